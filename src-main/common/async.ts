@@ -74,24 +74,20 @@ export function exclusive(): <I, O>(work: Work<I, O>) => (input: I, signal: Abor
   };
 }
 
-/** Work that several callers want at the same time and that is done once. */
-interface SharedWork {
-  /**
-   * Joins the work of this name, or begins it. The work calls `isWanted` now and then, which throws once every caller has given up;
-   * a caller that gives up hears of it at the end of the work.
-   */
-  join(name: string, work: (isWanted: () => void) => Promise<void>, signal?: AbortSignal): Promise<void>;
-}
-
 interface Flight {
   readonly callers: (AbortSignal | undefined)[];
   readonly done: Promise<void>;
 }
 
-export function createSharedWork(): SharedWork {
+/** Work that several callers want at the same time and that is done once. */
+export function createSharedWork() {
   const flights = new Map<string, Flight>();
   return {
-    join: async (name, work, signal) => {
+    /**
+     * Joins the work of this name, or begins it. The work calls `isWanted` now and then, which throws once every caller has given up;
+     * a caller that gives up hears of it at the end of the work.
+     */
+    join: async (name: string, work: (isWanted: () => void) => Promise<void>, signal?: AbortSignal): Promise<void> => {
       signal?.throwIfAborted();
       const known = flights.get(name);
       // Work that its callers gave up is about to end; another caller must not get its cancellation.

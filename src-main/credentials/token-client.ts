@@ -135,14 +135,9 @@ const lasting: ReadonlySet<ErrorCode> = new Set(['SECRET_REFUSED', 'TOKEN_BORN_E
 const lastingMs = 60_000;
 
 /** One access token: bought when needed, once for all who wait, again when refused, never in a loop. */
-export interface TokenCache {
-  /** `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. */
-  get(refused?: string): Promise<AccessToken>;
-  /** Asks the token service again, though it has just refused: a person wants to know. */
-  askAgain(): void;
-}
+export type TokenCache = ReturnType<typeof createTokenCache>;
 
-export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => number): TokenCache {
+export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => number) {
   let current: AccessToken | null = null;
   let replacedAt: number | null = null;
   let buying: Promise<AccessToken> | null = null;
@@ -164,7 +159,8 @@ export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => n
   const isWithin = (milliseconds: number, moment: number) => Math.abs(clock() - moment) < milliseconds;
 
   return {
-    async get(refused) {
+    /** `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. */
+    async get(refused?: string): Promise<AccessToken> {
       if (buying) return buying;
       if (failure && isWithin(lastingMs, failure.at)) throw failure.error;
       const isRefused = current !== null && current.token === refused;
@@ -173,7 +169,8 @@ export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => n
       buying = attempt(isRefused);
       return buying;
     },
-    askAgain() {
+    /** Asks the token service again, though it has just refused: a person wants to know. */
+    askAgain(): void {
       failure = null;
     },
   };

@@ -20,13 +20,7 @@ export type Sending = Omit<Dispatcher.RequestOptions, 'origin' | 'signal' | 'hea
 };
 
 /** Kept-alive connections, one set per way out of this computer. */
-export interface Dispatchers {
-  /** Sends by the first way that leads out. Rejects with an AlmanacError for a proxy's part, with undici's errors otherwise. */
-  request(sending: Sending): Promise<Response>;
-  /** Finds the ways again and leaves old connections to those who still use them. */
-  networkChanged(): void;
-  destroy(): Promise<void>;
-}
+export type Dispatchers = ReturnType<typeof createDispatchers>;
 
 /** Names the program and its version to every server and proxy: fronts refuse requests that name none. */
 export const userAgent = `${manifest.name}/${manifest.version}`;
@@ -39,9 +33,7 @@ interface DispatcherOptions {
   readonly timeouts: { readonly connect: number; readonly headers: number; readonly bodyIdle: number };
 }
 
-export function createDispatchers(
-  options: DispatcherOptions & { readonly findProxyRoutes: FindProxyRoutes },
-): Dispatchers {
+export function createDispatchers(options: DispatcherOptions & { readonly findProxyRoutes: FindProxyRoutes }) {
   const proxyRoutes = rememberWays(options.findProxyRoutes);
   let dispatchers = new Map<string, Promise<Dispatcher>>();
   const dispatcherOf = (way: ProxyRoute, within: Reach | undefined): Promise<Dispatcher> => {
@@ -59,7 +51,8 @@ export function createDispatchers(
   };
 
   return {
-    async request({ within, ...asked }) {
+    /** Sends by the first way that leads out. Rejects with an AlmanacError for a proxy's part, with undici's errors otherwise. */
+    async request({ within, ...asked }: Sending): Promise<Response> {
       const sending = { ...asked, headers: { 'user-agent': userAgent, ...asked.headers } };
       const { origin, signal } = sending;
       const { host } = new URL(origin);
@@ -75,13 +68,14 @@ export function createDispatchers(
       }
       throw new AlmanacError('UNREACHABLE', { host });
     },
-    networkChanged() {
+    /** Finds the ways again and leaves old connections to those who still use them. */
+    networkChanged(): void {
       proxyRoutes.forget();
       const before = dispatchers;
       dispatchers = new Map();
       for (const opened of before.values()) void opened.then((dispatcher) => dispatcher.close());
     },
-    async destroy() {
+    async destroy(): Promise<void> {
       await Promise.all([...dispatchers.values()].map(async (opened) => (await opened).destroy()));
     },
   };

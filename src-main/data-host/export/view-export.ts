@@ -39,14 +39,7 @@ export interface FileOrder extends Pick<ExportRequest, 'threshold' | 'guard'> {
 export interface ExportOrder extends Omit<ExportRequest, 'format'>, FileOrder {}
 
 /** Exports of what is on a screen. */
-export interface ViewExport {
-  fileName(query: ViewQuery, format: ViewFileFormat, now: number): string;
-  check(query: ViewQuery, threshold: number): Promise<ExportCheck>;
-  /** What of a page of rows must not be shared. */
-  withheld(request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage>;
-  /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
-  write(order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures>;
-}
+export type ViewExport = ReturnType<typeof createViewExport>;
 
 export interface ViewExportParts {
   readonly sharing: Sharing;
@@ -68,7 +61,7 @@ interface Written extends Noticed {
   readonly sha256: string;
 }
 
-export function createViewExport({ sharing, reader, tables, provenanceOf, onProgress }: ViewExportParts): ViewExport {
+export function createViewExport({ sharing, reader, tables, provenanceOf, onProgress }: ViewExportParts) {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
   const withSharedData = async <T>(threshold: number, work: (data: SharedData) => Promise<T> | T): Promise<T> => {
     const data = sharing.open(threshold);
@@ -79,13 +72,15 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
     }
   };
   return {
-    fileName: (query, format, now) => {
+    fileName: (query: ViewQuery, format: ViewFileFormat, now: number): string => {
       const { asOf, rows } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
       const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
       return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
-    check: (query, threshold) => withSharedData(0, (data) => tables.check(data, query, threshold)),
-    withheld: (request, threshold, now) => {
+    check: (query: ViewQuery, threshold: number): Promise<ExportCheck> =>
+      withSharedData(0, (data) => tables.check(data, query, threshold)),
+    /** What of a page of rows must not be shared. */
+    withheld: (request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage> => {
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);
       return withSharedData(threshold, (data) => ({
@@ -93,7 +88,8 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
         leftOut: shown.rows.flatMap((row, index) => (data.leftOut.has(row) ? [index] : [])),
       }));
     },
-    write: (order, now, signal) =>
+    /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
+    write: (order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
       withSharedData(order.threshold, async (data) => {
         const { query, threshold } = order;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);

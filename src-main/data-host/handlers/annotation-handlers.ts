@@ -63,22 +63,16 @@ export function annotationHandlers(
 }
 
 /** Addresses that users want at hand, oldest first. */
-interface Pins {
-  list(): Pin[];
-  /** Pins an address, or gives a pinned one another name. */
-  set(pin: Pin): void;
-  remove(address: string): void;
-}
-
-export function createPins(db: Connection): Pins {
+export function createPins(db: Connection) {
   const list = db.prepare<[], Pin>('SELECT address, name FROM journal.pin ORDER BY pinned_at, address');
   const set = db.prepare(`INSERT INTO journal.pin (address, name, pinned_at) VALUES (?, ?, ?)
     ON CONFLICT (address) DO UPDATE SET name = excluded.name`);
   const remove = db.prepare('DELETE FROM journal.pin WHERE address = ?');
   return {
-    list: () => list.all(),
-    set: ({ address, name }) => void set.run(address, name, nowInstant()),
-    remove: (address) => void remove.run(address),
+    list: (): Pin[] => list.all(),
+    /** Pins an address, or gives a pinned one another name. */
+    set: ({ address, name }: Pin): void => void set.run(address, name, nowInstant()),
+    remove: (address: string): void => void remove.run(address),
   };
 }
 

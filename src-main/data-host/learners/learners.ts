@@ -35,25 +35,17 @@ const learners0010: Migration = {
 const learnersMigrations: readonly Migration[] = [learners0010];
 
 /** `learners.sqlite3`: there only while learner data is switched on, and never part of any other file. */
-interface LearnersFile {
-  exists(): boolean;
-  /** The open file, or null when there is none. No key is needed to delete rows. */
-  existing(): Connection | null;
-  /** Opens or makes the file. One that this key does not open can never be read again, so an empty one replaces it. */
-  unlocked(key: Uint8Array): { db: Connection; seal: Seal };
-  remove(): void;
-  close(): void;
-}
+type LearnersFile = ReturnType<typeof createLearnersFile>;
 
-export function createLearnersFile(folder: string): LearnersFile {
+export function createLearnersFile(folder: string) {
   const file = join(folder, 'learners.sqlite3');
   let open: Connection | null = null;
 
-  const close = () => {
+  const close = (): void => {
     open?.close();
     open = null;
   };
-  const remove = () => {
+  const remove = (): void => {
     close();
     for (const side of ['', '-wal', '-shm', '-journal']) rmSync(file + side, { force: true });
   };
@@ -82,9 +74,11 @@ export function createLearnersFile(folder: string): LearnersFile {
   };
 
   return {
-    exists: () => existsSync(file),
-    existing: () => (existsSync(file) ? openAny() : null),
-    unlocked: (key) => {
+    exists: (): boolean => existsSync(file),
+    /** The open file, or null when there is none. No key is needed to delete rows. */
+    existing: (): Connection | null => (existsSync(file) ? openAny() : null),
+    /** Opens or makes the file. One that this key does not open can never be read again, so an empty one replaces it. */
+    unlocked: (key: Uint8Array): { db: Connection; seal: Seal } => {
       const seal = sealOf(openAny(), key);
       if (seal) return { db: openAny(), seal };
       remove();

@@ -34,42 +34,33 @@ export interface SaveOptions {
 }
 
 /** The folder with the report files, one folder per run. They are sealed: reports hold usernames. */
-export interface ReportFileStore {
-  /** Fetches the key, before anything is asked of a service. @throws AlmanacError LEARNERS_KEY_MISSING */
-  unlock(): Promise<void>;
-  /** Whether the whole file is there as it was fetched, and opens with the present key. */
-  has(runId: string, report: KeptReport, signal?: AbortSignal): Promise<boolean>;
-  /**
-   * Streams a report in; its name says its content, so that another content never takes its place unnoticed. Null where `download` says
-   * that the version that is known is still the newest.
-   */
-  fetch(
-    runId: string,
-    reportName: string,
-    download: (options: DownloadOptions) => Promise<FileVersion | null>,
-    signal: AbortSignal,
-  ): Promise<(FetchedFile & FileVersion) | null>;
-  /** Writes what the service sent, or a copy of it that a spreadsheet only shows, through a part file; returns its size. @throws AlmanacError NOT_FOUND when it is not whole */
-  saveAs(runId: string, report: KeptReport, path: string, how?: SaveOptions): Promise<number>;
-  remove(runId: string, file: string): Promise<void>;
-  /** Deletes every file and forgets the key. */
-  purge(): Promise<void>;
-}
+export type ReportFileStore = ReturnType<typeof createReportFileStore>;
 
 /** `askKey` rejects when the key cannot be had. */
-export function createReportFileStore(dataDir: string, askKey: () => Promise<Uint8Array>): ReportFileStore {
+export function createReportFileStore(dataDir: string, askKey: () => Promise<Uint8Array>) {
   const root = join(dataDir, 'reports');
   const path = (runId: string, file: string) => join(root, folderName(runId), file);
   const keys = createKeyOnDemand(askKey);
   return {
-    unlock: async () => {
+    /** Fetches the key, before anything is asked of a service. @throws AlmanacError LEARNERS_KEY_MISSING */
+    unlock: async (): Promise<void> => {
       await keys.get();
     },
-    has: async (runId, report, signal) => {
+    /** Whether the whole file is there as it was fetched, and opens with the present key. */
+    has: async (runId: string, report: KeptReport, signal?: AbortSignal): Promise<boolean> => {
       const key = await keys.get();
       return isWhole(path(runId, report.file), key, runId, report, signal);
     },
-    fetch: async (runId, reportName, download, signal) => {
+    /**
+     * Streams a report in; its name says its content, so that another content never takes its place unnoticed. Null where `download` says
+     * that the version that is known is still the newest.
+     */
+    fetch: async (
+      runId: string,
+      reportName: string,
+      download: (options: DownloadOptions) => Promise<FileVersion | null>,
+      signal: AbortSignal,
+    ): Promise<(FetchedFile & FileVersion) | null> => {
       const key = await keys.get();
       await mkdir(path(runId, ''), { recursive: true, mode: 0o700 });
       const part = await openPartFile(path(runId, reportName), { isOwn: true });
@@ -94,15 +85,17 @@ export function createReportFileStore(dataDir: string, askKey: () => Promise<Uin
         await part.abandon();
       }
     },
-    saveAs: async (runId, report, target, how = {}) => {
+    /** Writes what the service sent, or a copy of it that a spreadsheet only shows, through a part file; returns its size. @throws AlmanacError NOT_FOUND when it is not whole */
+    saveAs: async (runId: string, report: KeptReport, target: string, how: SaveOptions = {}): Promise<number> => {
       const key = await keys.get();
       return unseal(path(runId, report.file), key, boundTo(runId, report.report_name), target, how);
     },
-    remove: async (runId, file) => {
+    remove: async (runId: string, file: string): Promise<void> => {
       // A program that still reads it keeps it on some systems; it is only in the way.
       await rm(path(runId, file), { force: true }).catch(() => {});
     },
-    purge: async () => {
+    /** Deletes every file and forgets the key. */
+    purge: async (): Promise<void> => {
       keys.forget();
       await rm(root, { recursive: true, force: true, maxRetries: 3 });
     },
@@ -175,13 +168,7 @@ function folderName(runId: string): string {
 }
 
 /** A key that is asked for once; again after a failure and when it was forgotten. */
-interface KeyOnDemand {
-  /** @throws AlmanacError LEARNERS_KEY_MISSING for what is no key */
-  get(): Promise<Uint8Array>;
-  forget(): void;
-}
-
-function createKeyOnDemand(askKey: () => Promise<Uint8Array>): KeyOnDemand {
+function createKeyOnDemand(askKey: () => Promise<Uint8Array>) {
   let asked: Promise<Uint8Array> | null = null;
   const ask = async () => {
     const key = await askKey();
@@ -189,7 +176,8 @@ function createKeyOnDemand(askKey: () => Promise<Uint8Array>): KeyOnDemand {
     return key;
   };
   return {
-    get: () => {
+    /** @throws AlmanacError LEARNERS_KEY_MISSING for what is no key */
+    get: (): Promise<Uint8Array> => {
       if (asked) return asked;
       const asking = ask();
       asked = asking;
@@ -198,7 +186,7 @@ function createKeyOnDemand(askKey: () => Promise<Uint8Array>): KeyOnDemand {
       });
       return asking;
     },
-    forget: () => {
+    forget: (): void => {
       asked = null;
     },
   };

@@ -18,14 +18,7 @@ export interface Sealed {
 }
 
 /** Encrypts and decrypts with one key, and makes pseudonyms that say nothing without it. */
-export interface Seal {
-  /** `bound` says what the text belongs to; it cannot be opened under another. */
-  close(bound: string, text: string): Sealed;
-  /** Throws when the bytes or what they are bound to were changed. */
-  open(bound: string, sealed: Sealed): string;
-  /** Always the same for the same name. Names cannot be tried until one fits without the key. */
-  pseudonym(name: string): Buffer;
-}
+export type Seal = ReturnType<typeof createSeal>;
 
 /** Bytes of the key that the keychain holds. */
 export const keyBytes = 32;
@@ -37,26 +30,29 @@ const algorithm = 'aes-256-gcm';
 const derive = (key: Uint8Array, salt: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `course-almanac learners: ${purpose}`, keyBytes));
 
-export function createSeal(key: Uint8Array, salt: Uint8Array): Seal {
+export function createSeal(key: Uint8Array, salt: Uint8Array) {
   // Key objects are made once; one for every row would cost more than the cipher.
   const rowKey = createSecretKey(derive(key, salt, 'rows'));
   const nameKey = createSecretKey(derive(key, salt, 'pseudonyms'));
   return {
-    close: (bound, text) => {
+    /** `bound` says what the text belongs to; it cannot be opened under another. */
+    close: (bound: string, text: string): Sealed => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, rowKey, nonce);
       cipher.setAAD(Buffer.from(bound, 'utf8'));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return { nonce, sealed };
     },
-    open: (bound, { nonce, sealed }) => {
+    /** Throws when the bytes or what they are bound to were changed. */
+    open: (bound: string, { nonce, sealed }: Sealed): string => {
       const end = sealed.length - tagBytes;
       const decipher = createDecipheriv(algorithm, rowKey, nonce, { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(bound, 'utf8'));
       decipher.setAuthTag(sealed.subarray(end));
       return decipher.update(sealed.subarray(0, end), undefined, 'utf8') + decipher.final('utf8');
     },
-    pseudonym: (name) => createHmac('sha256', nameKey).update(name, 'utf8').digest(),
+    /** Always the same for the same name. Names cannot be tried until one fits without the key. */
+    pseudonym: (name: string): Buffer => createHmac('sha256', nameKey).update(name, 'utf8').digest(),
   };
 }
 

@@ -45,10 +45,7 @@ export interface SharingOptions {
   readonly onlyRuns: readonly string[] | null;
 }
 
-export interface Sharing {
-  /** With threshold 0 everything is as it is. The caller closes it. */
-  open(threshold: number): SharedData;
-}
+export type Sharing = ReturnType<typeof createSharing>;
 
 /** Views of weeks that a run did not lead to expect. */
 const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
@@ -106,10 +103,11 @@ export function createSharedStandings(
   };
 }
 
-export function createSharing({ cache, filters, syncStateOf, registerFunctions, onlyRuns }: SharingOptions): Sharing {
+export function createSharing({ cache, filters, syncStateOf, registerFunctions, onlyRuns }: SharingOptions) {
   const knownOf = createKnownOfState(cache.db);
   return {
-    open: (threshold) => {
+    /** With threshold 0 everything is as it is. The caller closes it. */
+    open: (threshold: number): SharedData => {
       refreshCounts(cache.db);
       const before = knownOf(threshold);
       const db = cache.openReader();

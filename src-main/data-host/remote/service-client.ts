@@ -118,19 +118,8 @@ function refusalOf(answer: HttpAnswer): Refusal | null {
 /** How long a service is waited for that has just let a request time out and has answered nothing since, in milliseconds. */
 const silentTimeoutMs = 15_000;
 
-/** Keeps one service's Authorization header, asking for it as seldom as possible. */
-interface Authorizer {
-  /** The header value to send now; null for none. */
-  header(): Promise<string | null>;
-  /** A header to use instead of one that got a 401; throws AUTH_REFUSED when there is no other. */
-  replace(refused: string | null): Promise<string | null>;
-}
-
 /** `ask` is called once for all requests that need it at the same time; `refused` is the header that a service rejected. */
-export function createAuthorizer(
-  ask: (refused: string | undefined) => Promise<Authorization>,
-  clock: () => number,
-): Authorizer {
+export function createAuthorizer(ask: (refused: string | undefined) => Promise<Authorization>, clock: () => number) {
   let current: Authorization | null = null;
   let asking: Promise<Authorization> | null = null;
 
@@ -147,12 +136,14 @@ export function createAuthorizer(
   };
 
   return {
-    async header() {
+    /** The header value to send now; null for none. */
+    async header(): Promise<string | null> {
       if (asking) return (await asking).header;
       if (current && (current.renewAt === undefined || clock() < current.renewAt)) return current.header;
       return (await renew()).header;
     },
-    async replace(refused) {
+    /** A header to use instead of one that got a 401; throws AUTH_REFUSED when there is no other. */
+    async replace(refused: string | null): Promise<string | null> {
       if (refused === null) throw new AlmanacError('AUTH_REFUSED');
       // Others in flight were refused with the same header: the first of them has renewed it already.
       if (!asking && current && current.header !== refused) return current.header;

@@ -8,23 +8,9 @@ type Last = NonNullable<SyncStatus['last']>;
 const interval = 200;
 
 /** Keeps the snapshot of a sync and reports it now and then. */
-export interface Progress {
-  status(): SyncStatus;
-  begin(running: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void;
-  /** More was asked for while it runs. */
-  added(resources: number): void;
-  resource(current: ResourceRef): void;
-  /** How much of a resource was read. Several are read side by side: the one that is named is the one whose rows are counted. */
-  rows(current: ResourceRef, rows: number, expected: number | null): void;
-  requests(count: number): void;
-  /** A service has asked to wait until an instant; null when none does any more. */
-  waiting(wait: { readonly service: ServiceName; readonly until: number } | null): void;
-  resourceDone(): void;
-  /** Null after what was downloaded in the background: the last sync is still the one before. */
-  end(last: Last | null): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
-export function createProgress(emit: (status: SyncStatus) => void, clock: () => number): Progress {
+export function createProgress(emit: (status: SyncStatus) => void, clock: () => number) {
   let running: Running | null = null;
   let last: Last | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +28,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
   };
   return {
     status,
-    begin: (start) => {
+    begin: (start: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void => {
       running = {
         ...start,
         resourcesDone: 0,
@@ -55,13 +41,19 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
       };
       tell();
     },
-    added: (resources) => change({ resourcesTotal: (running?.resourcesTotal ?? 0) + resources }, true),
-    resource: (current) => change({ current, rows: 0, rowsExpected: null }),
-    rows: (current, rows, rowsExpected) => change({ current, rows, rowsExpected }),
-    requests: (requests) => change({ requests }),
-    waiting: (wait) => change({ waitingUntil: wait?.until ?? null, waitingFor: wait?.service ?? null }, true),
-    resourceDone: () => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),
-    end: (ended) => {
+    /** More was asked for while it runs. */
+    added: (resources: number): void => change({ resourcesTotal: (running?.resourcesTotal ?? 0) + resources }, true),
+    resource: (current: ResourceRef): void => change({ current, rows: 0, rowsExpected: null }),
+    /** How much of a resource was read. Several are read side by side: the one that is named is the one whose rows are counted. */
+    rows: (current: ResourceRef, rows: number, rowsExpected: number | null): void =>
+      change({ current, rows, rowsExpected }),
+    requests: (requests: number): void => change({ requests }),
+    /** A service has asked to wait until an instant; null when none does any more. */
+    waiting: (wait: { readonly service: ServiceName; readonly until: number } | null): void =>
+      change({ waitingUntil: wait?.until ?? null, waitingFor: wait?.service ?? null }, true),
+    resourceDone: (): void => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),
+    /** Null after what was downloaded in the background: the last sync is still the one before. */
+    end: (ended: Last | null): void => {
       running = null;
       last = ended ?? last;
       tell();

@@ -5,20 +5,13 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 
 /** Where the app may send something: a page that was taken over can name any address, but not confirm it. */
-export interface ConfirmedAddresses {
-  /**
-   * Asks outside the page about origins that are new here. Origins that are set up already, or were confirmed since the
-   * start, are not asked about again.
-   * @throws AlmanacError ADDRESS_NOT_CONFIRMED
-   */
-  confirm(addresses: readonly string[]): Promise<void>;
-}
+export type ConfirmedAddresses = ReturnType<typeof createConfirmedAddresses>;
 
 export function createConfirmedAddresses(options: {
   /** Every address that is set up. */
   readonly stored: () => readonly string[];
   readonly ask: (origins: readonly string[]) => Promise<boolean>;
-}): ConfirmedAddresses {
+}) {
   const confirmed = new Set<string>();
   // One dialog at a time: the second call may ask about what the first one has settled.
   const inTurn = sequential();
@@ -31,7 +24,14 @@ export function createConfirmedAddresses(options: {
     for (const origin of added) confirmed.add(origin);
   };
 
-  return { confirm: (addresses) => inTurn(() => confirm(addresses)) };
+  return {
+    /**
+     * Asks outside the page about origins that are new here. Origins that are set up already, or were confirmed since the
+     * start, are not asked about again.
+     * @throws AlmanacError ADDRESS_NOT_CONFIRMED
+     */
+    confirm: (addresses: readonly string[]): Promise<void> => inTurn(() => confirm(addresses)),
+  };
 }
 
 const originOf = (address: string) => new URL(address).origin;

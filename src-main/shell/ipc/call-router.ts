@@ -21,18 +21,12 @@ export interface RouterOptions {
   readonly log: Log;
 }
 
-export interface CallRouter {
-  /** Always returns a result of the contract. */
-  call(method: MethodName, requestId: unknown, input: unknown): Promise<Result<unknown>>;
-  cancel(requestId: unknown): void;
-  /** The answer to a sender that is not our page. */
-  refuse(method: MethodName): Result<never>;
-}
+export type CallRouter = ReturnType<typeof createCallRouter>;
 
 type AnyHandler = (input: unknown, signal: AbortSignal) => unknown;
 
 /** Checks what goes in and what comes out of every call, and turns everything thrown into an error of the contract. */
-export function createCallRouter({ handlers, forward, log }: RouterOptions): CallRouter {
+export function createCallRouter({ handlers, forward, log }: RouterOptions) {
   const running = new Map<string, AbortController>();
 
   const failed = (method: MethodName, thrown: unknown): Result<never> => {
@@ -53,7 +47,8 @@ export function createCallRouter({ handlers, forward, log }: RouterOptions): Cal
   };
 
   return {
-    async call(method, requestId, input) {
+    /** Always returns a result of the contract. */
+    async call(method: MethodName, requestId: unknown, input: unknown): Promise<Result<unknown>> {
       if (!isRequestId(requestId) || running.has(requestId)) {
         return failed(method, new AlmanacError('INVALID_INPUT', { what: 'request id' }));
       }
@@ -67,10 +62,11 @@ export function createCallRouter({ handlers, forward, log }: RouterOptions): Cal
         running.delete(requestId);
       }
     },
-    cancel(requestId) {
+    cancel(requestId: unknown): void {
       if (isRequestId(requestId)) running.get(requestId)?.abort(new AlmanacError('CANCELLED'));
     },
-    refuse: (method) => failed(method, new AlmanacError('FORBIDDEN_SENDER')),
+    /** The answer to a sender that is not our page. */
+    refuse: (method: MethodName): Result<never> => failed(method, new AlmanacError('FORBIDDEN_SENDER')),
   };
 }
 

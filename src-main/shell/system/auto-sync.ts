@@ -25,15 +25,7 @@ export interface AutoSyncOptions {
  * Begins syncs by itself: at start, at the chosen interval, and to go on with one that quitting interrupted; and behind each sync, and
  * after a start, the download of answers.
  */
-export interface AutoSync {
-  /** Begins one if it is time: called when something changed that may have been waited for. */
-  check(): Promise<void>;
-  /** Other data was opened, or the same again: it may hold a sync to go on with. */
-  opened(): Promise<void>;
-  /** A sync began, goes on or has ended: answers are looked for behind it. */
-  heard(status: SyncStatus): void;
-  stop(): void;
-}
+export type AutoSync = ReturnType<typeof startAutoSync>;
 
 /** Often enough to begin soon after the network is back; an interval that ends during sleep is noticed on waking. */
 const checkEveryMs = 60_000;
@@ -48,7 +40,7 @@ const logLength = 100;
 /** Reasons not to begin that are no faults: the next check tries again. */
 const notNow: ReadonlySet<ErrorCode> = new Set(['SYNC_RUNNING', 'NOT_CONFIGURED', 'DATA_HOST_DOWN', 'CANCELLED']);
 
-export function startAutoSync(options: AutoSyncOptions): AutoSync {
+export function startAutoSync(options: AutoSyncOptions) {
   const { host, mode, wantsAnswers, isReady, onEnded, log, clock = Date.now } = options;
   let hasBegunOne = false;
   let mayGoOn = true;
@@ -88,7 +80,7 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
     mayGoOn = false;
     log.info(`a sync began by itself (${reason})`);
   };
-  const check = async () => {
+  const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
     try {
@@ -102,14 +94,17 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
 
   const timer = setInterval(() => void check(), checkEveryMs);
   return {
+    /** Begins one if it is time: called when something changed that may have been waited for. */
     check,
-    opened() {
+    /** Other data was opened, or the same again: it may hold a sync to go on with. */
+    opened(): Promise<void> {
       mayGoOn = true;
       answersFrom = 0;
       running = null;
       return check();
     },
-    heard(status) {
+    /** A sync began, goes on or has ended: answers are looked for behind it. */
+    heard(status: SyncStatus): void {
       const before = running;
       running = status.running;
       if (running === null && status.last !== null && status.last.syncId === own) {
@@ -122,7 +117,7 @@ export function startAutoSync(options: AutoSyncOptions): AutoSync {
       answersFrom = isStopped ? Number.POSITIVE_INFINITY : 0;
       void check();
     },
-    stop: () => clearInterval(timer),
+    stop: (): void => clearInterval(timer),
   };
 }
 

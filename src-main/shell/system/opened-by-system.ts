@@ -5,18 +5,7 @@ import { addressOfLink, linkScheme } from '#shared/catalog/app-link.ts';
 import { endingOf, packageEnding } from '../../files/file-name.ts';
 
 /** The data packages that the operating system opened the app with; the page opens them when it is there. */
-export interface OpenedPackages {
-  /** Looks for packages among the arguments of a start, as Windows and Linux hand them over; `folder` is where that start was. */
-  fromArguments(argv: readonly string[], folder: string): void;
-  /** Has a package opened that a user chose in the app. */
-  open(path: string): void;
-  /** How many there are to open. */
-  count(): number;
-  /** The path to open that has waited longest, once; null when there is none. */
-  take(): string | null;
-  /** Calls back when there is one to open. */
-  onOpened(listener: () => void): void;
-}
+export type OpenedPackages = ReturnType<typeof openedPackages>;
 
 /** The arguments that name packages, as absolute paths. Switches and links are none. */
 export function packagesAmong(argv: readonly string[], folder: string): string[] {
@@ -42,7 +31,7 @@ function pathOf(argument: string, folder: string): string | null {
 }
 
 /** Listens from before the app is ready: macOS hands over the file that started it before anything else. */
-export function openedPackages(): OpenedPackages {
+export function openedPackages() {
   const waiting: string[] = [];
   let tell: () => void = () => undefined;
   const open = (paths: readonly string[]) => {
@@ -56,33 +45,29 @@ export function openedPackages(): OpenedPackages {
     if (endingOf(path) === packageEnding || endingOf(path) === 'zip') open([path]);
   });
   return {
-    fromArguments: (argv, folder) => open(packagesAmong(argv, folder)),
-    open: (path) => open([path]),
-    count: () => waiting.length,
-    take: () => waiting.shift() ?? null,
-    onOpened(listener) {
+    /** Looks for packages among the arguments of a start, as Windows and Linux hand them over; `folder` is where that start was. */
+    fromArguments: (argv: readonly string[], folder: string): void => open(packagesAmong(argv, folder)),
+    /** Has a package opened that a user chose in the app. */
+    open: (path: string): void => open([path]),
+    /** How many there are to open. */
+    count: (): number => waiting.length,
+    /** The path to open that has waited longest, once; null when there is none. */
+    take: (): string | null => waiting.shift() ?? null,
+    /** Calls back when there is one to open. */
+    onOpened(listener: () => void): void {
       tell = listener;
     },
   };
 }
 
 /** Links that the operating system opened the app with; the page takes them when it is there. */
-export interface OpenedLinks {
-  /** Looks for a link among the arguments of a start, as Windows and Linux hand it over. */
-  fromArguments(argv: readonly string[]): void;
-  /** Opens an address of the app. */
-  openAddress(address: string): void;
-  /** The address to open, once; null when there is none. */
-  take(): string | null;
-  /** Calls back when there is one to take. */
-  onOpened(listener: () => void): void;
-}
+export type OpenedLinks = ReturnType<typeof openedLinks>;
 
 /** Listens from before the app is ready: macOS hands over the link that started it before anything else. */
-export function openedLinks(): OpenedLinks {
+export function openedLinks() {
   let waiting: string | null = null;
   let tell: () => void = () => undefined;
-  const openAddress = (address: string) => {
+  const openAddress = (address: string): void => {
     waiting = address;
     tell();
   };
@@ -95,17 +80,21 @@ export function openedLinks(): OpenedLinks {
     open(url);
   });
   return {
+    /** Opens an address of the app. */
     openAddress,
-    fromArguments(argv) {
+    /** Looks for a link among the arguments of a start, as Windows and Linux hand it over. */
+    fromArguments(argv: readonly string[]): void {
       const link = argv.find((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
       if (link !== undefined) open(link);
     },
-    take() {
+    /** The address to open, once; null when there is none. */
+    take(): string | null {
       const address = waiting;
       waiting = null;
       return address;
     },
-    onOpened(listener) {
+    /** Calls back when there is one to take. */
+    onOpened(listener: () => void): void {
       tell = listener;
     },
   };

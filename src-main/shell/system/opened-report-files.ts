@@ -4,19 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Folders for reports that another program shows. They hold names of learners, so they go when the app does. */
-export interface OpenedReportFiles {
-  /** A new folder that this user alone can enter. */
-  makeFolder(): Promise<string>;
-  remove(folder: string): Promise<void>;
-  /** Never rejects: what a program still holds open is removed at the next start. */
-  removeAll(): Promise<void>;
-}
+export type OpenedReportFiles = ReturnType<typeof createOpenedReportFiles>;
 
 /** Begins by removing what the last session could not. Another profile's folders bear another name. */
-export function createOpenedReportFiles(userData: string, temporary: string = tmpdir()): OpenedReportFiles {
+export function createOpenedReportFiles(userData: string, temporary: string = tmpdir()) {
   const profile = createHash('sha256').update(userData).digest('hex').slice(0, 12);
   const prefix = `course-almanac-${profile}-`;
-  const remove = async (folder: string) => {
+  const remove = async (folder: string): Promise<void> => {
     await rm(folder, { recursive: true, force: true }).catch(() => {});
   };
   const removeFound = async () => {
@@ -26,12 +20,14 @@ export function createOpenedReportFiles(userData: string, temporary: string = tm
   };
   const isReady = removeFound();
   return {
-    makeFolder: async () => {
+    /** A new folder that this user alone can enter. */
+    makeFolder: async (): Promise<string> => {
       await isReady;
       return mkdtemp(join(temporary, prefix));
     },
     remove,
-    removeAll: async () => {
+    /** Never rejects: what a program still holds open is removed at the next start. */
+    removeAll: async (): Promise<void> => {
       await isReady;
       await removeFound();
     },

@@ -3,15 +3,7 @@ import { endingOf, packageEnding, writtenFormats } from '../../files/file-name.t
 import type { SettingsStore } from '../../settings/settings-store.ts';
 
 /** Packages that were opened, and files that were written. */
-export interface RecentFiles {
-  /** Paths, newest first. */
-  list(): readonly string[];
-  /** Puts a file at the head of the list. */
-  add(path: string): void;
-  /** Opens one of the list: a package in the app, all others with the program of the computer. One that is gone leaves the list. */
-  open(path: string): Promise<void>;
-  clear(): void;
-}
+export type RecentFiles = ReturnType<typeof createRecentFiles>;
 
 export interface RecentFilesTools {
   readonly settings: Pick<SettingsStore, 'recentFiles' | 'saveRecentFiles'>;
@@ -32,20 +24,23 @@ const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf
 
 const without = (paths: readonly string[], path: string) => paths.filter((each) => each !== path);
 
-export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
+export function createRecentFiles(tools: RecentFilesTools) {
   const { settings, system } = tools;
   const save = (edit: (before: readonly string[]) => readonly string[]) => {
     // A list that cannot be written must not turn a file that was into a failure.
     settings.saveRecentFiles(edit).then(tools.onChange, () => undefined);
   };
   return {
-    list: () => settings.recentFiles(),
-    add(path) {
+    /** Paths, newest first. */
+    list: (): readonly string[] => settings.recentFiles(),
+    /** Puts a file at the head of the list. */
+    add(path: string): void {
       save((before) => [path, ...without(before, path)].slice(0, maxRecent));
       // The system hands a file of its list back to the app, which opens packages alone.
       if (isPackagePath(path)) system.add(path);
     },
-    async open(path) {
+    /** Opens one of the list: a package in the app, all others with the program of the computer. One that is gone leaves the list. */
+    async open(path: string): Promise<void> {
       const isThere = await access(path).then(
         () => true,
         () => false,
@@ -59,7 +54,7 @@ export function createRecentFiles(tools: RecentFilesTools): RecentFiles {
       const isOurs = Object.hasOwn(writtenFormats, endingOf(path));
       if (!isOurs || (await tools.openFile(path)) !== '') tools.say('noProgram', path);
     },
-    clear() {
+    clear(): void {
       save(() => []);
       system.clear();
     },

@@ -127,10 +127,7 @@ interface AutoCheckOptions {
 }
 
 /** Looks for new publications by itself: soon after the start, every hour, and when the user comes back. */
-export interface AutoCheck {
-  check(): Promise<void>;
-  stop(): void;
-}
+export type AutoCheck = ReturnType<typeof startAutoCheck>;
 
 /** The first screen comes first. */
 const firstMs = 5000;
@@ -143,7 +140,7 @@ const betweenTries = 300 * micros;
 /** Problems that may pass by themselves soon. */
 const soonAgain: ReadonlySet<ErrorCode> = new Set(['PUBLICATION_COPYING', 'PUBLICATION_NOT_FOUND', 'OFFLINE']);
 
-export function startAutoCheck(options: AutoCheckOptions): AutoCheck {
+export function startAutoCheck(options: AutoCheckOptions) {
   const { subscriptions, list, checkOf, isOnline, log, clock = Date.now } = options;
   let isRunning = false;
   const isDue = ({ id, place }: Pick<Subscription, 'id' | 'place'>): boolean => {
@@ -155,7 +152,7 @@ export function startAutoCheck(options: AutoCheckOptions): AutoCheck {
     // One in the future was made when the clock was ahead.
     return age < 0 || age >= between;
   };
-  const check = async () => {
+  const check = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
     try {
@@ -174,7 +171,7 @@ export function startAutoCheck(options: AutoCheckOptions): AutoCheck {
   const timer = setInterval(() => void check(), everyMs);
   return {
     check,
-    stop: () => {
+    stop: (): void => {
       clearTimeout(first);
       clearInterval(timer);
     },

@@ -9,20 +9,7 @@ import type { RecentFiles } from '../system/recent-files.ts';
 import type { SaveDialog } from './dialogs.ts';
 
 /** Asks where files go and remembers where they went; the page gets a token of a file and never its path. */
-export interface SavedFiles {
-  /**
-   * Asks for a place, in the folder of the last time; null when the user cancelled. The path has the ending of `fileName`.
-   * @throws AlmanacError WRONG_ENDING when the user chose a name with the ending of another format
-   */
-  ask(fileName: string): Promise<string | null>;
-  /** What the page may know of a file that was written, for its answer. One with personal data is not listed as a recent file. */
-  written(
-    path: string,
-    options: { readonly isPersonal: boolean },
-  ): Promise<{ state: 'saved'; fileName: string; token: string }>;
-  /** @throws AlmanacError NOT_FOUND for a token that was not given out in this session */
-  pathOf(token: string): string;
-}
+export type SavedFiles = ReturnType<typeof createSavedFiles>;
 
 /** Has a file written, which asks where it goes once its name is known, and returns what the page may know of it. */
 export async function saveAs<Made extends object>(
@@ -53,14 +40,22 @@ export function createSavedFiles(tools: {
   readonly settings: Pick<SettingsStore, 'lastExportFolder' | 'saveLastExportFolder'>;
   readonly downloads: () => string;
   readonly recent: Pick<RecentFiles, 'add'>;
-}): SavedFiles {
+}) {
   const paths = new NewestEntries<string, string>(remembered);
   return {
-    async ask(fileName) {
+    /**
+     * Asks for a place, in the folder of the last time; null when the user cancelled. The path has the ending of `fileName`.
+     * @throws AlmanacError WRONG_ENDING when the user chose a name with the ending of another format
+     */
+    async ask(fileName: string): Promise<string | null> {
       const path = await tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName));
       return path === null ? null : pathInFormat(path, fileName);
     },
-    async written(path, { isPersonal }) {
+    /** What the page may know of a file that was written, for its answer. One with personal data is not listed as a recent file. */
+    async written(
+      path: string,
+      { isPersonal }: { readonly isPersonal: boolean },
+    ): Promise<{ state: 'saved'; fileName: string; token: string }> {
       const token = randomUUID();
       paths.set(token, path);
       // The file is there; a settings file that cannot be written must not turn that into a failure.
@@ -68,7 +63,8 @@ export function createSavedFiles(tools: {
       if (!isPersonal) tools.recent.add(path);
       return { state: 'saved', fileName: basename(path), token };
     },
-    pathOf(token) {
+    /** @throws AlmanacError NOT_FOUND for a token that was not given out in this session */
+    pathOf(token: string): string {
       const path = paths.get(token);
       if (path === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This export') });
       return path;

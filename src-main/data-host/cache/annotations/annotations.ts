@@ -47,14 +47,7 @@ export function createLabels(db: Connection): Labels {
 }
 
 /** Notes on things and on days. Unknown numbers are refused with NOT_FOUND. */
-interface Notes {
-  add(note: Note): number;
-  /** Returns what it said before. */
-  change(noteNo: number, text: string, day: number | null): Note;
-  remove(noteNo: number): Note;
-}
-
-export function createNotes(db: Connection): Notes {
+export function createNotes(db: Connection) {
   const one = db.prepare<[number], Note>('SELECT kind, id, day, text FROM journal.note WHERE note_no = ?');
   const add = db.prepare('INSERT INTO journal.note (kind, id, day, text, created_at) VALUES (?, ?, ?, ?, ?)');
   const change = db.prepare('UPDATE journal.note SET text = ?, day = ? WHERE note_no = ?');
@@ -65,13 +58,14 @@ export function createNotes(db: Connection): Notes {
     return note;
   };
   return {
-    add: ({ kind, id, day, text }) => Number(add.run(kind, id, day, text, nowInstant()).lastInsertRowid),
-    change: (noteNo, text, day) => {
+    add: ({ kind, id, day, text }: Note): number => Number(add.run(kind, id, day, text, nowInstant()).lastInsertRowid),
+    /** Returns what it said before. */
+    change: (noteNo: number, text: string, day: number | null): Note => {
       const before = known(noteNo);
       change.run(text, day, noteNo);
       return before;
     },
-    remove: (noteNo) => {
+    remove: (noteNo: number): Note => {
       const before = known(noteNo);
       remove.run(noteNo);
       return before;

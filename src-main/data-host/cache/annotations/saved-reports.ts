@@ -6,14 +6,7 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 
 /** Reports that users keep. Unknown numbers are refused with NOT_FOUND. */
-export interface SavedReports {
-  /** By name. One that another version wrote and this one cannot read is left where it is, and not listed. */
-  list(): SavedReport[];
-  /** Returns the number; without one it is new. */
-  keep(report: Omit<SavedReport, 'no'> & { readonly no?: number | undefined }): number;
-  /** Returns what it was. */
-  remove(no: number): SavedReport;
-}
+export type SavedReports = ReturnType<typeof createSavedReports>;
 
 interface Row {
   readonly no: number;
@@ -22,7 +15,7 @@ interface Row {
   readonly savedAt: number;
 }
 
-export function createSavedReports(db: Connection): SavedReports {
+export function createSavedReports(db: Connection) {
   const columns = 'document_no AS no, name, recipe, saved_at AS savedAt';
   const all = db.prepare<[], Row>(`SELECT ${columns} FROM journal.document ORDER BY name COLLATE NOCASE, document_no`);
   const one = db.prepare<[number], Row>(`SELECT ${columns} FROM journal.document WHERE document_no = ?`);
@@ -30,12 +23,20 @@ export function createSavedReports(db: Connection): SavedReports {
     ON CONFLICT (document_no) DO UPDATE SET name = excluded.name, recipe = excluded.recipe, saved_at = excluded.saved_at`);
   const remove = db.prepare('DELETE FROM journal.document WHERE document_no = ?');
   return {
-    list: () => all.all().flatMap((row) => readable(row) ?? []),
-    keep: ({ no, name, recipe: made, savedAt }) => {
+    /** By name. One that another version wrote and this one cannot read is left where it is, and not listed. */
+    list: (): SavedReport[] => all.all().flatMap((row) => readable(row) ?? []),
+    /** Returns the number; without one it is new. */
+    keep: ({
+      no,
+      name,
+      recipe: made,
+      savedAt,
+    }: Omit<SavedReport, 'no'> & { readonly no?: number | undefined }): number => {
       const { lastInsertRowid } = keep.run(no ?? null, name, JSON.stringify(made), savedAt);
       return no ?? Number(lastInsertRowid);
     },
-    remove(no) {
+    /** Returns what it was. */
+    remove(no: number): SavedReport {
       const row = one.get(no);
       const before = row && readable(row);
       if (!before) throw new AlmanacError('NOT_FOUND', { what: t('This report') });
@@ -63,11 +64,7 @@ export interface SaidReport {
  * The key figures of saved reports. Only reports with the same kind, subject, days and threshold are compared: with a lower threshold an earlier
  * one may have said what this one withholds. A report that says no figure is not noted.
  */
-export interface SaidReports {
-  /** The last one before the day of `now`; null for none. */
-  before(recipe: Recipe, now: number): SaidReport | null;
-  note(recipe: Recipe, figures: SaidFigures, madeAt: number): void;
-}
+export type SaidReports = ReturnType<typeof createSaidReports>;
 
 /** That of today, and the one before it. */
 const kept = 2;
@@ -81,7 +78,7 @@ function aboutOf({ template, subject, from, to, threshold }: Recipe): string {
   return `${template} ${hash.digest('hex')}`;
 }
 
-export function createSaidReports(db: Connection): SaidReports {
+export function createSaidReports(db: Connection) {
   const last = db.prepare<[string, number], { day: number; figures: string }>(
     'SELECT day, figures FROM journal.said_report WHERE about = ? AND day < ? ORDER BY day DESC LIMIT 1',
   );
@@ -92,11 +89,12 @@ export function createSaidReports(db: Connection): SaidReports {
   const prune = db.prepare(`DELETE FROM journal.said_report WHERE about = @about AND day NOT IN
     (SELECT day FROM journal.said_report WHERE about = @about ORDER BY day DESC LIMIT ${kept})`);
   return {
-    before(recipe, now) {
+    /** The last one before the day of `now`; null for none. */
+    before(recipe: Recipe, now: number): SaidReport | null {
       const row = last.get(aboutOf(recipe), dayOfInstant(now));
       return row === undefined ? null : { day: row.day, figures: readFigures(row.figures) };
     },
-    note(recipe, figures, madeAt) {
+    note(recipe: Recipe, figures: SaidFigures, madeAt: number): void {
       if (figures.length === 0) return;
       const [about, today] = [aboutOf(recipe), dayOfInstant(madeAt)];
       add.run(about, today, JSON.stringify(figures));

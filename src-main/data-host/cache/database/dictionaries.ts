@@ -4,16 +4,9 @@ import { t } from '#shared/language/message.ts';
 import type { Connection } from './database.ts';
 
 /** Course keys and run ids as the small integers that the fact tables hold. */
-export interface Dictionaries {
-  /** The number of a course key; made when it is new. */
-  courseNo(courseKey: string): number;
-  /** The number of a run; made when it is new. */
-  runNo(runId: string): number;
-  /** The number of a run that is already known, or undefined. */
-  knownRunNo(runId: string): number | undefined;
-}
+export type Dictionaries = ReturnType<typeof createDictionaries>;
 
-export function createDictionaries(db: Connection): Dictionaries {
+export function createDictionaries(db: Connection) {
   const findCourse = db.prepare<[string], number>('SELECT course_no FROM course WHERE course_key = ?').pluck();
   const addCourse = db
     .prepare<[string, string, string], number>(
@@ -43,9 +36,12 @@ export function createDictionaries(db: Connection): Dictionaries {
     return required(addCourse.get(courseKey, org, code));
   };
   return {
+    /** The number of a course key; made when it is new. */
     courseNo,
-    knownRunNo: (runId) => findRun.get(runId),
-    runNo: (runId) => {
+    /** The number of a run that is already known, or undefined. */
+    knownRunNo: (runId: string): number | undefined => findRun.get(runId),
+    /** The number of a run; made when it is new. */
+    runNo: (runId: string): number => {
       const { org, course, run, courseKey } = identityOf(runId);
       return findRun.get(runId) ?? required(addRun.get(runId, org, course, run, courseNo(courseKey)));
     },

@@ -7,57 +7,38 @@ import { allLabels, allNotes, allSkillMarks, columnsOfList, confirmedAt, isNoLon
 
 type Row = Record<string, string | number | null>;
 
-export interface PackageRows {
-  /** How many skills of courses and jobs there are; the ledger counts records without their links. */
-  links(): number;
-  /** Each dataset in the state of the ledger, whatever it is: what lacks rows here lacks them there. */
-  freshness(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
-  /** Whether any of these datasets is neither complete nor without rows at the service. */
-  lacks(datasets: readonly string[], runIds: readonly string[]): boolean;
-  /** Problems with rows that the list of problems no longer has, and when those were last confirmed. */
-  'unlisted-problems'(datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row>;
-  /** Totals that are published although some of their counts are withheld. */
-  totals(
-    datasets: readonly string[],
-    runIds: readonly string[],
-    days?: { readonly firstDay: number; readonly lastDay: number },
-  ): IterableIterator<Row>;
-  /** Start, end and pacing of the runs of which the service tells any. */
-  'run-dates'(runIds: readonly string[]): IterableIterator<Row>;
-  'job-only-skills'(): IterableIterator<Row>;
-  labels(): IterableIterator<Row>;
-  notes(): IterableIterator<Row>;
-  'skill-marks'(): IterableIterator<Row>;
-}
-
 /** Before and after every day that is stored. */
 const anyDay = { firstDay: -10_000_000, lastDay: 10_000_000 };
 
 const ledgerEntries = `FROM resource x LEFT JOIN run r USING (run_no)
   WHERE x.dataset IN (SELECT value FROM json_each(?)) AND (x.run_no = 0 OR r.run_id IN (SELECT value FROM json_each(?)))`;
 
-export function createPackageRows(db: Connection): PackageRows {
+export function createPackageRows(db: Connection) {
   return {
-    links: () =>
+    /** How many skills of courses and jobs there are; the ledger counts records without their links. */
+    links: (): number =>
       db
         .prepare<[], number>('SELECT (SELECT count(*) FROM course_skill) + (SELECT count(*) FROM job_skill)')
         .pluck()
         .get() ?? 0,
-    freshness: (datasets, runIds) =>
+    /** Each dataset in the state of the ledger, whatever it is: what lacks rows here lacks them there. */
+    freshness: (datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row> =>
       db
         .prepare<[string, string], Row>(
           `SELECT x.dataset, r.run_id AS course_id, x.state, x.rows, x.rejected, x.data_through, x.computed_at, x.synced_at
            ${ledgerEntries} ORDER BY x.dataset, r.run_id`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
-    lacks: (datasets, runIds) =>
+    /** Whether any of these datasets is neither complete nor without rows at the service. */
+    lacks: (datasets: readonly string[], runIds: readonly string[]): boolean =>
       db
         .prepare<[string, string], number>(
           `SELECT EXISTS (SELECT 1 ${ledgerEntries} AND x.state NOT IN ('complete', 'noRows'))`,
         )
         .pluck()
         .get(JSON.stringify(datasets), JSON.stringify(runIds)) === 1,
-    'unlisted-problems': (datasets, runIds) =>
+    /** Problems with rows that the list of problems no longer has, and when those were last confirmed. */
+    'unlisted-problems': (datasets: readonly string[], runIds: readonly string[]): IterableIterator<Row> =>
       db
         .prepare<[string, string], Row>(
           `SELECT m.dataset, r.run_id AS course_id, m.module_id, ${confirmedAt} AS confirmed_at
@@ -66,7 +47,12 @@ export function createPackageRows(db: Connection): PackageRows {
            ORDER BY m.dataset, r.run_id, m.module_id`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds)),
-    totals: (datasets, runIds, days = anyDay) =>
+    /** Totals that are published although some of their counts are withheld. */
+    totals: (
+      datasets: readonly string[],
+      runIds: readonly string[],
+      days: { readonly firstDay: number; readonly lastDay: number } = anyDay,
+    ): IterableIterator<Row> =>
       db
         .prepare<[string, string, number, number], Row>(
           `SELECT o.dataset, r.run_id AS course_id, o.date, o.total FROM told_total o JOIN run r USING (run_no)
@@ -75,7 +61,8 @@ export function createPackageRows(db: Connection): PackageRows {
            ORDER BY o.dataset, r.run_id, o.date`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds), days.firstDay, days.lastDay),
-    'run-dates': (runIds) =>
+    /** Start, end and pacing of the runs of which the service tells any. */
+    'run-dates': (runIds: readonly string[]): IterableIterator<Row> =>
       db
         .prepare<[string], Row>(
           `SELECT run_id AS course_id, start_date, end_date, pacing_type FROM course_summary
@@ -84,14 +71,14 @@ export function createPackageRows(db: Connection): PackageRows {
            ORDER BY run_id`,
         )
         .iterate(JSON.stringify(runIds)),
-    'job-only-skills': () =>
+    'job-only-skills': (): IterableIterator<Row> =>
       db
         .prepare<[], Row>(
           `SELECT ${columnsOfList('skills')} FROM job_only_skill j
            WHERE NOT EXISTS (SELECT 1 FROM skill s WHERE s.id = j.id) ORDER BY id`,
         )
         .iterate(),
-    labels: () =>
+    labels: (): IterableIterator<Row> =>
       db
         .prepare<[], Row>(
           `SELECT kind, id, text, 'own' AS origin FROM (${allLabels})
@@ -100,11 +87,11 @@ export function createPackageRows(db: Connection): PackageRows {
            ORDER BY 1, 2, 4`,
         )
         .iterate(),
-    notes: () =>
+    notes: (): IterableIterator<Row> =>
       db
         .prepare<[], Row>(`SELECT kind, id, day, text FROM (${allNotes}) ORDER BY kind, id, day, created_at, note_no`)
         .iterate(),
-    'skill-marks': () =>
+    'skill-marks': (): IterableIterator<Row> =>
       db
         .prepare<[], Row>(
           `SELECT course_key, skill_id, hundredths / 100.0 AS own_confidence, changed_at FROM (${allSkillMarks}) ORDER BY course_key, skill_id`,

@@ -12,17 +12,12 @@ import type { SyncState } from '../sync-state/sync-state.ts';
 import { refreshCount } from '../taxonomy/derived.ts';
 
 /** The heads of the detail screens. All reject an unknown record with NOT_FOUND. */
-export interface Records {
-  skill(id: number, now: number): SkillRecord;
-  job(id: number, now: number): JobRecord;
-  course(courseKey: string, now: number): CourseRecord;
-  run(runId: string, now: number): RunRecord;
-}
+export type Records = ReturnType<typeof createRecords>;
 
 type FiguresRow = Omit<RunRecord['figures'], 'withheld'> &
   Pick<RunRecord, 'start' | 'end'> & { run_no: number; selected: number; withheld: string | null };
 
-export function createRecords(db: Connection, syncState: SyncState): Records {
+export function createRecords(db: Connection, syncState: SyncState) {
   const { skill, salaries, job, postings, course, run } = prepareStatements(db);
   const learnerRuns = createLearnerRuns(db);
   const choices = createReportChoices(db);
@@ -35,21 +30,21 @@ export function createRecords(db: Connection, syncState: SyncState): Records {
     return course.get(courseKey);
   };
   return {
-    skill: (id, now) => {
+    skill: (id: number, now: number): SkillRecord => {
       const row = found(skill.get({ id }), t('This skill'));
       const ofJobs = salaries.get(id) ?? { lowest: null, highest: null, reported: 0 };
       return { ...row, salaries: ofJobs, onlyInJobs: row.onlyInJobs === 1, asOf: syncState.asOf('skills', 0, now) };
     },
-    job: (id, now) => ({
+    job: (id: number, now: number): JobRecord => ({
       ...found(job.get(id), t('This job')),
       postings: postings.get(id) ?? null,
       asOf: syncState.asOf('jobs', 0, now),
     }),
-    course: (courseKey, now) => ({
+    course: (courseKey: string, now: number): CourseRecord => ({
       ...found(findCourse(courseKey), t('This course')),
       asOf: syncState.asOf('skills', 0, now),
     }),
-    run: (runId, now) => {
+    run: (runId: string, now: number): RunRecord => {
       const { run_no, selected, start, end, withheld, ...known } = found(run.get(runId), t('This course run'));
       const { org, course: code, run: name, courseKey } = identityOf(runId);
       const reach = findCourse(courseKey);

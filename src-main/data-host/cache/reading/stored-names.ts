@@ -175,22 +175,7 @@ export interface NamedRecord {
 }
 
 /** The names of one kind of record that have an index of their own in the cache. */
-export interface StoredNames {
-  /** Changes when the records may have changed. */
-  version(): string;
-  /** Words of the index behind this one, in its order. */
-  words(behind: string, atMost: number): string[];
-  /** Records with one of these names, given as a JSON array; case is ignored in ASCII. */
-  named(names: string): NamedRecord[];
-  /** Records whose names begin so: the heaviest `atMost` of the first `scanned`. */
-  beginning(text: string, scanned: number, atMost: number): NamedRecord[];
-  /** Records whose names match an FTS5 query: the heaviest `atMost` of the first `scanned`. */
-  matching(query: string, scanned: number, atMost: number): NamedRecord[];
-  /** Whether any name matches an FTS5 query. */
-  hasMatch(query: string): boolean;
-  /** The heaviest records of all, by descending weight. */
-  heaviest(atMost: number): NamedRecord[];
-}
+export type StoredNames = ReturnType<typeof createStoredNames>;
 
 interface StoredKind {
   /** Datasets whose publication may change names or weights. */
@@ -227,7 +212,7 @@ export type StoredKindName = keyof typeof kinds;
 /** Above every character that a name can have. */
 const afterAll = '\u{10ffff}';
 
-export function createStoredNames(db: Connection, kind: StoredKindName): StoredNames {
+export function createStoredNames(db: Connection, kind: StoredKindName) {
   const { datasets, table, index, joinWeight, weights }: StoredKind = kinds[kind];
   // Lists the words of the index; lives in the connection's own temporary schema, nothing is stored.
   db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`);
@@ -256,12 +241,21 @@ export function createStoredNames(db: Connection, kind: StoredKindName): StoredN
     SELECT t.id, coalesce(${nameOf('t')}, '') AS name, w.weight FROM (${weights} ORDER BY weight DESC LIMIT ?) w
     JOIN ${table} t ON t.id = w.id ORDER BY w.weight DESC`);
   return {
-    version: () => version.get(JSON.stringify(datasets)) ?? '',
-    words: (behind, atMost) => words.all(behind, atMost),
-    named: (names) => named.all(names),
-    beginning: (text, scanned, atMost) => beginning.all({ from: text, to: text + afterAll, scanned, atMost }),
-    matching: (query, scanned, atMost) => matching.all({ query, scanned, atMost }),
-    hasMatch: (query) => hasMatch.get(query) === 1,
-    heaviest: (atMost) => heaviest.all(atMost),
+    /** Changes when the records may have changed. */
+    version: (): string => version.get(JSON.stringify(datasets)) ?? '',
+    /** Words of the index behind this one, in its order. */
+    words: (behind: string, atMost: number): string[] => words.all(behind, atMost),
+    /** Records with one of these names, given as a JSON array; case is ignored in ASCII. */
+    named: (names: string): NamedRecord[] => named.all(names),
+    /** Records whose names begin so: the heaviest `atMost` of the first `scanned`. */
+    beginning: (text: string, scanned: number, atMost: number): NamedRecord[] =>
+      beginning.all({ from: text, to: text + afterAll, scanned, atMost }),
+    /** Records whose names match an FTS5 query: the heaviest `atMost` of the first `scanned`. */
+    matching: (query: string, scanned: number, atMost: number): NamedRecord[] =>
+      matching.all({ query, scanned, atMost }),
+    /** Whether any name matches an FTS5 query. */
+    hasMatch: (query: string): boolean => hasMatch.get(query) === 1,
+    /** The heaviest records of all, by descending weight. */
+    heaviest: (atMost: number): NamedRecord[] => heaviest.all(atMost),
   };
 }

@@ -19,19 +19,9 @@ export interface StoredReport extends FileVersion {
 }
 
 /** The list of fetched reports. */
-export interface ReportFiles {
-  find(runNo: number, reportName: string): StoredReport | undefined;
-  /** Must run in a transaction with the ledger's entry. */
-  store(runNo: number, report: StoredReport): void;
-  /** The service no longer has these: their files stay, marked, until they are found again. */
-  markGone(runNo: number, reportNames: readonly string[]): void;
-  remove(runNo: number, reportNames: readonly string[]): void;
-  figures(runNo: number): Pick<Published, 'rows' | 'computed_at'>;
-  /** Empties the list; returns the runs that had any. */
-  removeAll(): number[];
-}
+export type ReportFiles = ReturnType<typeof createReportFiles>;
 
-export function createReportFiles(db: Connection): ReportFiles {
+export function createReportFiles(db: Connection) {
   const columns =
     'report_name, last_modified, expiration_date, file_size, sha256, bytes, file, fetched_at, etag, http_modified';
   const marks = columns.replace(/\w+/g, '@$&');
@@ -46,18 +36,22 @@ export function createReportFiles(db: Connection): ReportFiles {
   const remove = db.prepare('DELETE FROM report_file WHERE run_no = ? AND report_name = ?');
   const removeAll = db.prepare<[], number>('DELETE FROM report_file RETURNING run_no').pluck();
   return {
-    find: (runNo, reportName) => find.get(runNo, reportName),
-    store: (run_no, report) => {
+    find: (runNo: number, reportName: string): StoredReport | undefined => find.get(runNo, reportName),
+    /** Must run in a transaction with the ledger's entry. */
+    store: (run_no: number, report: StoredReport): void => {
       store.run({ ...report, run_no });
     },
-    markGone: (runNo, reportNames) => {
+    /** The service no longer has these: their files stay, marked, until they are found again. */
+    markGone: (runNo: number, reportNames: readonly string[]): void => {
       for (const name of reportNames) markGone.run(runNo, name);
     },
-    remove: (runNo, reportNames) => {
+    remove: (runNo: number, reportNames: readonly string[]): void => {
       for (const name of reportNames) remove.run(runNo, name);
     },
-    figures: (runNo) => figures.get(runNo) ?? { rows: 0, computed_at: null },
-    removeAll: () => [...new Set(removeAll.all())],
+    figures: (runNo: number): Pick<Published, 'rows' | 'computed_at'> =>
+      figures.get(runNo) ?? { rows: 0, computed_at: null },
+    /** Empties the list; returns the runs that had any. */
+    removeAll: (): number[] => [...new Set(removeAll.all())],
   };
 }
 
@@ -74,26 +68,22 @@ function namesIn(stored: string): readonly string[] | null {
 }
 
 /** Which reports are fetched of which run. */
-export interface ReportChoices {
-  of(runId: string): readonly string[];
-  /** When the user last chose (instant); null before the first choice. */
-  chosenAt(runId: string): number | null;
-  choose(runId: string, names: readonly string[]): void;
-}
+export type ReportChoices = ReturnType<typeof createReportChoices>;
 
-export function createReportChoices(db: Connection): ReportChoices {
+export function createReportChoices(db: Connection) {
   const find = db.prepare<[string], string>('SELECT report_names FROM journal.report_choice WHERE run_id = ?').pluck();
   const chosenAt = db.prepare<[string], number>('SELECT chosen_at FROM journal.report_choice WHERE run_id = ?').pluck();
   const choose = db.prepare(
     'INSERT OR REPLACE INTO journal.report_choice (run_id, report_names, chosen_at) VALUES (?, ?, ?)',
   );
   return {
-    of: (runId) => {
+    of: (runId: string): readonly string[] => {
       const stored = find.get(runId);
       return stored === undefined ? defaultNames : (namesIn(stored) ?? defaultNames);
     },
-    chosenAt: (runId) => chosenAt.get(runId) ?? null,
-    choose: (runId, names) => {
+    /** When the user last chose (instant); null before the first choice. */
+    chosenAt: (runId: string): number | null => chosenAt.get(runId) ?? null,
+    choose: (runId: string, names: readonly string[]): void => {
       choose.run(runId, JSON.stringify([...new Set(names)]), nowInstant());
     },
   };

@@ -50,25 +50,20 @@ export function createSelectedRuns(db: Connection, dictionaries: Dictionaries): 
 }
 
 /** The runs for which learner data is switched on. */
-export interface LearnerRuns {
-  list(): string[];
-  has(runId: string): boolean;
-  add(runId: string): void;
-  remove(runId: string): void;
-}
+export type LearnerRuns = ReturnType<typeof createLearnerRuns>;
 
-export function createLearnerRuns(db: Connection): LearnerRuns {
+export function createLearnerRuns(db: Connection) {
   const list = db.prepare<[], string>('SELECT run_id FROM journal.learner_run ORDER BY run_id').pluck();
   const has = db.prepare<[string], number>('SELECT 1 FROM journal.learner_run WHERE run_id = ?').pluck();
   const add = db.prepare('INSERT OR IGNORE INTO journal.learner_run (run_id, switched_on_at) VALUES (?, ?)');
   const remove = db.prepare('DELETE FROM journal.learner_run WHERE run_id = ?');
   return {
-    list: () => list.all(),
-    has: (runId) => has.get(runId) === 1,
-    add: (runId) => {
+    list: (): string[] => list.all(),
+    has: (runId: string): boolean => has.get(runId) === 1,
+    add: (runId: string): void => {
       add.run(runId, nowInstant());
     },
-    remove: (runId) => {
+    remove: (runId: string): void => {
       remove.run(runId);
     },
   };

@@ -25,25 +25,22 @@ export function createServiceRoutes(db: Connection): ServiceRoutes {
 }
 
 /** Until when services asked to wait, in milliseconds since 1970, by the account that they refused. */
-export interface ServicePauses {
-  until(account: string): number | null;
-  keep(account: string, until: number): void;
-}
+export type ServicePauses = ReturnType<typeof createServicePauses>;
 
 /** A restart takes longer than a shorter wait. */
 const minKeptMs = 10_000;
 
-export function createServicePauses(db: Connection, clock: () => number): ServicePauses {
+export function createServicePauses(db: Connection, clock: () => number) {
   const find = db.prepare<[string], number>('SELECT until / 1000 FROM service_pause WHERE account = ?').pluck();
   const forgetOld = db.prepare('DELETE FROM service_pause WHERE until < ?');
   const keep = db.prepare('INSERT OR REPLACE INTO service_pause (account, until) VALUES (?, ?)');
   return {
-    until: (account) => {
+    until: (account: string): number | null => {
       const until = find.get(account) ?? null;
       // The clock was ahead when a longer one was written: the service is asked once, and says it again.
       return until === null || until - clock() > maxRetryAfterSeconds * 1000 ? null : until;
     },
-    keep: (account, until) => {
+    keep: (account: string, until: number): void => {
       if (until - clock() < minKeptMs) return;
       try {
         forgetOld.run(clock() * 1000);

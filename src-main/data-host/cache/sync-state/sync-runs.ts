@@ -37,20 +37,7 @@ export interface Unfinished {
 }
 
 /** Begun syncs and their log. One that has not finished was killed, paused or cut off by a quit. */
-export interface SyncRuns {
-  begin(begin: SyncRunBegin): void;
-  /** A paused or interrupted sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
-  end(end: SyncRunEnd): void;
-  failed(resource: ResourceRef, error: AlmanacError, now: number): void;
-  /** This resource is read and published, or the service has none of it. */
-  done(resource: ResourceRef): void;
-  /** Null when there is none. */
-  unfinished(now: number): Unfinished | null;
-  /** Returns the resources that a recent unfinished sync has not completed; all when there was none. */
-  undone(resources: readonly ResourceRef[], now: number): readonly ResourceRef[];
-  /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
-  lastSkipped(): { readonly endedAt: number; readonly leftOut: SkippedResources } | null;
-}
+export type SyncRuns = ReturnType<typeof createSyncRuns>;
 
 interface UnfinishedRow {
   readonly sync_id: string;
@@ -70,7 +57,7 @@ function readSkipped(stored: string): SkippedResources | null {
   }
 }
 
-export function createSyncRuns(db: Connection): SyncRuns {
+export function createSyncRuns(db: Connection) {
   const begin = db.prepare(
     'INSERT INTO sync_run (sync_id, started_at, is_whole, is_everything) VALUES (@syncId, @now, @whole, @everything)',
   );
@@ -110,13 +97,24 @@ export function createSyncRuns(db: Connection): SyncRuns {
      ORDER BY stopped_at DESC LIMIT 1`,
   );
   return {
-    begin: ({ syncId, now, isWhole, isEverything, startsOver }) => {
+    begin: ({ syncId, now, isWhole, isEverything, startsOver }: SyncRunBegin): void => {
       if (startsOver) finish.run({ syncId, finishedAt: now, all: 1 });
       if (unfinished(now) === null) forgetDone.run();
       begin.run({ syncId, now, whole: isWhole ? 1 : 0, everything: isEverything ? 1 : 0 });
       forgetOldFailures.run(maxFailures);
     },
-    end: ({ syncId, finishedAt, outcome, complete, failed: failures, requests, error, isWhole, leftOut: without }) => {
+    /** A paused or interrupted sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
+    end: ({
+      syncId,
+      finishedAt,
+      outcome,
+      complete,
+      failed: failures,
+      requests,
+      error,
+      isWhole,
+      leftOut: without,
+    }: SyncRunEnd): void => {
       const code = error?.code ?? null;
       const detail = error ? JSON.stringify(error.detail) : null;
       const whole = isWhole ? 1 : 0;
@@ -137,19 +135,23 @@ export function createSyncRuns(db: Connection): SyncRuns {
       finish.run({ syncId, finishedAt, all: whole });
       if (isWhole) forgetDone.run();
     },
-    failed: ({ dataset, runId }, error, now) => {
+    failed: ({ dataset, runId }: ResourceRef, error: AlmanacError, now: number): void => {
       failed.run(now, dataset, runId, error.code, JSON.stringify(error.detail));
     },
-    done: ({ dataset, runId, moduleId }) => {
+    /** This resource is read and published, or the service has none of it. */
+    done: ({ dataset, runId, moduleId }: ResourceRef): void => {
       // One problem is not all of them.
       if (moduleId === undefined) addDone.run(dataset, runId ?? '');
     },
+    /** Null when there is none. */
     unfinished,
-    undone: (resources, now) => {
+    /** Returns the resources that a recent unfinished sync has not completed; all when there was none. */
+    undone: (resources: readonly ResourceRef[], now: number): readonly ResourceRef[] => {
       if (unfinished(now) === null) return resources;
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId ?? '') === undefined);
     },
-    lastSkipped: () => {
+    /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
+    lastSkipped: (): { readonly endedAt: number; readonly leftOut: SkippedResources } | null => {
       const row = lastSkippedRow.get();
       const said = row && readSkipped(row.left_out);
       return row && said ? { endedAt: row.ended_at, leftOut: said } : null;

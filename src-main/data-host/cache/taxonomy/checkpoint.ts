@@ -17,14 +17,9 @@ interface CollectedPage {
 }
 
 /** Which pages of a list are in its `_next` tables; written in the same transaction as their records. */
-export interface Checkpoint {
-  add(mark: PageMark, ids: string, isLasting: boolean): void;
-  /** The collected pages, if the list still begins with the same first page and none is old; none otherwise. */
-  pagesOf(first: PageMark): CollectedPage[];
-  clear(): void;
-}
+export type Checkpoint = ReturnType<typeof createCheckpoint>;
 
-export function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: () => number): Checkpoint {
+export function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: () => number) {
   const add = db.prepare(
     `INSERT OR REPLACE INTO checkpoint_page (dataset, page, page_size, hash, ids, memo, read_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -41,15 +36,16 @@ export function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: 
   );
   const clear = db.prepare('DELETE FROM checkpoint_page WHERE dataset = ?');
   return {
-    add: ({ page, pageSize, hash }, ids, isLasting) => {
+    add: ({ page, pageSize, hash }: PageMark, ids: string, isLasting: boolean): void => {
       add.run(dataset, page, pageSize, hash, ids, isLasting ? 1 : 0, now());
     },
-    pagesOf: ({ pageSize, hash }) => {
+    /** The collected pages, if the list still begins with the same first page and none is old; none otherwise. */
+    pagesOf: ({ pageSize, hash }: PageMark): CollectedPage[] => {
       const at = now();
       if (begins.get({ dataset, pageSize, hash, since: at - resumableMicros, now: at }) === undefined) return [];
       return pages.all(dataset).map(({ memo, ...page }) => ({ ...page, isLasting: memo === 1 }));
     },
-    clear: () => {
+    clear: (): void => {
       clear.run(dataset);
     },
   };

@@ -9,11 +9,7 @@ import { type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';
 import { jobWriter, postingWriter, skillWriter } from './taxonomy-writers.ts';
 
 /** Puts single records, freshly read, in the place of the published ones. */
-export interface RecordRefresh {
-  skill(skill: Skill, now: number): void;
-  job(job: Job, now: number): void;
-  jobPosting(posting: JobPosting, now: number): void;
-}
+export type RecordRefresh = ReturnType<typeof createRecordRefresh>;
 
 /** The tables that hang on a record, and the column in which they have its id; the record's own table first. */
 const tablesOf: Record<TaxonomyDataset, readonly (readonly [table: string, idColumn: string])[]> = {
@@ -28,7 +24,7 @@ const tablesOf: Record<TaxonomyDataset, readonly (readonly [table: string, idCol
   'job-postings': [['job_posting', 'id']],
 };
 
-export function createRecordRefresh(db: Connection, dictionaries: Dictionaries): RecordRefresh {
+export function createRecordRefresh(db: Connection, dictionaries: Dictionaries) {
   /** Replaces all rows of one record and writes what changed into the history, in one transaction. */
   const replaceRows = writeTransaction(db, (dataset: TaxonomyDataset, id: number, now: number, insert: () => void) => {
     const tables = tablesOf[dataset];
@@ -55,8 +51,9 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
   };
 
   return {
-    skill: (skill, now) => replace('skills', skill.id, now, () => skillWriter(db, dictionaries, '').insert([skill])),
-    job: (job, now) =>
+    skill: (skill: Skill, now: number): void =>
+      replace('skills', skill.id, now, () => skillWriter(db, dictionaries, '').insert([skill])),
+    job: (job: Job, now: number): void =>
       replace('jobs', job.id, now, () => {
         const before = db.prepare<[], number>('SELECT skill_id FROM temp.job_skill_was').pluck().all();
         const nested = (job.skills ?? []).map(({ skill }) => skill.id);
@@ -67,7 +64,7 @@ export function createRecordRefresh(db: Connection, dictionaries: Dictionaries):
         jobWriter(db, '').insert([job]);
         recountDemand(db, affected);
       }),
-    jobPosting: (posting, now) =>
+    jobPosting: (posting: JobPosting, now: number): void =>
       replace('job-postings', posting.id, now, () => postingWriter(db, '').insert([posting])),
   };
 }

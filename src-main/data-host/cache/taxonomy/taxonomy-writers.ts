@@ -142,26 +142,20 @@ export function postingWriter(db: Connection, suffix: Suffix = '_next'): Staging
 }
 
 /** The staging areas of the three taxonomy lists. */
-export interface TaxonomyStagings {
-  skills(): Staging<Skill>;
-  jobs(): Staging<Job>;
-  'job-postings'(): Staging<JobPosting>;
-}
+export type TaxonomyStagings = ReturnType<typeof createTaxonomyStagings>;
 
-export function createTaxonomyStagings(
-  db: Connection,
-  dictionaries: Dictionaries,
-  now: () => number,
-): TaxonomyStagings {
+export function createTaxonomyStagings(db: Connection, dictionaries: Dictionaries, now: () => number) {
   const open = <Value extends { readonly id: number }>(parts: StagingOptions<Value>) => new Staging(db, parts, now);
   return {
-    skills: () => open({ dataset: 'skills', table: 'skill', makeWriter: () => skillWriter(db, dictionaries) }),
-    jobs: () => {
+    skills: (): Staging<Skill> =>
+      open({ dataset: 'skills', table: 'skill', makeWriter: () => skillWriter(db, dictionaries) }),
+    jobs: (): Staging<Job> => {
       const withFacts = storedSkills(db);
       const makeWriter = () => jobWriter(db, '_next', withFacts);
       return open({ dataset: 'jobs', table: 'job', makeWriter, hasFacts: (skillId) => withFacts().has(skillId) });
     },
-    'job-postings': () => open({ dataset: 'job-postings', table: 'job_posting', makeWriter: () => postingWriter(db) }),
+    'job-postings': (): Staging<JobPosting> =>
+      open({ dataset: 'job-postings', table: 'job_posting', makeWriter: () => postingWriter(db) }),
   };
 }
 

@@ -34,12 +34,7 @@ interface Place {
 }
 
 /** A figure for readers without an account: drawn from the rows of its view as they may be shared. */
-export interface Pictures {
-  draw(request: PictureRequest, now: number): DrawnPicture;
-  fileName(figure: FigureId, query: ViewQuery, kind: 'svg' | 'png', now: number): string;
-  /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED; nothing is left behind then */
-  write(picture: Picture, place: Place, now: number, signal?: AbortSignal): Promise<MadeFile>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 /** The signature of a PNG and its first chunk, which says how many pixels it has. */
 const headLength = 33;
@@ -64,7 +59,7 @@ export function withDensity(png: Uint8Array, drawnWidth: number): Uint8Array {
   return Buffer.concat([png.subarray(0, headLength), chunk, png.subarray(headLength)]);
 }
 
-export function createPictures({ open, provenanceOf, subsections }: PictureParts): Pictures {
+export function createPictures({ open, provenanceOf, subsections }: PictureParts) {
   const blockOf = (
     sources: Sources,
     { figure, query, choice, threshold }: PictureRequest,
@@ -97,14 +92,20 @@ export function createPictures({ open, provenanceOf, subsections }: PictureParts
     }
   };
   return {
-    draw: (request, now) => of(request, now).drawn,
-    fileName: (figure, query, kind, now) => {
+    draw: (request: PictureRequest, now: number): DrawnPicture => of(request, now).drawn,
+    fileName: (figure: FigureId, query: ViewQuery, kind: 'svg' | 'png', now: number): string => {
       const { dataFrom, dataTo, dataThrough, syncedAt } = provenanceOf(query, now);
       const days = dataFrom === null || dataTo === null ? null : { from: dataFrom, to: dataTo };
       const slug = figure === figures[figure].view ? views[figures[figure].view].slug : figure;
       return exportFileName(query, days, dataThrough ?? dayOfInstant(syncedAt ?? now), kind, slug);
     },
-    write: async ({ format, ...request }, { path, sidecar }, now, signal) => {
+    /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED; nothing is left behind then */
+    write: async (
+      { format, ...request }: Picture,
+      { path, sidecar }: Place,
+      now: number,
+      signal?: AbortSignal,
+    ): Promise<MadeFile> => {
       const { drawn, forPrograms } = of(request, now, sidecar);
       const { svg, width, withholds } = drawn;
       const content = format.kind === 'svg' ? svg : withDensity(format.bytes, width);

@@ -16,19 +16,14 @@ export function columnLetters(index: number): string {
   return index < 26 ? rest : columnLetters(Math.floor(index / 26) - 1) + rest;
 }
 
-/** The cells of one sheet's rows as XML, each by the type of its column and never by how it looks. */
-export interface CellWriter {
-  /** The cell at a place such as `B7`; nothing for null. */
-  cell(ref: string, value: CellValue | undefined): string;
-}
-
 /** The oddities that were noticed while writing. */
 export interface Noticed {
   formulaLike: number;
   cut: number;
 }
 
-export function createCellWriter(column: Column, styles: Styles, noticed: Noticed): CellWriter {
+/** The cells of one sheet's rows as XML, each by the type of its column and never by how it looks. */
+export function createCellWriter(column: Column, styles: Styles, noticed: Noticed) {
   const [plain, guarded] = [styles.text(false), styles.text(true)];
   const text = (ref: string, value: string) => {
     const isFormula = isFormulaLike(value);
@@ -62,7 +57,11 @@ export function createCellWriter(column: Column, styles: Styles, noticed: Notice
         ? number(ref, epoch + Number(value) / microsPerDay)
         : text(ref, formatInstant(Number(value))),
   }[column.type];
-  return { cell: (ref, value) => (value === null || value === undefined ? '' : write(ref, value)) };
+  return {
+    /** The cell at a place such as `B7`; nothing for null. */
+    cell: (ref: string, value: CellValue | undefined): string =>
+      value === null || value === undefined ? '' : write(ref, value),
+  };
 }
 
 const isDate = (day: number) => day >= firstDay && day < calendarDays.last + 1;

@@ -41,11 +41,7 @@ export interface ChangesOfPeriod {
 }
 
 /** Compares two instants once for all views of changes. */
-export interface ChangesReader {
-  /** From when to when, as instants. */
-  instantsOf(period: PeriodOfChanges): { readonly after: number; readonly until: number };
-  read(period: PeriodOfChanges): ChangesOfPeriod;
-}
+export type ChangesReader = ReturnType<typeof createChangesReader>;
 
 /** As many as a screen and its report ask for. */
 const maxRemembered = 4;
@@ -148,11 +144,11 @@ function changesStatements(db: Connection) {
 /** @internal */
 type ChangesStatements = ReturnType<typeof changesStatements>;
 
-export function createChangesReader(db: Connection): ChangesReader {
+export function createChangesReader(db: Connection) {
   const statements = lazy(() => changesStatements(db));
   const remembered = new NewestEntries<string, ChangesOfPeriod>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
-  const instantsOf = (asked: PeriodOfChanges) => {
+  const instantsOf = (asked: PeriodOfChanges): { readonly after: number; readonly until: number } => {
     // A question of the command line or of a saved report may leave out what is usual.
     const { after, until = endOfTime } = periodOfChanges.parse(asked);
     const { firstKnown, lastSync, lastDigest } = statements();
@@ -162,8 +158,9 @@ export function createChangesReader(db: Connection): ChangesReader {
     return { after: Math.max(from, first), until };
   };
   return {
+    /** From when to when, as instants. */
     instantsOf,
-    read: (asked) => {
+    read: (asked: PeriodOfChanges): ChangesOfPeriod => {
       // Where nothing was ever synced, as in a data package, nothing can be compared.
       if (statements().firstKnown.get() == null) return nothingKnown;
       const { after, until } = instantsOf(asked);
@@ -178,15 +175,13 @@ export function createChangesReader(db: Connection): ChangesReader {
 }
 
 /** Where saved digests ended, so that the next one goes on from there. One that begins later leaves days out, and does not count. */
-export interface Digests {
-  note(period: PeriodOfChanges, madeAt: number): void;
-}
+export type Digests = ReturnType<typeof createDigests>;
 
-export function createDigests(db: Connection, { instantsOf }: Pick<ChangesReader, 'instantsOf'>): Digests {
+export function createDigests(db: Connection, { instantsOf }: Pick<ChangesReader, 'instantsOf'>) {
   const add = db.prepare(`INSERT INTO journal.digest (since, until, made_at) SELECT @since, @until, @madeAt
     WHERE @since <= coalesce((SELECT max(until) FROM journal.digest WHERE until <= @madeAt), @since)`);
   return {
-    note: (period, madeAt) => {
+    note: (period: PeriodOfChanges, madeAt: number): void => {
       const { after, until } = instantsOf(period);
       add.run({ since: after, until: Math.min(until, madeAt), madeAt });
     },

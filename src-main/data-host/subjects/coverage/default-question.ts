@@ -20,17 +20,9 @@ const hasCoverageDay = (db: Connection): boolean =>
   db.prepare('SELECT 1 FROM journal.coverage_day LIMIT 1').get() !== undefined;
 
 /** Keeps the comparison of all courses with the default cut-off, so that a screen finds it. */
-export interface DefaultCoverage {
-  /**
-   * Works it out and stores it; nothing happens where the stored one is up to date, or while a sync goes first. One comparison is worked out
-   * at a time: a caller that asks meanwhile waits for one more after it.
-   */
-  store(): Promise<void>;
-  /** Gives up what is worked out now and begins nothing new until the returned function is called: a sync goes first, and asks again after it. */
-  giveWay(): () => void;
-}
+export type DefaultCoverage = ReturnType<typeof createDefaultCoverage>;
 
-export function createDefaultCoverage(db: Connection): DefaultCoverage {
+export function createDefaultCoverage(db: Connection) {
   let running: Promise<void> | null = null;
   let isRequestedAgain = false;
   let mustWait = false;
@@ -47,12 +39,17 @@ export function createDefaultCoverage(db: Connection): DefaultCoverage {
     running = null;
   };
   return {
-    store: () => {
+    /**
+     * Works it out and stores it; nothing happens where the stored one is up to date, or while a sync goes first. One comparison is worked out
+     * at a time: a caller that asks meanwhile waits for one more after it.
+     */
+    store: (): Promise<void> => {
       if (running !== null) isRequestedAgain = true;
       else if (!mustWait) running = untilCurrent();
       return running ?? Promise.resolve();
     },
-    giveWay: () => {
+    /** Gives up what is worked out now and begins nothing new until the returned function is called: a sync goes first, and asks again after it. */
+    giveWay: (): (() => void) => {
       mustWait = true;
       return () => {
         mustWait = false;

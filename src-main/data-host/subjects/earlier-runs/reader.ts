@@ -4,14 +4,7 @@ import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, microsPerDay, newestDay, runStart, weekEnding } from '../../cache/database/fragments.ts';
 
 /** Reads a run beside the runs of its course that began before it. */
-export interface EarlierRunsReader {
-  /** A row for each day of enrollment, counted from the start; none where no run began before. */
-  enrollment(runId: string): ComputedRow[];
-  /** A row for each week of activity, counted from the start; none where no run began before. */
-  activity(runId: string): ComputedRow[];
-  /** One row: where the run is, and where it may end; none where no run began before. */
-  outlook(runId: string): ComputedRow[];
-}
+export type EarlierRunsReader = ReturnType<typeof createEarlierRunsReader>;
 
 interface RunOfCourse {
   readonly run_no: number;
@@ -29,7 +22,7 @@ const daysUntilStopped = 28;
 const bandColumns = 'lowest median_of_runs highest';
 const endColumns = 'low_end middle_end high_end';
 
-export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
+export function createEarlierRunsReader(db: Connection) {
   const prepared = lazy(() => prepare(db));
   /** The run and those before it, with what `daysOf` reads of each. */
   const read = <T>(runId: string, daysOf: (statements: ReturnType<typeof prepare>, run: RunOfCourse) => T) => {
@@ -47,19 +40,22 @@ export function createEarlierRunsReader(db: Connection): EarlierRunsReader {
     };
   };
   return {
-    enrollment: (runId) => {
+    /** A row for each day of enrollment, counted from the start; none where no run began before. */
+    enrollment: (runId: string): ComputedRow[] => {
       const found = read(runId, ({ days }, { run_no, zero }) => days.all({ runNo: run_no, zero }));
       return found === null
         ? []
         : besideBand(found.own, found.earlier, { step: 'day', position: 'day_no', value: 'count' });
     },
-    activity: (runId) => {
+    /** A row for each week of activity, counted from the start; none where no run began before. */
+    activity: (runId: string): ComputedRow[] => {
       const found = read(runId, ({ weeks }, { run_no, zero }) => weeks.all({ runNo: run_no, zero }));
       return found === null
         ? []
         : besideBand(found.own, found.earlier, { step: 'week', position: 'week_no', value: 'any' });
     },
-    outlook: (runId) => {
+    /** One row: where the run is, and where it may end; none where no run began before. */
+    outlook: (runId: string): ComputedRow[] => {
       const found = read(runId, ({ days, newest }, { run_no, zero, end }): CountedRun => {
         const known = days.all({ runNo: run_no, zero });
         const last = known.at(-1)?.day ?? null;

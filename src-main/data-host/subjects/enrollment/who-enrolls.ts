@@ -7,10 +7,7 @@ import type { Connection } from '../../cache/database/database.ts';
 import type { ComputedRow } from '../../cache/database/fragments.ts';
 
 /** Reads who enrolled on the first day that a sync saw, and on the newest one: services keep the newest day alone, the cache keeps each. */
-export interface WhoEnrollsReader {
-  /** A row for each country, band of ages or level of education; of all three where none is named. */
-  rows(runId: string, trait?: EnrolledTrait): ComputedRow[];
-}
+export type WhoEnrollsReader = ReturnType<typeof createWhoEnrollsReader>;
 
 interface StoredRow {
   readonly value: string | number | null;
@@ -46,7 +43,7 @@ const sources = {
   education: { table: 'enrollment_education', dataset: 'enrollment-education', value: 'education_level', code: 'NULL' },
 } as const satisfies Record<EnrolledTrait, object>;
 
-export function createWhoEnrollsReader(db: Connection): WhoEnrollsReader {
+export function createWhoEnrollsReader(db: Connection) {
   const prepared = lazy(() => prepare(db));
   const ofTrait = (runId: string, trait: EnrolledTrait): ComputedRow[] => {
     const { total, traits } = prepared();
@@ -59,7 +56,11 @@ export function createWhoEnrollsReader(db: Connection): WhoEnrollsReader {
     const now = on(found.last);
     return besides(trait, found.first === found.last ? null : on(found.first), now);
   };
-  return { rows: (runId, trait) => (trait ? [trait] : enrolledTraits).flatMap((each) => ofTrait(runId, each)) };
+  return {
+    /** A row for each country, band of ages or level of education; of all three where none is named. */
+    rows: (runId: string, trait?: EnrolledTrait): ComputedRow[] =>
+      (trait ? [trait] : enrolledTraits).flatMap((each) => ofTrait(runId, each)),
+  };
 }
 
 function prepare(db: Connection) {

@@ -11,9 +11,7 @@ import type { AttentionReader, PartsOfRun } from '../attention/reader.ts';
 import { blockOf, type ManualMatch, type SamePart, sameParts } from '../attention/same-parts.ts';
 
 /** Reads the flags of the selected runs of a course with what users say of them and what the next run says. */
-export interface FixListReader {
-  rows(courseKey: string): ComputedRow[];
-}
+export type FixListReader = ReturnType<typeof createFixListReader>;
 
 interface RunOfCourse {
   readonly runNo: number;
@@ -81,10 +79,10 @@ function answersAreRead({ problems, answers }: Pick<PartsOfRun, 'problems' | 'an
   return read.size > 0 && problems.every(({ module_id, total }) => read.has(module_id) || total === 0);
 }
 
-export function createFixListReader(db: Connection, attention: AttentionReader): FixListReader {
+export function createFixListReader(db: Connection, attention: AttentionReader) {
   const prepared = lazy(() => prepare(db));
   return {
-    rows: (courseKey) => {
+    rows: (courseKey: string): ComputedRow[] => {
       const { runs: runsOf, said, question } = prepared();
       const runs = runsOf.all(courseKey);
       const partsOf = remembered(attention.partsOf);

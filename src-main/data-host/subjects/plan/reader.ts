@@ -26,14 +26,7 @@ export interface NamedPlan {
 }
 
 /** Reads what a plan follows from, and makes it once for all its views. */
-export interface PlanReader {
-  read(question: PlanQuestion): NamedPlan;
-  /**
-   * Lets what waits go first when a plan would have to be made, so that of a row of questions only the last one is solved.
-   * @throws AlmanacError CANCELLED
-   */
-  giveWay(question: PlanQuestion, signal?: AbortSignal): Promise<void>;
-}
+export type PlanReader = ReturnType<typeof createPlanReader>;
 
 /** As many as a screen and its report ask for. */
 const maxRemembered = 6;
@@ -60,7 +53,7 @@ interface CourseRow {
   readonly runs: number;
 }
 
-export function createPlanReader(db: Connection): PlanReader {
+export function createPlanReader(db: Connection) {
   const statements = lazy(() => prepareStatements(db));
   const remembered = new NewestEntries<string, NamedPlan>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
@@ -70,13 +63,17 @@ export function createPlanReader(db: Connection): PlanReader {
     return { question, key: `${version()} ${JSON.stringify(question)}` };
   };
   return {
-    giveWay: async (asked, signal) => {
+    /**
+     * Lets what waits go first when a plan would have to be made, so that of a row of questions only the last one is solved.
+     * @throws AlmanacError CANCELLED
+     */
+    giveWay: async (asked: PlanQuestion, signal?: AbortSignal): Promise<void> => {
       // One of its views asks for more than the plan.
       if (remembered.get(keyed(planQuestion.strip().parse(asked)).key)) return;
       await yieldToOthers();
       throwIfCancelled(signal);
     },
-    read: (asked) => {
+    read: (asked: PlanQuestion): NamedPlan => {
       const { question, key } = keyed(asked);
       const known = remembered.get(key);
       if (known) return known;

@@ -1,8 +1,5 @@
 /** Limits how long a search goes on. */
-export interface Budget {
-  /** Subtracts links that were examined; returns false once the search must end. */
-  spend(links: number): boolean;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
 /**
  * The number of links that a slow computer examines within the time limit. The count ends a search, and not the clock, because the
@@ -17,12 +14,13 @@ const limitMs = 400;
 const linksBetween = 100_000;
 
 /** @param now milliseconds of a clock that only goes forwards */
-export function createBudget(now: () => number = () => performance.now(), max = maxLinks): Budget {
+export function createBudget(now: () => number = () => performance.now(), max = maxLinks) {
   const end = now() + limitMs;
   let left = max;
   let untilLook = 0;
   return {
-    spend: (links) => {
+    /** Subtracts links that were examined; returns false once the search must end. */
+    spend: (links: number): boolean => {
       left -= links;
       untilLook -= links;
       if (untilLook <= 0) {

@@ -38,12 +38,9 @@ const noStanding: StoredStanding = {
 };
 
 /** Reads the watch list and its events as rows of their views. */
-export interface WatchRows {
-  watches(): ComputedRow[];
-  events(period: { readonly after: number; readonly until: number }): ComputedRow[];
-}
+export type WatchRows = ReturnType<typeof createWatchRows>;
 
-export function createWatchRows(db: Connection): WatchRows {
+export function createWatchRows(db: Connection) {
   const nameOf = createNames(db);
   // Stored standings follow from all runs of a course, and would give one away that is hidden here.
   const hides = db.prepare<[], number>(`SELECT ${hidesRuns}`).pluck().get() === 1;
@@ -91,13 +88,13 @@ export function createWatchRows(db: Connection): WatchRows {
       ];
     });
   return {
-    watches: () =>
+    watches: (): ComputedRow[] =>
       rowsOf(all.all(), ({ watch_no }, { value, subject, measure }) => {
         const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
         const isOfAll = measure === 'vs_earlier' ? 'value' : null;
         return { watch_no, threshold: value, ...found, withheld: withheld ?? isOfAll };
       }),
-    events: (period) =>
+    events: (period: { readonly after: number; readonly until: number }): ComputedRow[] =>
       rowsOf(
         // A crossing alone would tell on which side of its threshold the figure lies.
         events.all(period).filter(({ rule }) => !isOfHidden(readRule(rule))),
