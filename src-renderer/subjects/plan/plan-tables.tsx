@@ -76,13 +76,21 @@ const Skills = ({ text }: { readonly text: string | null }) =>
     </span>
   );
 
+/** A course that a row names, by its name or its code; nothing where there is none. */
+const courseLink = (courseKey: string | null) =>
+  courseKey === null ? (
+    <NotReported />
+  ) : (
+    <a href={hrefOf('course', { key: courseKey })} dir="auto">
+      <NamedCourse id={courseKey} />
+    </a>
+  );
+
 /** A course with what can be done about it. */
 function CourseCell({ courseKey, children }: { readonly courseKey: string; readonly children: ReactNode }) {
   return (
     <span className="cell-action">
-      <a href={hrefOf('course', { key: courseKey })} dir="auto">
-        <NamedCourse id={courseKey} />
-      </a>
+      {courseLink(courseKey)}
       {children}
     </span>
   );
@@ -132,7 +140,12 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
         view="plan-steps"
         params={question}
         hide={[...(withCourses.length === 0 ? (['is_fixed'] as const) : []), ...(asksWhatIf ? [] : whatIf)]}
-        cells={{ course_key: course, reached_pct: reachedMeter, new_skills: (row) => <Skills text={row.new_skills} /> }}
+        cells={{
+          course_key: course,
+          reached_pct: reachedMeter,
+          new_skills: (row) => <Skills text={row.new_skills} />,
+          instead_course: (row) => courseLink(row.instead_course),
+        }}
       />
     </Block>
   );
@@ -197,6 +210,10 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
               view="plan-missing"
               title={translated(missingLabels[reason])}
               params={{ ...question, reason }}
+              cells={{
+                best_course: (row) => courseLink(row.best_course),
+                elsewhere_course: (row) => courseLink(row.elsewhere_course),
+              }}
               hide={[
                 'reason',
                 ...(reason === 'unnamed' ? (['confidence', 'best_course'] as const) : []),
