@@ -47,7 +47,7 @@ describe('the sync screen', () => {
     const find = page.getByRole('searchbox', { name: 'Find a run' });
     for (const text of ['monstration', 'DemoX+Demo_2014']) {
       await find.fill(text);
-      await page.getByRole('button', { name: new RegExp(`Name or id has .*${escaped(text)}`) }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`Name or id contains .*${escaped(text)}`) }).waitFor();
       await expect.poll(() => rows.count()).toBe(1);
     }
     await find.fill('nothing has this name');
