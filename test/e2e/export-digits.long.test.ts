@@ -31,6 +31,7 @@ describe('names of digits', () => {
     await dialog
       .getByText('1 text that Excel would take for a number, date or formula is kept as text in the workbook.')
       .waitFor();
-    expect((await ask(page, 'settings:get', {})).exportFormat).toBe('xlsx');
+    // The dialog shows the choice before it is stored.
+    await expect.poll(async () => (await ask(page, 'settings:get', {})).exportFormat).toBe('xlsx');
   });
 });
