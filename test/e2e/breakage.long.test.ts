@@ -78,7 +78,7 @@ describe('the data process', () => {
     for (let times = 0; times < 6; times += 1) ended.push(await crash(pid, ended));
     await page
       .getByRole('contentinfo')
-      .getByText('has ended several times in a row')
+      .getByText('has stopped several times in a row')
       .waitFor({ timeout: timeoutFor(30_000) });
     expect(await syncNow.count()).toBe(0);
     await goTo(page, 'Overview');

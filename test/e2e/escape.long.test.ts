@@ -74,7 +74,7 @@ const opened: Record<string, Opened> = {
   'the question before all answers are read': {
     at: run('problems'),
     by: button(/^Download all answers/),
-    shown: dialog(/^Sync answers/),
+    shown: dialog(/^Download answers and grades/),
     leave: 'Cancel',
   },
   'the question before learner data is deleted': {

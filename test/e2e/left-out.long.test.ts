@@ -83,7 +83,7 @@ describe('what a sync leaves out', () => {
     await synced(() => press('Sync now'));
     expect(askedOfEndedRun()).toBeGreaterThanOrEqual(11);
     await part()
-      .getByText(/before the newest weeks/)
+      .getByText(/^Older history of \d+ datasets\./)
       .waitFor();
     expect(await part().getByText('Ended course runs').count()).toBe(0);
   });

@@ -8,7 +8,7 @@ import { countsLearners, isSmall, isSmallCell } from '#shared/catalog/small-numb
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { everyNth } from '../../support/at-length.ts';
+import { atLength, everyNth } from '../../support/at-length.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -77,7 +77,9 @@ describe('the files of a view', () => {
 });
 
 describe('small numbers in files', () => {
-  it('are empty with a note in every view, and none of them is left', async () => {
+  it('are empty with a note in every view, and none of them is left', {
+    timeout: atLength(60_000, 300_000),
+  }, async () => {
     let hiddenCells = 0;
     for (const query of everyNth(4, queries)) {
       const { path, meta, figures } = await write(query, { threshold: 10 });
