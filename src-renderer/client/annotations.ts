@@ -36,7 +36,13 @@ export const labelsOptions = queryOptions({
 });
 
 /** Whether the names have not come yet: ids would stand in their places. */
-export const useNamesPending = (): boolean => useQuery(labelsOptions).isPending;
+export const useNamesPending = (): boolean => areNamesPending(useQuery(labelsOptions));
+
+/**
+ * Waits for the names once, and not again after a failure: a screen that is shown asks for them again, which makes them pending, and
+ * would be shown and taken away without an end.
+ */
+export const areNamesPending = ({ isFetched }: { readonly isFetched: boolean }): boolean => !isFetched;
 
 /** All names by what they name. */
 export function useLabels(): LabelLookup {

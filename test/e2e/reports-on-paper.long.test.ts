@@ -56,9 +56,9 @@ describe('the files of reports', () => {
         expect(sides?.map((side) => Math.round(Number(side)))).toEqual(size);
         const pages = Number(/Pages:\s+(\d+)/.exec(info)?.[1]);
         const text = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, pages);
-        // The words of the preview, whatever the lines they are broken into.
+        // The words of the preview in its order, whatever the lines they are broken into: months stand side by side.
         const words = (given: string) => given.replaceAll(/\s+/g, '');
-        const all = words(text.join(''));
+        const all = words(poppler('pdftotext', '-raw', path, '-'));
         for (const heading of await frame().locator('h1, h2').allTextContents()) expect(all).toContain(words(heading));
         // Charts are drawn, not painted: the file holds no picture.
         expect(poppler('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
@@ -94,10 +94,10 @@ describe('the files of reports', () => {
       await choose('run-one-page');
       const path = await saveReport(app, 'PDF');
       const info = poppler('pdfinfo', path);
-      expect(info).toMatch(/^Creator:\s+Course Almanac \d+\.\d+\.\d+$/m);
+      expect(info).toMatch(/^Creator:\s+Course Almanac$/m);
       expect(info).toMatch(/^Producer:\s+Skia\/PDF$/m);
       const metadata = poppler('pdfinfo', '-meta', path);
-      expect(metadata).toMatch(/<xmp:CreatorTool>Course Almanac \d+\.\d+\.\d+<\/xmp:CreatorTool>/);
+      expect(metadata).toMatch(/<xmp:CreatorTool>Course Almanac<\/xmp:CreatorTool>/);
       const all = [info, metadata, readFileSync(path, 'latin1')].join('\n');
       expect(all).not.toMatch(/Chrom|Electron|Mozilla|Linux|Windows|Mac OS/);
     },

@@ -65,7 +65,7 @@ describe('a subscription', () => {
       .getByText(/^subscribed, published/)
       .waitFor();
     await show(`/runs/${encodeURIComponent(runId)}/summary`);
-    await page.getByText('Enrolled, sum of runs').first().waitFor();
+    await page.getByRole('main').getByText('Enrolled', { exact: true }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
