@@ -117,7 +117,7 @@ describe('a subscription', () => {
   it('opens again after a restart, also when its place is gone', async () => {
     await app.restart();
     await app.page.getByTestId('package-banner').getByText('Read-only').waitFor();
-    await app.page.getByText('Enrolled, sum of runs').first().waitFor();
+    await app.page.getByRole('main').getByText('Enrolled', { exact: true }).first().waitFor();
   });
 
   it('is renamed, and removed with its folder after a question', async () => {
