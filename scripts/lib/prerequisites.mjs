@@ -42,6 +42,8 @@ const PREREQUISITES = [
   program('reader', 'pdftotext', 'poppler-utils', 'poppler-utils', 'poppler'),
   program('reader', 'rsvg-convert', 'librsvg2-bin', 'librsvg2-tools', 'librsvg'),
   program('screen', 'xvfb-run', 'xvfb', 'xorg-x11-server-Xvfb', 'xorg-server-xvfb'),
+  // xvfb only recommends it, and xvfb-run ends without it.
+  program('screen', 'xauth', 'xauth', 'xorg-x11-xauth', 'xorg-xauth'),
   program('packer', 'rpmbuild', 'rpm', 'rpm-build', 'rpm-tools'),
   program('office', 'soffice', 'libreoffice-calc', 'libreoffice-calc', 'libreoffice-fresh'),
   {

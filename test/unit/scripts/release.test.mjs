@@ -115,6 +115,7 @@ describe.skipIf(process.platform === 'win32')('the steps of a release, here', ()
     expect(ran.asked).toMatch(/^sudo apt-get update.*\nsudo apt-get install /);
     for (const name of [
       'xvfb',
+      'xauth',
       'rpm',
       'libsecret-1-dev',
       'g++',
