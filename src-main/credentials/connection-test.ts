@@ -18,7 +18,7 @@ export type ProbeService = (input: {
   readonly authorization: string | null;
 }) => Promise<{ note: string }>;
 
-export interface TestTools {
+export interface TestOptions {
   /** The secret that was typed, or else the stored one, or null. */
   readonly secretOf: (kind: SecretKind) => Promise<string | null>;
   /** Exchanges a client secret for an access token. */
@@ -29,7 +29,7 @@ export interface TestTools {
 type StepResult = ConnectionTest['steps'][number];
 
 /** Tries token, taxonomy and analytics in this order. Never rejects: what went wrong is in the steps. */
-export async function testConnection(connection: Connection, tools: TestTools): Promise<ConnectionTest> {
+export async function testConnection(connection: Connection, tools: TestOptions): Promise<ConnectionTest> {
   const apiTokens = {
     taxonomy: await apiToken(connection.taxonomy.scheme, 'taxonomyToken', tools),
     analytics: await apiToken(connection.analytics.scheme, 'analyticsToken', tools),
@@ -50,7 +50,7 @@ export async function testConnection(connection: Connection, tools: TestTools): 
   return { steps: [token.result, ...(await Promise.all([tryService('taxonomy'), tryService('analytics')]))] };
 }
 
-async function apiToken(scheme: AuthorizationScheme, kind: SecretKind, tools: TestTools): Promise<string | null> {
+async function apiToken(scheme: AuthorizationScheme, kind: SecretKind, tools: TestOptions): Promise<string | null> {
   if (scheme !== 'Token' && scheme !== 'Bearer') return null;
   return tools.secretOf(kind).catch(() => null);
 }
@@ -58,7 +58,7 @@ async function apiToken(scheme: AuthorizationScheme, kind: SecretKind, tools: Te
 async function tryToken(
   connection: Connection,
   isNeeded: boolean,
-  tools: TestTools,
+  tools: TestOptions,
 ): Promise<{ result: StepResult; accessToken: string | null }> {
   const { url } = connection.token;
   if (!isNeeded)

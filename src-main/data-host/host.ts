@@ -21,7 +21,7 @@ import { type Cache, openCache } from './cache/cache.ts';
 import type { Connection as Database } from './cache/database/database.ts';
 import { isDamage, translate } from './cache/database/errors.ts';
 import { createServicePauses, createServiceRoutes } from './cache/sync-state/service-memory.ts';
-import { type FolderOrder, writeDataPackage } from './export/data-package.ts';
+import { type FolderOptions, writeDataPackage } from './export/data-package.ts';
 import { expireLearners } from './handlers/learner-handlers.ts';
 import { createServices, type Services } from './handlers/services.ts';
 import { syncHandlers } from './handlers/sync-handlers.ts';
@@ -49,7 +49,7 @@ export interface LocalDataHost extends DataHost {
     folder: string,
     runIds: readonly string[],
     names: Parameters<typeof writeDataPackage>[2],
-    order?: Partial<Omit<FolderOrder, 'now' | 'notes'>>,
+    order?: Partial<Omit<FolderOptions, 'now' | 'notes'>>,
   ): Promise<Record<string, number>>;
 }
 

@@ -206,7 +206,7 @@ function createKeychain({ http }: Network): Keychain {
   };
 }
 
-interface HostParts {
+interface HostOptions {
   readonly network: Network;
   readonly keychain: Keychain;
   readonly events: PageEvents;
@@ -218,7 +218,7 @@ interface HostParts {
 /** Starts the data host, and what depends on whether it and the network are there. */
 function startHost(
   options: ComposeOptions,
-  { network, keychain, events, signals, onAwake }: HostParts,
+  { network, keychain, events, signals, onAwake }: HostOptions,
 ): { readonly host: DataHostClient; readonly autoSync: AutoSync } {
   const { settings, log } = options;
   const { http, proxyRoutes, isOnline } = network;

@@ -12,7 +12,7 @@ import type { Sharing } from '../masking/masking.ts';
 import { notedTable } from '../masking/noted-table.ts';
 import { describeTable, TableReferences, withReferences } from './describe-table.ts';
 import { insistOnOurTables, removeOthers, writeReadme } from './earlier-tables.ts';
-import { keptTables, type StateOrder, withState } from './kept-tables.ts';
+import { keptTables, type StateOptions, withState } from './kept-tables.ts';
 import { type DescribedFolder, descriptorName } from './ours.ts';
 import { readmeOfTables } from './recipes.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
@@ -22,7 +22,7 @@ const packageName = 'course-almanac';
 /** Tables whose rows are not in the cache. */
 export type ExternalTables = Partial<Record<TableName, StoredTable>>;
 
-export interface FolderOrder {
+export interface FolderOptions {
   /** Now, as an instant. */
   readonly now: number;
   /** Counts of learners below it are withheld; 0 withholds none. */
@@ -49,7 +49,7 @@ export async function writeDataPackage(
   folder: string,
   names: readonly TableName[],
   runIds: readonly string[],
-  order: FolderOrder,
+  order: FolderOptions,
   kept: ExternalTables = {},
 ): Promise<Record<string, number>> {
   await makeForeignFolder(folder);
@@ -95,7 +95,7 @@ async function tablesThatStay(
   sharing: Sharing,
   folder: string,
   earlier: DescribedFolder | null,
-  order: StateOrder,
+  order: StateOptions,
 ): Promise<Awaited<ReturnType<typeof keptTables>>> {
   const data = sharing.open(0);
   try {
@@ -113,7 +113,7 @@ async function noteUnfinishedTables(folder: string, earlier: DescribedFolder | n
 
 interface TableTools {
   readonly sharing: Sharing;
-  readonly order: FolderOrder;
+  readonly order: FolderOptions;
   readonly references: TableReferences;
 }
 

@@ -13,7 +13,7 @@ import { type TableFormatName, tableFormats } from './table-formats.ts';
  */
 
 /** Everything but the stored rows that changes the bytes of a table. */
-export interface StateOrder {
+export interface StateOptions {
   /** Another version may write the same rows in another way. Null when it is not known: then nothing is kept. */
   readonly appVersion: string | null;
   /** The tables that are written together. */
@@ -44,7 +44,7 @@ export async function keptTables(
   db: Connection,
   folder: string,
   earlier: DescribedFolder | null,
-  order: StateOrder,
+  order: StateOptions,
 ): Promise<ReadonlyMap<TableName, KeptTable>> {
   const found = new Map<TableName, KeptTable>();
   for (const name of order.names) {
@@ -58,7 +58,7 @@ export async function keptTables(
 }
 
 /** Names the state of a table: the same name, the same bytes. Null where no state can be named. */
-export function stateOfTable(db: Connection, name: TableName, order: StateOrder): string | null {
+export function stateOfTable(db: Connection, name: TableName, order: StateOptions): string | null {
   const { appVersion, names, runIds, threshold, format } = order;
   if (appVersion === null || unversioned.has(name)) return null;
   if (lists.has(name)) {

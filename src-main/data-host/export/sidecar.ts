@@ -114,7 +114,7 @@ export interface Origin {
   readonly fromPackage: string | null;
 }
 
-interface ProvenanceParts {
+interface ProvenanceOptions {
   readonly reader: Pick<ViewReader, 'page'>;
   readonly snapshots: Snapshots;
   readonly dataNotes: DataNotes;
@@ -125,7 +125,7 @@ interface ProvenanceParts {
 /** Says where the rows of a view come from. `address` is that of the screen that asks. Microseconds throughout. */
 export type ProvenanceOf = (query: ViewQuery, now: number, address?: string | null) => Provenance;
 
-export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin }: ProvenanceParts): ProvenanceOf {
+export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin }: ProvenanceOptions): ProvenanceOf {
   return (query, now, address = null) => {
     const { view, params } = query;
     const definition: ViewDefinition = views[view];

@@ -36,12 +36,12 @@ export interface FileOrder extends Pick<ExportRequest, 'threshold' | 'guard'> {
   readonly isPersonal?: boolean;
 }
 
-export interface ExportOrder extends Omit<ExportRequest, 'format'>, FileOrder {}
+export interface ExportOptions extends Omit<ExportRequest, 'format'>, FileOrder {}
 
 /** Exports of what is on a screen. */
 export type ViewExport = ReturnType<typeof createViewExport>;
 
-export interface ViewExportParts {
+export interface ViewExportOptions {
   readonly sharing: Sharing;
   readonly reader: ViewReader;
   readonly tables: TableReader;
@@ -61,7 +61,7 @@ interface Written extends Noticed {
   readonly sha256: string;
 }
 
-export function createViewExport({ sharing, reader, tables, provenanceOf, onProgress }: ViewExportParts) {
+export function createViewExport({ sharing, reader, tables, provenanceOf, onProgress }: ViewExportOptions) {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
   const withSharedData = async <T>(threshold: number, work: (data: SharedData) => Promise<T> | T): Promise<T> => {
     const data = sharing.open(threshold);
@@ -89,7 +89,7 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
       }));
     },
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
-    write: (order: ExportOrder, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
+    write: (order: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
       withSharedData(order.threshold, async (data) => {
         const { query, threshold } = order;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);

@@ -9,7 +9,7 @@ import { chosenPath, learnersFileName } from '../../files/file-name.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { SentenceSources } from '../export/figure-sentence.ts';
-import type { PictureParts, Pictures } from '../export/pictures/picture.ts';
+import type { PictureOptions, Pictures } from '../export/pictures/picture.ts';
 import type { ProvenanceOf } from '../export/sidecar.ts';
 import { type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
@@ -116,7 +116,7 @@ type PictureMethod = 'picture:draw' | 'host:savePicture';
 
 /** Figures of screens as pictures: drawn from the rows each time. `readyFor` makes what the rows need beside the cache. */
 export function pictureHandlers(
-  parts: PictureParts,
+  parts: PictureOptions,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
   now: () => number,
   thresholdFor: (asked: number) => number,

@@ -21,7 +21,7 @@ import type { StartAtLogin } from '../system/start-at-login.ts';
 import { clearableParts, deleteFilesOf, listStorage, type StorageFolders } from '../system/storage.ts';
 import type { Updates } from '../system/updates.ts';
 
-export interface AppTools {
+export interface AppOptions {
   readonly version: string;
   readonly locale: () => string;
   readonly host: Pick<DataHostClient, 'call' | 'state' | 'restart'>;
@@ -44,7 +44,7 @@ type AppMethod =
   | 'app:showDataFolder'
   | 'app:takeWaiting';
 
-export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
+export function createAppHandlers(tools: AppOptions): Pick<Handlers, AppMethod> {
   const {
     version,
     locale,
@@ -96,7 +96,7 @@ export function createAppHandlers(tools: AppTools): Pick<Handlers, AppMethod> {
 }
 
 /** A data folder that cannot be opened is an answer; a data host that is not there leaves it unknown. */
-async function cacheStateOf(host: AppTools['host']): Promise<CacheState | null> {
+async function cacheStateOf(host: AppOptions['host']): Promise<CacheState | null> {
   try {
     return await host.call('host:cacheState', {});
   } catch (error) {

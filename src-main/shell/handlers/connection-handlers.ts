@@ -6,7 +6,7 @@ import type { SettingsStore } from '../../settings/settings-store.ts';
 import { addressesOf, type ConfirmedAddresses } from '../hardening/confirmed-addresses.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 
-export interface ConnectionTools {
+export interface ConnectionOptions {
   readonly settings: Pick<SettingsStore, 'connection' | 'saveConnection' | 'profiles' | 'opened'>;
   readonly credentials: () => Promise<Credentials>;
   readonly host: Pick<DataHost, 'call'>;
@@ -24,7 +24,7 @@ type ConnectionMethod =
   | 'connection:test';
 
 /** Addresses go to the settings, secrets to the keychain, and of secrets only their being there comes back. */
-export function createConnectionHandlers(tools: ConnectionTools): Pick<Handlers, ConnectionMethod> {
+export function createConnectionHandlers(tools: ConnectionOptions): Pick<Handlers, ConnectionMethod> {
   const { settings, credentials, host, addresses, onChange } = tools;
 
   const stateOf = async (connection: Connection | null): Promise<ConnectionState> => {

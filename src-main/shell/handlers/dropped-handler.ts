@@ -6,7 +6,7 @@ import { endsOfRegular } from '../../files/regular-file.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { chosenSettings } from './settings-handlers.ts';
 
-export interface DroppedTools {
+export interface DroppedOptions {
   /** Has the main window open a package, as one that the computer opened the app with. */
   readonly openPackage: (path: string) => void;
   /** Whether a package or a subscription is open, which takes no names. */
@@ -88,7 +88,7 @@ function namesColumns(text: string): boolean {
 }
 
 /** What a user drops on a window: looked at here, by its content, and never by the name that it has. */
-export function createDroppedHandler({ openPackage, isReadOnly }: DroppedTools): Pick<Handlers, 'app:dropped'> {
+export function createDroppedHandler({ openPackage, isReadOnly }: DroppedOptions): Pick<Handlers, 'app:dropped'> {
   return {
     async 'app:dropped'({ paths: [path = '', ...others] }, signal) {
       if (others.length > 0) throw new AlmanacError('ONE_AT_A_TIME');

@@ -8,7 +8,7 @@ import { endingOf, writtenFormats } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
-export interface ExportTools {
+export interface ExportOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly settings: { get(): Settings };
   readonly files: SavedFiles;
@@ -49,7 +49,7 @@ function numberFormat(locale: string): Intl.NumberFormat {
 }
 
 /** Exports: the page says what, the user says where, the data host writes. */
-export function createExportHandlers(tools: ExportTools): Pick<Handlers, ExportMethod> {
+export function createExportHandlers(tools: ExportOptions): Pick<Handlers, ExportMethod> {
   const { host, settings, files } = tools;
   const alone = exclusive();
   const writing = () => {

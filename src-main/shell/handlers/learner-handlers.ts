@@ -18,7 +18,7 @@ export async function reportsKey(secrets: () => Promise<SecretStore>): Promise<U
   return learnersKey(await secrets());
 }
 
-export interface LearnerTools {
+export interface LearnerOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly secrets: () => Promise<SecretStore>;
   readonly opened: Pick<OpenedReportFiles, 'removeAll'>;
@@ -32,7 +32,7 @@ export function createLearnerHandlers({
   secrets,
   opened,
   isKeyNeededElsewhere,
-}: LearnerTools): Pick<Handlers, 'learners:purge'> {
+}: LearnerOptions): Pick<Handlers, 'learners:purge'> {
   return {
     async 'learners:purge'(_input, signal) {
       await host.call('host:purgeLearners', {}, signal);
@@ -43,7 +43,7 @@ export function createLearnerHandlers({
   };
 }
 
-export interface ReportTools {
+export interface ReportFileOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly files: SavedFiles;
   readonly opened: OpenedReportFiles;
@@ -57,7 +57,7 @@ export function createReportFileHandlers({
   files,
   opened,
   openFile,
-}: ReportTools): Pick<Handlers, 'reportFile:save' | 'reportFile:open'> {
+}: ReportFileOptions): Pick<Handlers, 'reportFile:save' | 'reportFile:open'> {
   return {
     'reportFile:save': (report, signal) =>
       // Reports of the services hold usernames.

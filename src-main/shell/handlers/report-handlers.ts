@@ -16,7 +16,7 @@ import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
-export interface ReportTools {
+export interface ReportOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly settings: { get(): Settings };
   readonly files: SavedFiles;
@@ -41,7 +41,7 @@ interface SavedReports {
 type ReportMethod = 'report:preview' | 'report:openWindow' | 'report:save' | 'report:saveMany';
 
 /** Reports: the data host makes them, main shows and prints them, the user says where they go. */
-export function createReportHandlers(tools: ReportTools): Pick<Handlers, ReportMethod> {
+export function createReportHandlers(tools: ReportOptions): Pick<Handlers, ReportMethod> {
   const { host, files, shown } = tools;
   const alone = exclusive();
 
@@ -98,7 +98,7 @@ interface ReportFile {
 
 /** A PDF is printed here, since only main has windows; every other format is written by the data host. */
 async function writeReport(
-  { host, settings, print }: ReportTools,
+  { host, settings, print }: ReportOptions,
   { recipe, format, path: askPath }: ReportFile,
   signal: AbortSignal,
 ): Promise<MadeFile> {

@@ -19,7 +19,7 @@ import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
-export interface SettingsTools {
+export interface SettingsOptions {
   readonly settings: Pick<SettingsStore, 'get' | 'update'>;
   /** Asks the user about addresses that are new, where no page can answer. */
   readonly addresses: ConfirmedAddresses;
@@ -31,7 +31,7 @@ export function createSettingsHandlers({
   settings,
   addresses,
   onChange,
-}: SettingsTools): Pick<Handlers, 'settings:get' | 'settings:update'> {
+}: SettingsOptions): Pick<Handlers, 'settings:get' | 'settings:update'> {
   return {
     'settings:get': () => settings.get(),
     async 'settings:update'(patch) {
@@ -45,7 +45,7 @@ export function createSettingsHandlers({
   };
 }
 
-export interface SettingsFileTools {
+export interface SettingsFileOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly settings: Pick<SettingsStore, 'get' | 'connection' | 'saveConnection' | 'profiles' | 'opened'>;
   readonly workspaces: Workspaces;
@@ -65,7 +65,7 @@ type SettingsFileMethod = 'settingsFile:save' | 'settingsFile:choose' | 'setting
 const maxSettingsFileBytes = 1_000_000;
 
 /** Settings file, so that one person can prepare them for others. */
-export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handlers, SettingsFileMethod> {
+export function createSettingsFileHandlers(tools: SettingsFileOptions): Pick<Handlers, SettingsFileMethod> {
   const { host, settings, workspaces, files } = tools;
   return {
     async 'settingsFile:save'({ withClientId }) {
@@ -109,7 +109,7 @@ export function createSettingsFileHandlers(tools: SettingsFileTools): Pick<Handl
 }
 
 /** Nothing is overwritten: a connection that is set up stays, and the file gets one of its own. */
-async function goToEmptyProfile({ settings, workspaces }: SettingsFileTools, name: string): Promise<void> {
+async function goToEmptyProfile({ settings, workspaces }: SettingsFileOptions, name: string): Promise<void> {
   const empty = settings.profiles().find(({ connection }) => connection === null);
   if (empty) await workspaces.open({ kind: 'connection', id: empty.id });
   else await workspaces.addProfile(name);

@@ -12,7 +12,7 @@ import type { SecretStore } from '../../credentials/secret-store.ts';
 import { openOwnRegular } from '../../files/regular-file.ts';
 
 /** The facts about the app for those who help. Counts, states and codes; nothing that names a user, a course or a secret. */
-export interface DiagnosticParts {
+export interface DiagnosticOptions {
   readonly version: string;
   readonly locale: string;
   readonly isPackaged: boolean;
@@ -31,7 +31,7 @@ export interface DiagnosticParts {
 }
 
 /** A text for a mail: one fact a line. */
-export function diagnosticsText(parts: DiagnosticParts, now: number = nowInstant()): string {
+export function diagnosticsText(parts: DiagnosticOptions, now: number = nowInstant()): string {
   const { versions } = process;
   const lines = [
     `Course Almanac ${parts.version}${parts.isPackaged ? '' : ' (not packaged)'}, diagnostics of ${moment(now)}`,

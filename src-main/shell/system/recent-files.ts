@@ -5,7 +5,7 @@ import type { SettingsStore } from '../../settings/settings-store.ts';
 /** Packages that were opened, and files that were written. */
 export type RecentFiles = ReturnType<typeof createRecentFiles>;
 
-export interface RecentFilesTools {
+export interface RecentFilesOptions {
   readonly settings: Pick<SettingsStore, 'recentFiles' | 'saveRecentFiles'>;
   /** The list of the system: the jump list of Windows, the dock of a Mac. */
   readonly system: { readonly add: (path: string) => void; readonly clear: () => void };
@@ -24,7 +24,7 @@ const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf
 
 const without = (paths: readonly string[], path: string) => paths.filter((each) => each !== path);
 
-export function createRecentFiles(tools: RecentFilesTools) {
+export function createRecentFiles(tools: RecentFilesOptions) {
   const { settings, system } = tools;
   const save = (edit: (before: readonly string[]) => readonly string[]) => {
     // A list that cannot be written must not turn a file that was into a failure.

@@ -20,7 +20,7 @@ export interface Publisher {
   readonly keyWords: string;
 }
 
-export interface SubscriptionTools {
+export interface SubscriptionOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly workspaces: Workspaces;
   /** Where the data of subscriptions lies. */
@@ -35,12 +35,12 @@ export interface SubscriptionTools {
 
 /** Reads what others publish, one publication after the other. */
 export class Subscriptions {
-  readonly #tools: SubscriptionTools;
+  readonly #tools: SubscriptionOptions;
   readonly #inTurn = sequential();
   /** Ends what is being read of a subscription that is removed. */
   readonly #running = new Map<string, AbortController>();
 
-  constructor(tools: SubscriptionTools) {
+  constructor(tools: SubscriptionOptions) {
     this.#tools = tools;
   }
 

@@ -9,7 +9,7 @@ import type { ImportedPackage } from '../../data-host/packages/import-package.ts
 import { type OpenedPackage, type Profile, type Subscription, unnamed } from '../../settings/settings-document.ts';
 import type { SettingsStore, Workspaces as Stored } from '../../settings/settings-store.ts';
 
-export interface WorkspaceTools {
+export interface WorkspaceOptions {
   readonly settings: Pick<SettingsStore, 'profiles' | 'packages' | 'subscriptions' | 'opened' | 'saveWorkspaces'>;
   /** Where everything that is kept of a workspace lies. */
   readonly removedFolder: (ref: WorkspaceRef) => string;
@@ -30,12 +30,12 @@ const notChecked: Check = { isChecking: false, checkedAt: null, problem: null };
 
 /** The connections, packages and subscriptions of this user, one of which is open. Changes come one after the other. */
 export class Workspaces {
-  readonly #tools: WorkspaceTools;
-  readonly #settings: WorkspaceTools['settings'];
+  readonly #tools: WorkspaceOptions;
+  readonly #settings: WorkspaceOptions['settings'];
   readonly #inTurn = sequential();
   readonly #checks = new Map<string, Check>();
 
-  constructor(tools: WorkspaceTools) {
+  constructor(tools: WorkspaceOptions) {
     this.#tools = tools;
     this.#settings = tools.settings;
   }

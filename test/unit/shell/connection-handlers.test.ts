@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import type { Credentials } from '#main/credentials/credentials.ts';
-import { type ConnectionTools, createConnectionHandlers } from '#main/shell/handlers/connection-handlers.ts';
+import { type ConnectionOptions, createConnectionHandlers } from '#main/shell/handlers/connection-handlers.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 
 const connection: Connection = {
@@ -25,7 +25,7 @@ const confirm = vi.fn<(addresses: readonly string[]) => Promise<void>>();
 const onChange = vi.fn<() => Promise<void>>();
 let saved: Connection | null;
 
-const handlers = (opened: ConnectionTools['credentials'] = async () => credentials) =>
+const handlers = (opened: ConnectionOptions['credentials'] = async () => credentials) =>
   createConnectionHandlers({
     settings: {
       connection: () => saved,
@@ -36,7 +36,7 @@ const handlers = (opened: ConnectionTools['credentials'] = async () => credentia
       },
     },
     credentials: opened,
-    host: { call } as ConnectionTools['host'],
+    host: { call } as ConnectionOptions['host'],
     addresses: { confirm },
     onChange,
   });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { settings as settingsSchema } from '#contract/settings.ts';
 import { chosenPath, endingOf, type FilePath, pathInFormat, writtenFormats } from '#main/files/file-name.ts';
-import { createExportHandlers, type ExportTools } from '#main/shell/handlers/export-handlers.ts';
-import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/learner-handlers.ts';
+import { createExportHandlers, type ExportOptions } from '#main/shell/handlers/export-handlers.ts';
+import { createReportFileHandlers, type ReportFileOptions } from '#main/shell/handlers/learner-handlers.ts';
 import { createPackageHandlers, type PackageTools } from '#main/shell/handlers/package-handlers.ts';
-import { createReportHandlers, type ReportTools as DocumentTools } from '#main/shell/handlers/report-handlers.ts';
-import { createSettingsFileHandlers, type SettingsFileTools } from '#main/shell/handlers/settings-handlers.ts';
+import { createReportHandlers, type ReportOptions } from '#main/shell/handlers/report-handlers.ts';
+import { createSettingsFileHandlers, type SettingsFileOptions } from '#main/shell/handlers/settings-handlers.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
 import { makeFolder } from '../../support/folder.ts';
 
@@ -57,10 +57,10 @@ const exportsOf = (suggested: string) =>
     settings,
     files,
     locale: () => 'en',
-  } as unknown as ExportTools);
+  } as unknown as ExportOptions);
 const recipe = newRecipe('run-one-page', { kind: 'run', runId }, 'a4');
 const documents = (format: string) =>
-  createReportHandlers({ host: hostThatSuggests(`report.${format}`), settings, files } as unknown as DocumentTools);
+  createReportHandlers({ host: hostThatSuggests(`report.${format}`), settings, files } as unknown as ReportOptions);
 const query = { view: 'skills', params: {} };
 
 /** Every way to save a file, with the ending of what it writes. */
@@ -83,10 +83,9 @@ const saves: [string, string, () => Promise<unknown>][] = [
     'a report file of the services',
     'csv',
     async () =>
-      createReportFileHandlers({ host: hostThatSuggests('a.csv'), files } as unknown as ReportTools)['reportFile:save'](
-        { runId, reportName: 'a' },
-        signal,
-      ),
+      createReportFileHandlers({ host: hostThatSuggests('a.csv'), files } as unknown as ReportFileOptions)[
+        'reportFile:save'
+      ]({ runId, reportName: 'a' }, signal),
   ],
   [
     'a data package',
@@ -109,7 +108,7 @@ const saves: [string, string, () => Promise<unknown>][] = [
         host: hostThatSuggests(''),
         files,
         settings: { ...settings, profiles: () => [], opened: () => ({}), connection: () => null },
-      } as unknown as SettingsFileTools;
+      } as unknown as SettingsFileOptions;
       return createSettingsFileHandlers(tools)['settingsFile:save']({ withClientId: false }, signal);
     },
   ],

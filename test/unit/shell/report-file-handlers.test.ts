@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chosenPath, type FilePath } from '#main/files/file-name.ts';
-import { createReportFileHandlers, type ReportTools } from '#main/shell/handlers/learner-handlers.ts';
+import { createReportFileHandlers, type ReportFileOptions } from '#main/shell/handlers/learner-handlers.ts';
 import { createOpenedReportFiles } from '#main/shell/system/opened-report-files.ts';
 import type { SavedFiles } from '#main/shell/windows/saved-files.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -13,7 +13,7 @@ const report = { runId: 'course-v1:edX+DemoX+Demo_2014', reportName: 'problem_re
 const { signal } = new AbortController();
 const ask = vi.fn<SavedFiles['ask']>();
 const written = vi.fn<SavedFiles['written']>();
-const openFile = vi.fn<ReportTools['openFile']>();
+const openFile = vi.fn<ReportFileOptions['openFile']>();
 const save = vi.fn<(path: string, isGuarded?: boolean) => void>();
 let folder: string;
 
@@ -37,7 +37,7 @@ const hostWith = (fileName: string) => ({
 const opened = () => createOpenedReportFiles('/profile', folder);
 const handlers = (fileName = 'report.csv') =>
   createReportFileHandlers({
-    host: hostWith(fileName) as unknown as ReportTools['host'],
+    host: hostWith(fileName) as unknown as ReportFileOptions['host'],
     files: {
       ask,
       written,

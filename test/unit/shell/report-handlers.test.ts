@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { settings } from '#contract/settings.ts';
-import { createReportHandlers, type ReportTools } from '#main/shell/handlers/report-handlers.ts';
+import { createReportHandlers, type ReportOptions } from '#main/shell/handlers/report-handlers.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { locale } from '#shared/language/language.ts';
@@ -35,9 +35,9 @@ const host = {
     if (runId === gone) throw new AlmanacError('NOT_FOUND', { what: 'This run' });
     return { html: `<p>${runId}</p>`, fileName: 'report', title: runId, about: { title: runId } };
   },
-} as unknown as ReportTools['host'];
+} as unknown as ReportOptions['host'];
 
-const handlers = (over: Partial<ReportTools> = {}) =>
+const handlers = (over: Partial<ReportOptions> = {}) =>
   createReportHandlers({
     host,
     settings: { get: () => settings.parse({ exportSidecar: withSidecar }) },
@@ -45,7 +45,7 @@ const handlers = (over: Partial<ReportTools> = {}) =>
       ask: async () => null,
       written: async (path: string) => ({ state: 'saved' as const, fileName: path, token: 'token' }),
       pathOf: () => '',
-    } as unknown as ReportTools['files'],
+    } as unknown as ReportOptions['files'],
     shown,
     print: async (html) => Buffer.from(html),
     openWindow: (html) => opened.push(html),
@@ -66,7 +66,7 @@ test('makes one file per run, overwrites nothing, and names the runs that failed
 
 test.each(['en', 'es'] as const)('finishes a PDF in the language of its report: %s', async (language) => {
   const spoken: string[] = [];
-  const print: ReportTools['print'] = async (html) => {
+  const print: ReportOptions['print'] = async (html) => {
     spoken.push(locale().language);
     return Buffer.from(html);
   };
@@ -96,7 +96,7 @@ test('puts a file about its source beside each PDF, with what tells whether it i
 
 test('stops when it is cancelled and keeps what is whole', async () => {
   const abort = new AbortController();
-  const print: ReportTools['print'] = async (html) => {
+  const print: ReportOptions['print'] = async (html) => {
     if (html.includes(runs[2])) abort.abort();
     return Buffer.from(html);
   };

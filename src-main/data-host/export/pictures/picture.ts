@@ -18,7 +18,7 @@ import { hidesAny, nothingDrawn, ruleNote } from '../reports/withheld-figure.ts'
 import { aboutOf, type ProvenanceOf, sourceOfView, writeSidecar } from '../sidecar.ts';
 import { standaloneFigure } from './standalone-figure.ts';
 
-export interface PictureParts {
+export interface PictureOptions {
   /** Opens the data as it may be shared with a threshold; the caller closes it. */
   readonly open: (threshold: number) => Sources & { close(): void; readonly provenanceOf: ProvenanceOf };
   /** Reads the data unmasked, for names of files. */
@@ -59,7 +59,7 @@ export function withDensity(png: Uint8Array, drawnWidth: number): Uint8Array {
   return Buffer.concat([png.subarray(0, headLength), chunk, png.subarray(headLength)]);
 }
 
-export function createPictures({ open, provenanceOf, subsections }: PictureParts) {
+export function createPictures({ open, provenanceOf, subsections }: PictureOptions) {
   const blockOf = (
     sources: Sources,
     { figure, query, choice, threshold }: PictureRequest,

@@ -66,7 +66,7 @@ type Subject = Recipe['subject'];
 type SubjectOf<Kind extends Subject['kind']> = Extract<Subject, { readonly kind: Kind }>;
 
 /** How a report on each kind of subject begins. */
-const openings: { readonly [Kind in Subject['kind']]: (parts: OpeningParts, subject: SubjectOf<Kind>) => Opening } = {
+const openings: { readonly [Kind in Subject['kind']]: (parts: OpeningOptions, subject: SubjectOf<Kind>) => Opening } = {
   run: openingOfRun,
   job: openingOfJob,
   plan: openingOfPlan,
@@ -86,8 +86,8 @@ export function openingOf(
   noted: readonly Noted[],
 ): Opening {
   const { subject } = recipe;
-  const parts: OpeningParts = { recipe, sources, reportReader, sections: sectionsOf(recipe, reportReader, noted) };
-  const open = openings[subject.kind] as (parts: OpeningParts, subject: Subject) => Opening;
+  const parts: OpeningOptions = { recipe, sources, reportReader, sections: sectionsOf(recipe, reportReader, noted) };
+  const open = openings[subject.kind] as (parts: OpeningOptions, subject: Subject) => Opening;
   return open(parts, subject);
 }
 
@@ -97,7 +97,7 @@ type SectionsAbout = <About>(
   about: About,
 ) => (id: string, isFirst: boolean) => SectionParts;
 
-interface OpeningParts {
+interface OpeningOptions {
   readonly recipe: Recipe;
   readonly sources: OpeningSources;
   readonly reportReader: ReportReader;
@@ -121,7 +121,10 @@ function sectionsOf(recipe: Recipe, reportReader: ReportReader, noted: readonly 
   };
 }
 
-function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts, { runId }: SubjectOf<'run'>): Opening {
+function openingOfRun(
+  { recipe, sources, reportReader, sections }: OpeningOptions,
+  { runId }: SubjectOf<'run'>,
+): Opening {
   const run = sources.records.run(runId, reportReader.now);
   const label = reportReader.label('run', run.runId);
   const name = `${run.org} ${run.course} ${run.run}`;
@@ -136,7 +139,7 @@ function openingOfRun({ recipe, sources, reportReader, sections }: OpeningParts,
   };
 }
 
-function openingOfJob({ sources, reportReader, sections }: OpeningParts, { jobId }: SubjectOf<'job'>): Opening {
+function openingOfJob({ sources, reportReader, sections }: OpeningOptions, { jobId }: SubjectOf<'job'>): Opening {
   const job = sources.records.job(jobId, reportReader.now);
   return {
     title: jobName(job.name, job.id),
@@ -149,7 +152,7 @@ function openingOfJob({ sources, reportReader, sections }: OpeningParts, { jobId
   };
 }
 
-function openingOfPlan({ sources, reportReader, sections }: OpeningParts, { question }: SubjectOf<'plan'>): Opening {
+function openingOfPlan({ sources, reportReader, sections }: OpeningOptions, { question }: SubjectOf<'plan'>): Opening {
   const asOf = sources.asOf('jobs', reportReader.now);
   const plan = { ...recordOf(sources.reader.plans.read(question), question), asOf };
   const names = plan.jobs.map(({ name }) => name);
@@ -167,7 +170,7 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningParts, { ques
 }
 
 function openingOfCoverage(
-  { sources, reportReader, sections }: OpeningParts,
+  { sources, reportReader, sections }: OpeningOptions,
   { question }: SubjectOf<'coverage'>,
 ): Opening {
   const asOf = sources.asOf('jobs', reportReader.now);
@@ -184,7 +187,7 @@ function openingOfCoverage(
 }
 
 function openingOfBrief(
-  { sources, reportReader, sections }: OpeningParts,
+  { sources, reportReader, sections }: OpeningOptions,
   { skillId, question }: SubjectOf<'skill'>,
 ): Opening {
   const skill = sources.records.skill(skillId, reportReader.now);
@@ -208,7 +211,7 @@ function openingOfBrief(
 }
 
 function openingOfComparison(
-  { sources, reportReader, sections }: OpeningParts,
+  { sources, reportReader, sections }: OpeningOptions,
   { things }: SubjectOf<'comparison'>,
 ): Opening {
   const name = namesOfThings(things, reportReader);
@@ -230,7 +233,7 @@ function openingOfComparison(
   };
 }
 
-function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): Opening {
+function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions): Opening {
   const overview = sources.overview(reportReader.now);
   const { page, shared } = reportReader.rows({ view: 'runs', params: {} });
   return {
@@ -245,7 +248,7 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningParts): 
 }
 
 function openingOfMonth(
-  { reportReader, sections }: OpeningParts,
+  { reportReader, sections }: OpeningOptions,
   { month: asked, comments }: SubjectOf<'month'>,
 ): Opening {
   const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
@@ -274,7 +277,7 @@ function openingOfMonth(
 }
 
 function openingOfDigest(
-  { sources, reportReader, sections }: OpeningParts,
+  { sources, reportReader, sections }: OpeningOptions,
   { period: asked }: SubjectOf<'changes'>,
 ): Opening {
   const overview = sources.overview(reportReader.now);
