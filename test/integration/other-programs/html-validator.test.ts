@@ -2,7 +2,6 @@ import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
-import { everyNth } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { subjectsOf } from '../../support/reports.ts';
 
@@ -22,7 +21,7 @@ const validator = new HtmlValidate({
   rules: { 'no-inline-style': 'off', 'doctype-style': 'off' },
 });
 
-describe.each(everyNth(3, templateIds))('the report %s', (template) => {
+describe.each(templateIds)('the report %s', (template) => {
   it.each([0, 10])('is valid HTML with a threshold of %i', async (threshold) => {
     const words = { title: 'A <b>"title"</b> & more', introduction: 'One.\n\n<p>Two.', notes: '</main>', author: '"' };
     const recipe = { ...newRecipe(template, subjects[template], 'a4'), ...words, threshold };

@@ -89,7 +89,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     const { runIds, name } = runsIn(about, reportReader);
     const { last } = daysOfMonth(about.month);
     const { first } = daysOfMonth(monthsBefore(about.month, 1));
-    const charts = runIds.slice(0, maxCharts).flatMap((runId) => {
+    const charts = runIds.slice(0, maxCharts).flatMap((runId, index) => {
       const params = { runId, from: first, to: last };
       const viewRows = reportReader.rows({ view: 'run-enrollment', params });
       // A run with weeks alone has nothing to draw.
@@ -97,10 +97,12 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
         viewRows.page.total === 0 ? null : drawnFigure('run-enrollment', viewRows, { params, reportReader, noted });
       if (block === null) return [];
       const note = [about.comments.get(runId), block.figure.note].filter(Boolean).join(' ') || undefined;
+      // The same figure for each run: parts of a page have ids of their own.
+      const id = `${block.figure.id}-${index + 1}`;
       return {
         ...block,
         isSmall: true,
-        figure: { ...block.figure, title: name(runId), ...(note !== undefined && { note }) },
+        figure: { ...block.figure, id, title: name(runId), ...(note !== undefined && { note }) },
       };
     });
     const title = message('Each run in the month');
