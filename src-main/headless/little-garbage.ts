@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** So many percent of what lives may be added to the heap before the engine looks for garbage; where there is much memory it waits for 300. */
-const oldGarbagePercent = 50;
+const oldGarbagePercent = 75;
 
 /**
  * Has the engine keep little garbage: by itself it takes what a computer has, and what it has taken it rarely gives back. The young generation has
