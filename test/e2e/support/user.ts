@@ -116,7 +116,7 @@ export async function settled(page: Page): Promise<void> {
 export async function confirmExport(page: Page, { hidesSmall = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByText('Checking the rows…').waitFor({ state: 'detached' });
-  const hide = dialog.getByRole('checkbox', { name: /^Leave them empty/ });
+  const hide = dialog.getByRole('checkbox', { name: /^Leave these cells empty/ });
   if (!hidesSmall && (await hide.count()) > 0) await hide.uncheck();
   await dialog.getByRole('button', { name: 'Export…' }).click();
 }
