@@ -73,7 +73,9 @@ describe('a sync that the laptop interrupts', () => {
     const note = () =>
       app.page
         .getByTestId('sync-running')
-        .getByText(/^The taxonomy service asked to wait until .* UTC, .* from now\. It continues by itself\.$/);
+        .getByText(
+          /^The taxonomy service asked to wait until .* UTC, .* from now\. The sync then continues by itself\.$/,
+        );
     const until = async () => /until (.*) UTC/.exec((await note().textContent()) ?? '')?.[1];
     app.service.faults.clear();
     app.service.faults.add({ kind: 'throttled', where: 'skills', retryAfter: 3000 });
