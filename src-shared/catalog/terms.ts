@@ -2,6 +2,7 @@ import { type Catalogue, locale } from '../language/language.ts';
 import { translated } from '../language/message.ts';
 import type { Column, DerivedTerm } from './columns.ts';
 import { derivedTerms } from './derived-terms.ts';
+import { formerTerms } from './former-terms.ts';
 import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts';
 
 /** One entry of the definitions: a column as the tables show it, or a word that no table has as a column. */
@@ -86,12 +87,21 @@ function ofLanguage(): Shown {
 /** Every word on screen that has a definition, in the order of its label in the language of the user. */
 export const allTerms = (): readonly Term[] => ofLanguage().sorted;
 
-const byId = new Map(collected.terms.map((term) => [term.id, term]));
-export const findTerm = (id: string): Term | undefined => byId.get(id);
-
 export const termOfColumn = (column: Column): Term | undefined => collected.byColumn.get(identityOf(column));
 
 const byLabel = new Map(collected.terms.toReversed().map((term) => [term.label, term]));
+
+const byId = new Map(collected.terms.map((term) => [term.id, term]));
+
+/** The term at an address, also at the one that it had in version 1.0.0. */
+export function findTerm(id: string): Term | undefined {
+  const former = formerTerms[id];
+  if (former === undefined || byId.has(id)) return byId.get(id);
+  const [view, key] = former.split('.') as [ViewName, string?];
+  const columns: ViewDefinition['columns'] = key === undefined ? [] : views[view].columns;
+  const column = columns.find((each) => each.key === key);
+  return column ? termOfColumn(column) : byLabel.get(former);
+}
 
 /**
  * The term that a figure's label names, in English or in the language of the user; words that are explained for themselves go before

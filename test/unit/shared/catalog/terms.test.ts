@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allTerms, termOfLabel } from '#shared/catalog/terms.ts';
+import { formerTerms } from '#shared/catalog/former-terms.ts';
+import { allTerms, findTerm, termOfLabel } from '#shared/catalog/terms.ts';
 import { translated } from '#shared/language/message.ts';
+import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'json' };
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('the definitions', () => {
@@ -36,5 +38,15 @@ describe('the definitions', () => {
     speakSpanish();
     expect(termOfLabel('Inscritos')?.label).toBe('Enrolled');
     expect(termOfLabel('Enrolled')?.label).toBe('Enrolled');
+  });
+});
+
+describe('the address of a definition', () => {
+  it.each(termIds)('/definitions/%s of version 1.0.0 still opens', (id) => {
+    expect(findTerm(id)?.meaning).toMatch(/\w/);
+  });
+
+  it('is told of old ones alone', () => {
+    expect(Object.keys(formerTerms).filter((id) => !termIds.includes(id))).toEqual([]);
   });
 });
