@@ -90,7 +90,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     caveat: 'Up to six days without a value are bridged by a straight line; weeks are not.',
   },
   {
-    label: 'Where a run may end',
+    label: 'Forecast of the enrollment at the end',
     meaning:
       'The enrollment that a run ends with, if it grows as complete earlier runs of its course did from the same day on.',
     formula:
@@ -184,7 +184,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: dimension.countryName.label,
-    meaning: 'Last known location by network address.',
+    meaning: 'The learner’s last known country, judged by the internet address.',
     source: 'enrollment/location.country',
     caveat: 'UNKNOWN is kept; the total may differ from the enrollment.',
   },
@@ -201,7 +201,8 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'learners whose last answer is right ÷ learners who answered × 100',
     source: 'derived: problems',
     unit: '%',
-    caveat: 'The service has divided both by the number of parts and rounded down.',
+    caveat:
+      'With several parts, the service divides both counts (answered, last answer right) by the number of answered parts and rounds down.',
   },
   {
     label: '% finished',

@@ -65,7 +65,8 @@ export const changeKindColumn = column({
   type: 'text',
   nullable: false,
   label: 'Change',
-  meaning: 'changed: another value; restated: a past day has another value; new and gone: the record itself.',
+  meaning:
+    'changed: the value differs; restated: the value of a past day was corrected; new: the record was added; gone: it was removed.',
   source: 'derived: two readings',
 });
 export const recordKey = column({
@@ -118,7 +119,7 @@ export const syncState = {
   computedAt: instantOrNull('computed_at', {
     label: 'Computed',
     meaning:
-      'Newest date on which the service computed the rows; for skills, jobs and postings, when it changed one; for reports, when it made one.',
+      'When the service last computed these rows. Skills, jobs, postings: when it last changed any. Reports: when it last made one.',
     source: 'created, modified or last_modified',
   }),
   syncedAt: instantOrNull('synced_at', {

@@ -30,7 +30,7 @@ export const answerPhrases = {
   noList: message('a list was expected'),
   twoLists: message('two lists in one answer'),
   nextAddress: message('the address of the next page'),
-  leadsBack: message('the next page leads back to an earlier one'),
+  leadsBack: message('the next page is one that was already read'),
   pageMissing: message('a page that the list names is missing'),
   fewerThanCounted: message('{rows} rows of a list that counts {count}'),
   withoutEnd: message('an endless list'),
@@ -60,6 +60,7 @@ const earlierPhrases = [
   message('number {id} of the jobs'),
   message('number {id} of the job postings'),
   message('the next page leads back'),
+  message('the next page leads back to an earlier one'),
   message('a list without end'),
   message('a download link to this computer or into the network that it is in'),
 ];

@@ -35,7 +35,7 @@ function forecastIn(random: Random, { earlier, day, perRun = 1 }: World) {
 const kept = [20, 60, 80, 90].flatMap((day) =>
   [4, 9, 19].map(
     (earlier): Scenario => ({
-      claim: 'Where a run may end: the odds are kept to 4 points',
+      claim: 'Forecast of the enrollment at the end: the odds are kept to 4 points',
       scenario: `${earlier} earlier runs, day ${day} of ${lastDay}`,
       promised: { min: -0.04, max: 0.04 },
       worlds: { long: 4_000, short: 60 },
@@ -49,7 +49,7 @@ const kept = [20, 60, 80, 90].flatMap((day) =>
 );
 
 const drift = (scenario: string, promised: Scenario['promised'], claim: string, world: World): Scenario => ({
-  claim: `Where a run may end: ${claim}`,
+  claim: `Forecast of the enrollment at the end: ${claim}`,
   scenario,
   promised,
   worlds: { long: 2_000, short: 40 },

@@ -10,14 +10,14 @@ export const claimingWords =
 
 /** By the beginning of the claim in `claims.ts`, the messages that make it. */
 export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
-  'Where a run may end': [
+  'Forecast of the enrollment at the end': [
     'Where the run may end',
     'forecast, or why there is none: ended (its data reach it…',
     'Lowest likely end',
     'Median of likely ends',
     'Highest likely end',
     'One more than the complete earlier runs that the forecast uses.',
-    'Where a run may end',
+    'Forecast of the enrollment at the end',
     'This assumes that the run grows as the earlier ones did, …',
     'Forecast: about {middle} learners at the end, {odds, se…',
     'No forecast: the run counts as ended.',
@@ -107,7 +107,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷…',
     'This assumes that changes by chance are symmetric, with …',
     'Unusual changes',
-    'Unusual: more than chance explains. One of the largest: …',
+    'Unusual: more than chance explains. Among the largest changes: …',
     '{changed} of {compared, plural, one {# compared figure}…',
     'Nothing unusual since {moment}: {changed} of {compared,…',
     '{compared, plural, one {# job-posting figure} other {#…',

@@ -158,7 +158,7 @@ describe('the sync screen', () => {
       .getByText(/Syncing (?:[3-9]|\d\d) of/)
       .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
-    await ended(/Sync canceled .* complete and kept/);
+    await ended(/Sync canceled .* datasets? complete and kept/);
     await syncPart('Log');
     await page.getByRole('table', { name: 'Last syncs' }).getByText('– Cancelled').waitFor();
   });

@@ -69,7 +69,7 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
         }),
       );
     // Whatever stood between directory and end (a 64-bit directory, another ZIP) would be read by others and not by us.
-    if (offset + size !== fileSize - tail.length + at) refuse(t('its directory is not where it should be'));
+    if (offset + size !== fileSize - tail.length + at) refuse(t('its table of contents is not where it should be'));
     return { offset, size, entries };
   }
   return refuse(t('it is an incomplete ZIP file'));
@@ -107,10 +107,10 @@ function readEntries(bytes: Buffer, count: number): ZipEntry[] {
   let at = 0;
   for (let number = 0; number < count; number += 1) {
     if (at + entryLength > bytes.length || bytes.readUInt32LE(at) !== entrySignature)
-      refuse(t('its directory is damaged'));
+      refuse(t('its table of contents is damaged'));
     const next =
       at + entryLength + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    if (next > bytes.length) refuse(t('its directory is damaged'));
+    if (next > bytes.length) refuse(t('its table of contents is damaged'));
     const entry = readEntry(bytes.subarray(at, next));
     // Some systems take two names that differ in case alone for one.
     if (names.has(entry.name.toLowerCase())) refuse(t('it has two files named {file}', { file: quoted(entry.name) }));
@@ -118,7 +118,7 @@ function readEntries(bytes: Buffer, count: number): ZipEntry[] {
     entries.push(entry);
     at = next;
   }
-  if (at !== bytes.length) refuse(t('its directory is damaged'));
+  if (at !== bytes.length) refuse(t('its table of contents is damaged'));
   refuseOversize(entries);
   return entries;
 }
@@ -173,7 +173,8 @@ export function readLocalHeader(bytes: Buffer, entry: ZipEntry): number {
     bytes.length >= localLength + nameLength &&
     bytes.readUInt32LE(0) === localSignature &&
     bytes.toString('utf8', localLength, localLength + nameLength) === entry.path;
-  if (!isSame) refuse(t('{file} is not where the directory says', { file: quoted(entry.name) }));
+  if (!isSame)
+    refuse(t('it is damaged ({file} is not where its table of contents says)', { file: quoted(entry.name) }));
   return localLength + nameLength + bytes.readUInt16LE(28);
 }
 
@@ -266,7 +267,7 @@ const chunkLength = 128 * 1024;
 async function* bytesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
   for (let at = from; at < to; ) {
     const chunk = await readAt(file, at, Math.min(at + chunkLength, to));
-    if (chunk.length === 0) refuse(t('it became shorter while it was read'));
+    if (chunk.length === 0) refuse(t('another program changed it while it was being read'));
     at += chunk.length;
     yield chunk;
   }

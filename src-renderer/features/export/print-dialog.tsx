@@ -29,7 +29,7 @@ export function PrintDialog() {
         {found.small > 0 && (
           <li>
             {t(
-              '{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners in the tables behind this view. Paper shows the screen as it is.',
+              'The tables behind this view contain {n, plural, one {# count} other {# counts}} of fewer than {threshold} learners. The printout will show those that are on the screen.',
               { n: found.small, threshold: smallNumbers },
             )}
           </li>

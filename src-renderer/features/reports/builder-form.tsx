@@ -138,7 +138,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
         <CountField
           label={t('Hide counts below')}
           value={draft.threshold}
-          note={t('Counts below this are hidden, plus any that would reveal them. 0 hides none.')}
+          note={t('Counts below this number, and any that would reveal them, are hidden. Enter 0 to hide nothing.')}
           range={smallNumberThresholds}
           required
           onChange={(threshold) => threshold !== null && set({ threshold })}

@@ -122,7 +122,7 @@ function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
   if (written.length === 0) return null;
   return (
     <fieldset className="many-words">
-      <legend>{t('Print these words in all files')}</legend>
+      <legend>{t('Put these texts into every file')}</legend>
       <p className="field-note">{t('In each file, {mark} is replaced by the name of its run.', { mark: runMark })}</p>
       {written.map((key) => (
         <label key={key} className="check">

@@ -74,10 +74,10 @@ export function AddressFields({ only, ...props }: AddressFieldProps & { readonly
 }
 
 const words: Record<AuthorizationScheme, Message> = {
-  JWT: message('JWT (a token for the client id and secret)'),
-  Bearer: message('Bearer (an API token, or the token of the client)'),
-  Token: message('Token (an API token, or the token of the client)'),
-  none: message('None (requests carry no token)'),
+  JWT: message('JWT, for a client id and secret (usual choice)'),
+  Bearer: message('Bearer, for an API token or a client id and secret'),
+  Token: message('Token, for an API token or a client id and secret'),
+  none: message('None, for a service without sign-in'),
 };
 
 interface SchemeFieldProps {

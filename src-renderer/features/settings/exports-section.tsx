@@ -50,7 +50,7 @@ export function ExportsSection() {
         <CountField
           label={t('Hide counts below')}
           note={t(
-            'Counts below this are hidden in files, pictures, reports, packages and copied rows, plus any that would reveal them. The screen and a single copied cell show them; before printing, the app asks. 0 hides none.',
+            'Counts below this number, and any that would reveal them, are hidden in files, pictures, reports, packages and copied rows. They stay visible on the screen and in a single copied cell; the app asks before printing. Enter 0 to hide nothing.',
           )}
           value={settings.smallNumbers}
           range={smallNumberThresholds}

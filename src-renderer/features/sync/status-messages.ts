@@ -67,15 +67,17 @@ type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Part
 
 const outcomes: Record<SyncOutcome, Message> = {
   complete: message('Synced {moment} UTC: all {n, plural, one {# dataset} other {# datasets}} complete'),
-  partial: message('Partly synced {moment} UTC: {complete} complete, {failed} failed'),
+  partial: message(
+    'Partly synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete, {failed} failed',
+  ),
   failed: message('Sync failed {moment} UTC'),
-  cancelled: message('Sync canceled {moment} UTC: {complete} complete and kept'),
+  cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete and kept'),
   paused: message('Sync paused {moment} UTC: the next one resumes there'),
   interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 
 const withUnreadable = message(
-  'Partly synced {moment} UTC: {complete} complete, {partial} with rows that could not be read, {failed} failed',
+  'Partly synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete, {partial} with rows that could not be read, {failed} failed',
 );
 
 export const outcomeText = ({ outcome, finishedAt, complete, partial = 0, failed }: Ended): string =>

@@ -226,7 +226,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
               </a>
             ),
         }}
-        none={t('No unusual weeks found. The app can tell only if six runs have data for the same weeks.')}
+        none={t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.')}
       />
     </Block>
   );

@@ -185,7 +185,7 @@ const opLabels: Readonly<Record<WatchOp, Message>> = {
   above: message('is above'),
   changes: message('changes by'),
   appears: message('appears'),
-  vanishes: message('leaves the list'),
+  vanishes: message('is no longer in the list'),
   stale: message('is older than (days)'),
 };
 

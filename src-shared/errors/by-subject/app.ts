@@ -12,7 +12,8 @@ export const appErrors = {
   },
   FORBIDDEN_SENDER: {
     retryable: false,
-    say: () => t('The app refused a request that came from outside its own window.'),
+    say: () =>
+      t('Something other than the app asked for data and was refused. Nothing was changed; you need do nothing.'),
   },
   CANCELLED: { retryable: true, say: () => t('Canceled. Completed parts are kept.') },
   TIMEOUT: {

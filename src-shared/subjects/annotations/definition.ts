@@ -51,12 +51,12 @@ export const skillMark = {
     type: 'boolean',
     nullable: false,
     label: 'Own',
-    meaning: 'Whether you made the mark; no for one of the team that publishes the data.',
+    meaning: 'Yes if you made the mark, no if the team that publishes the data did.',
     source: marks,
   }),
   marked: instantOrNull('changed_at', {
     label: 'Marked',
-    meaning: 'When you made the mark. Empty for one of the team.',
+    meaning: 'When you made the mark. Empty if the team that publishes the data made it.',
     source: marks,
   }),
 };

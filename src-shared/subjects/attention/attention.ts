@@ -67,7 +67,7 @@ export const attentionKinds = {
     label: 'Possible wrong answer key',
     about: 'problem',
     meaning: 'More learners settle on one wrong answer than on the answer marked as right.',
-    formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the strongest wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
+    formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the most frequent wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
     source: answers,
     caveat:
       'The answer key may be right and one wrong answer just tempting; the numbers cannot tell. Questions whose random variants have answers of their own are not checked.',
@@ -77,7 +77,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
     formula:
-      'three wrong answers or more were given; the strongest, W of R who are wrong, has ≥ 25% of all and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners hold on to it if last ÷ first ≥ 0.8',
+      'at least three different wrong last answers; the most frequent one (W of the R learners who are wrong) has ≥ 25% of all last answers and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners keep to it if its last answers ÷ its first answers ≥ 0.8',
     source: answers,
     caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have answers of their own are not checked.`,
   },
@@ -150,7 +150,7 @@ export const attentionKinds = {
     meaning: 'Hardly any learner chooses a wrong option.',
     formula: 'all wrong options together < 5% of first answers (last ones where first are not counted)',
     source: answers,
-    caveat: 'A lower bound: the service does not list options that no learner chose.',
+    caveat: 'There may be more such problems: the service does not list options that nobody chose.',
   },
   odd: {
     label: 'More at the end than at the start',

@@ -41,7 +41,7 @@ export const comparisonViews = {
       numberOrNull(
         'usual',
         'Usual',
-        'For links: the median number that earlier syncs saw added or removed, among those that saw any. Empty before the second of them.',
+        'For links: how many a sync usually adds or removes (the median of the earlier syncs that changed any). Empty until two syncs have changed some.',
       ),
       numberOrNull(
         'shift_pct',
@@ -82,7 +82,7 @@ export const comparisonViews = {
       words(
         'judged',
         'Judged',
-        'Unusual: more than chance explains. One of the largest: chance and change of this figure cannot be told apart, so the largest changes for their size are listed, and none is called unusual.',
+        'Unusual: more than chance explains. Among the largest changes: chance and change of this figure cannot be told apart, so the largest changes for their size are listed, and none is called unusual.',
       ),
       number('before', 'Before', 'The value at the earlier time.'),
       number('now', 'Now', 'The value at the later time.'),

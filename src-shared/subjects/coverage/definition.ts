@@ -177,7 +177,7 @@ export const coverage = {
   }),
   demandCut: numberOrNull('demand_cut', {
     label: 'In demand from',
-    meaning: 'A skill counts as in demand from this number of postings on: the median of all skills that have any.',
+    meaning: 'A skill is in demand if it has at least this many postings (the median of all skills with postings).',
     source: 'derived: job.skills.unique_postings',
     unit: postings,
   }),

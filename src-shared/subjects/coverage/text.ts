@@ -18,7 +18,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   if (coursesInScope === 0 && teachingCourses === 0)
     return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)
-    return t('Of {courses}, none teaches a skill with a confidence of {tau} or higher.', {
+    return t('None of {courses} teaches a skill with a confidence of {tau} or higher.', {
       courses: countedCourses(scope, coursesInScope),
       tau: formatNumber(tau, 2),
     });

@@ -123,7 +123,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Complete earlier runs',
     meaning:
-      'Earlier runs that count as complete: their data reaches the end date, stopped more than 28 days before that of other runs, or shows enrollment within 0.5% for the last 28 days.',
+      'Number of complete earlier runs. A run is complete if its data reaches its end date, if its data stopped more than 28 days before that of other runs, or if its enrollment changed by at most 0.5% in its last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
@@ -133,7 +133,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5% within its last 28 days), self-paced (it has no end), too few (of three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5%), hidden.',
+      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5% within its last 28 days), self-paced (it has no end), too few (fewer than three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5%), hidden.',
     source: ofEarlierRuns,
   }),
   low: column({

@@ -105,7 +105,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
   );
 }
 
-/** Where a run may end, or why that is not said: the screen and the report say it alike. */
+/** With how many learners a run may end, or why that is not said: the screen and the report say it alike. */
 export function outlookText(row: ViewRow<'run-outlook'>): string {
   const { state, low_end: low, middle_end: middle, high_end: high, cases, of_cases: of, complete_runs: complete } = row;
   if (state === 'forecast' && low !== null && middle !== null && high !== null && cases !== null && of !== null)

@@ -29,7 +29,7 @@ export const nextResults = {
   again: message('Flagged again'),
   gone: message('No longer flagged'),
   notFound: message('Question not found'),
-  tooFew: message('Too few learners yet'),
+  tooFew: message('Not enough learners yet'),
   notSynced: message('Answers not downloaded'),
   noProblems: message('No problems stored'),
   hidden: message('Counts hidden'),

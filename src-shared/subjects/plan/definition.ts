@@ -209,7 +209,8 @@ export const planViews = {
       },
       {
         ...job.bestCourse,
-        meaning: 'The course with that confidence, among those that count; if several tie, the first by key.',
+        meaning:
+          'The course with that confidence, among those that count; if several tie, the first in alphabetical order of course id.',
       },
       plan.elsewhere,
       plan.elsewhereConfidence,

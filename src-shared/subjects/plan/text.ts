@@ -41,11 +41,11 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          'Of {counted}, none teaches anything that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}, with a confidence of {tau} or higher.',
+          'None of {counted} teaches a skill that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} (confidence {tau} or higher).',
           values,
         )
       : t(
-          'Of {counted}, none teaches anything that {jobs} {n, plural, one {asks} other {ask}} for, with a confidence of {tau} or higher.',
+          'None of {counted} teaches a skill that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         );
   }
@@ -133,7 +133,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: Name
     ...(unweighted.length === 0
       ? []
       : [
-          t('All skills of {jobs} weigh the same, because nothing else is known about them.', {
+          t('All skills of {jobs} count equally: nothing says which matter more.', {
             jobs: namesOf(unweighted),
           }),
         ]),
@@ -161,7 +161,7 @@ export function superfluousText(
   nameOf: NameOfCourse = (key) => key,
 ): string {
   if (superfluous.length === 0) return '';
-  return t('Not needed: without {courses} the plan covers just as much.', {
+  return t('You could leave out {courses}: the plan would cover just as much.', {
     courses: oneOf(superfluous.map((key) => isolate(nameOf(key)))),
   });
 }

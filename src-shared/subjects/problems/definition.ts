@@ -3,7 +3,7 @@ import { record } from '../../catalog/dictionary/identities.ts';
 import { integer, integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 
 const answers = 'answers';
-const perPart = 'the mean over the parts that were answered, rounded down by the service';
+const perPart = 'With several parts: the average over the parts that were answered, rounded down by the service.';
 
 /** Problems, their answers and grades, and subsections. */
 export const problem = {
@@ -14,13 +14,13 @@ export const problem = {
   }),
   total: integerOrNull('total_submissions', {
     label: 'Learners who answered',
-    meaning: `Learners who gave an answer: ${perPart}. A learner counts once, however often the answer was changed.`,
+    meaning: `Learners who gave an answer. ${perPart} A learner counts once, however often the answer was changed.`,
     source: 'problems.total_submissions',
     unit: learners,
   }),
   correct: integerOrNull('correct_submissions', {
     label: 'Last answer right',
-    meaning: `Learners whose last answer is right: ${perPart}. Partial credit counts as right.`,
+    meaning: `Learners whose last answer is right. ${perPart} Partial credit counts as right.`,
     source: 'problems.correct_submissions',
     unit: learners,
   }),
@@ -48,13 +48,13 @@ export const problem = {
   }),
   partIds: text('part_ids', {
     label: 'Parts',
-    meaning: 'The parts of the problem. A list in Parquet files, JSON in others.',
+    meaning: 'The ids of the problem’s parts: a list in Parquet files, JSON text in other files.',
     source: 'problems.part_ids',
     json: 'list',
   }),
   tags: text('tags', {
     label: 'Tags',
-    meaning: 'The values of each tag. A map of lists in Parquet files, JSON in others.',
+    meaning: 'The values of each tag: a map of lists in Parquet files, JSON text in other files.',
     source: 'problems_and_tags.tags',
     json: 'map',
   }),

@@ -51,20 +51,21 @@ export const runTrend = {
 };
 
 const endOfMonth = 'the last stored day of the month';
-const netOf = (when: string) =>
-  `Enrollment on ${endOfMonth} minus that on the last stored day of the month before it${when}. Empty if one of the two months has no data.`;
+const ofThatMonth = 'enrollment on the last stored day of that month';
+const netOf = (enrollment: string) =>
+  `${enrollment} minus that on the last stored day of the month before it. Empty if one of the two months has no data.`;
 const activeOf = (when: string) =>
   `Mean number of active learners over the weeks that end in the month${when}. Empty without such a week.`;
 
 const netColumn = <const K extends string>(
   key: K,
   label: string,
-  when: string,
+  enrollment: string,
   more: { readonly from?: string } = {},
 ) =>
   integerOrNull(key, {
     label,
-    meaning: netOf(when),
+    meaning: netOf(enrollment),
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { ...more, isNamed: true },
@@ -87,9 +88,13 @@ export const runMonth = {
     source: 'enrollment.count',
     unit: learners,
   }),
-  net: netColumn('net_month', 'Net change in the month', '', { from: 'count' }),
-  netBefore: netColumn('net_before', 'Month before', ', both one month earlier'),
-  netLastYear: netColumn('net_last_year', 'Same month last year', ', both one year earlier'),
+  net: netColumn('net_month', 'Net change in the month', `Enrollment on ${endOfMonth}`, { from: 'count' }),
+  netBefore: netColumn('net_before', 'Month before', `Net change in the month before: ${ofThatMonth}`),
+  netLastYear: netColumn(
+    'net_last_year',
+    'Same month last year',
+    `Net change in the same month of the year before: ${ofThatMonth}`,
+  ),
   active: activeColumn('active_month', 'Active in a week', ''),
   activeBefore: activeColumn('active_before', 'Active in a week, month before', ' before'),
   activeLastYear: activeColumn('active_last_year', 'Active in a week, last year', ', one year earlier'),

@@ -25,7 +25,7 @@ const lift = (source: string, lists: string) =>
     type: 'number',
     nullable: false,
     label: 'Lift',
-    meaning: `All ${lists} that name both divided by ${lists} that would if skills were named independently of each other. 1 is chance, 2 is twice as many.`,
+    meaning: `How often ${lists} name both skills, compared with chance. 1: as often as by chance; 2: twice as often.`,
     source,
     decimals: 1,
   } as const);

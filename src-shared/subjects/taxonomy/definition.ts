@@ -135,7 +135,8 @@ export const job = {
   }),
   bestCourse: textOrNull('best_course', {
     label: 'Best course',
-    meaning: 'The course with the highest confidence for the skill; if several tie, the first by key.',
+    meaning:
+      'The course with the highest confidence for the skill; if several tie, the first in alphabetical order of course id.',
     source: 'derived: skill.courses',
     link: { to: 'course', by: 'best_course' },
     names: 'course',

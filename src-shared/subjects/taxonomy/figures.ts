@@ -262,7 +262,7 @@ function payText(count: number, most: Paid, least: Paid): string {
   );
 }
 
-/** What the jobs that name a skill pay: `Median salaries from $24,000 to $139,500 a year; 2 of 12 jobs without one.` */
+/** What the jobs that name a skill pay: `Median salaries from $24,000 to $139,500 a year; no salary is given for 2 of 12 jobs.` */
 export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
   if (jobs === 0) return '';
   if (lowest === null || highest === null) return t('No salary is reported for them.');
@@ -274,9 +274,12 @@ export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSa
       : t('Median salaries from {lowest} to {highest} a year.', values);
   const all = { ...values, missing: formatNumber(missing), jobs };
   return lowest === highest
-    ? t('Median salary {lowest} a year; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.', all)
+    ? t(
+        'Median salary {lowest} a year; no salary is given for {missing} of {jobs, plural, one {# job} other {# jobs}}.',
+        all,
+      )
     : t(
-        'Median salaries from {lowest} to {highest} a year; {missing} of {jobs, plural, one {# job} other {# jobs}} without one.',
+        'Median salaries from {lowest} to {highest} a year; no salary is given for {missing} of {jobs, plural, one {# job} other {# jobs}}.',
         all,
       );
 }

@@ -25,7 +25,7 @@ export const video = {
   }),
   knownDuration: numberOrNull('duration', {
     label: 'Duration',
-    meaning: 'Length of the video. Empty if the service gives no length above 0.',
+    meaning: 'Length of the video. Empty if the length is not known.',
     source: 'videos.duration',
     unit: 's',
   }),

@@ -268,7 +268,7 @@ function videoLengthsFinding(rows: readonly VideoRow[]): string {
   const sorted = rows.toSorted((a, b) => (a.duration ?? 0) - (b.duration ?? 0));
   const half = Math.floor(sorted.length / 2);
   return t(
-    '{half, plural, =1 {The shorter video is} other {The shorter # videos are}} finished by {shorter} of all viewers, {rest, plural, =1 {the longer video} other {the longer # videos}} by {longer}.',
+    '{half, plural, =1 {The shorter video is} other {The # shorter videos are}} finished by {shorter} of {half, plural, =1 {its} other {their}} viewers, {rest, plural, =1 {the longer one} other {the # longer ones}} by {longer}.',
     {
       half,
       rest: sorted.length - half,

@@ -170,15 +170,21 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   job: [
     {
-      label: 'Postings fall within 90 days',
+      label: 'Postings fall by a given percentage within 90 days',
       asksNumber: true,
       rules: [{ measure: 'unique_postings', op: 'changes', value: 10, unit: 'percent', direction: 'down' }],
     },
-    { label: 'The job leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
+    {
+      label: 'The job is no longer in the service’s list',
+      rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }],
+    },
   ],
   skill: [
     { label: 'No course teaches it now', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
-    { label: 'The skill leaves the list', rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }] },
+    {
+      label: 'The skill is no longer in the service’s list',
+      rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }],
+    },
   ],
   course: [
     {

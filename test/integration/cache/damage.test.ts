@@ -103,7 +103,7 @@ describe('a journal with flipped bits', () => {
     for (const copy of ['.copy', '.copy-2']) await rm(`${file}${copy}`, { force: true });
     const cache = openCache(dir, { check: true });
     expect(cache.state.message).toMatch(
-      /Nothing in it could be read, and there was no copy that could, so they start empty/,
+      /Neither the file nor a copy of it could be read, so these choices are lost and start empty/,
     );
     cache.close();
   });

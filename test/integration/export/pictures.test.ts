@@ -143,7 +143,7 @@ describe('a picture of a figure', () => {
       if (!hasRows || !texts.includes(nothingDrawn)) continue;
       undrawn += 1;
       expect(withholds).toBe(true);
-      expect(texts[0]).toBe('Gender over time, % of those who said');
+      expect(texts[0]).toBe('Gender over time, % of those who stated it');
       expect(texts).toContain('Numbers of learners below 100 are not drawn.');
       expect(texts.filter((text) => text.includes('left out'))).toEqual([]);
     }

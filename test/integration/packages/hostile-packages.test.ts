@@ -226,7 +226,7 @@ describe('ZIP tricks', () => {
       'begins where another does',
       42,
       (b: Buffer, o: number) => b.writeUInt32LE(0, o),
-      /overlap|not where the directory says/,
+      /overlap|not where its table of contents says/,
     ],
     ['reaches beyond the end', 20, (b: Buffer, o: number) => b.writeUInt32LE(0x7fffffff, o), /cut off|overlap/],
   ])('a file that %s', async (_, at, write, reason) => {

@@ -175,7 +175,7 @@ def gender_trend(world, params):
     marks = {'kind': 'lines', 'series': series}
     drawn = [point[0] for each in series for point in each['points']]
     shown = [row for row in rows if min(drawn) <= row['date'] <= max(drawn)]
-    return Figure('Gender over time, % of those who said', marks, [count(FEWEST)], note=gap_days(shown), decimals=1)
+    return Figure('Gender over time, % of those who stated it', marks, [count(FEWEST)], note=gap_days(shown), decimals=1)
 
 
 def country_name(world, row):

@@ -297,7 +297,7 @@ def not_flagged(world, next_run, label, part):
         return "Not compared"
     counted = part.first[1] if of_first and part.first else part.learners
     if part.learners < 30 or counted < (50 if kind == "little" else 30):
-        return "Too few learners yet"
+        return "Not enough learners yet"
     chosen = kind in ("guessing", "options") and not part.choices
     known = kind in ("key", "misconception") and not part.answers
     return "Not compared" if chosen or known or (kind == "guessing" and not part.first) else "No longer flagged"

@@ -114,7 +114,7 @@ def unusual_changes(world: World, params: Row) -> Any:
                     "job_id": found["row"]["job_id"],
                     "name": posting_name(world, found["row"]),
                     "figure": each["label"],
-                    "judged": "One of the largest" if own is None else "Unusual",
+                    "judged": "Among the largest changes" if own is None else "Unusual",
                     "before": before,
                     "now": now,
                     "change_pct": pct((now - before) / before) if before else None,

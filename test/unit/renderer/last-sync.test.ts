@@ -37,7 +37,7 @@ describe('how the last sync ended', () => {
     const before = { ...row, sync_id: 'b', started_at: startedAt - 60_000_000, finished_at: startedAt - 50_000_000 };
     const words = { ...before, outcome: 'complete', complete: 15, failed: 0 } as ViewRow<'sync-log'>;
     expect(lastSync(status({ last: { ...last, outcome: 'partial' } }), words)?.words).toMatch(
-      /^Partly synced .* 3 complete/,
+      /^Partly synced .* 3 datasets complete/,
     );
     expect(lastSync(status({}), words)?.words).toMatch(/15 datasets complete/);
   });

@@ -122,10 +122,10 @@ describe('the status bar', () => {
   });
 
   it('never calls a sync with failures a success', () => {
-    expect(lastSyncText(last, true, null)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 complete, 1 failed');
+    expect(lastSyncText(last, true, null)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 datasets complete, 1 failed');
     const many = { ...last, complete: 1234, failed: 2345 };
-    expect(lastSyncText(many, true, null)).toMatch(/: 1,234 complete, 2,345 failed$/);
-    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 complete and kept$/);
+    expect(lastSyncText(many, true, null)).toMatch(/: 1,234 datasets complete, 2,345 failed$/);
+    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 datasets complete and kept$/);
   });
 
   it('tells of all that is stored after a sync of a few datasets', () => {
@@ -206,7 +206,7 @@ describe('the status bar', () => {
     expect(say({ running: null, last: null }, status(0))).toBe('Sync started: 12 datasets.');
     expect(say(status(1), status(2))).toBeNull();
     expect(say(status(2), status(3))).toBe('Sync 25 percent.');
-    expect(say(status(11), idle)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 complete, 1 failed.');
+    expect(say(status(11), idle)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 datasets complete, 1 failed.');
     expect(say(idle, idle)).toBeNull();
   });
 });

@@ -165,7 +165,7 @@ describe('grades and videos', () => {
   it('compare the shorter and the longer half by their viewers, and count those without a length apart', () => {
     const rows = [video('a', 7, 1, 30), video('b', 50, 10, 60), video('c', 1000, 40, 600), video('d', 9, 9, null)];
     const { finding, note, chart } = videoLengthsFigure(rows, (row) => row.video_id);
-    expect(finding).toBe('The shorter video is finished by 14.3% of all viewers, the longer 2 videos by 4.8%.');
+    expect(finding).toBe('The shorter video is finished by 14.3% of its viewers, the 2 longer ones by 4.8%.');
     expect(note).toBe('1 video without a known length is not drawn.');
     expect(chart.points.map(({ label }) => label)).toEqual(['a', 'b', 'c']);
   });

@@ -247,7 +247,7 @@ export function restoredText(restored: Restored): string {
     ].join(' ');
   if (sum(saved) + fromCopies === 0)
     return t(
-      'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was damaged. Nothing in it could be read, and there was no copy that could, so they start empty. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
+      'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was damaged. Neither the file nor a copy of it could be read, so these choices are lost and start empty. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
       { file: damagedFile },
     );
   const sentences = [
@@ -274,7 +274,7 @@ function savedText(saved: ReadonlyMap<string, number>): string {
 }
 
 function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {
-  if (fromCopies === 0) return t('There was no copy that could be read, so they start empty.');
+  if (fromCopies === 0) return t('No copy of it could be read either, so these choices are lost and start empty.');
   if (copyOf === null)
     return t('{n, plural, one {# entry} other {# entries}} came from a copy; later changes to them are lost.', {
       n: fromCopies,

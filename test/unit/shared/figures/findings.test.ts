@@ -238,7 +238,7 @@ describe('what the jobs of a skill pay', () => {
     [3, null, null, 0, 'No salary is reported for them.'],
     [1, 62_480, 62_480, 1, 'Median salary $62,480 a year.'],
     [4, 24_000, 139_510, 4, 'Median salaries from $24,000 to $139,510 a year.'],
-    [12, 24_000, 139_510, 10, 'Median salaries from $24,000 to $139,510 a year; 2 of 12 jobs without one.'],
+    [12, 24_000, 139_510, 10, 'Median salaries from $24,000 to $139,510 a year; no salary is given for 2 of 12 jobs.'],
   ])('of %i jobs, from %s to %s, %i of them reported', (jobs, lowest, highest, reported, words) => {
     expect(salaryRange(jobs, { lowest, highest, reported })).toBe(words);
   });

@@ -58,13 +58,14 @@ export const briefSections: Readonly<
   },
   links: ({ about: { skillId, question }, reportReader }) => {
     const title = message('Weak links to check');
+    const tau = formatNumber(question.tau, 2);
     const all = reportReader.rows({ view: 'skill-courses', params: { skillId } });
     const viewRows = someRows(all, ({ confidence }) => (confidence ?? 0) < question.tau);
     if (viewRows.page.total === 0)
-      return { blocks: [nothing(title, t('No course is linked to the skill with a lower confidence.'))] };
-    const finding = t('Linked with a confidence below {tau}: check whether these courses teach it after all.', {
-      tau: formatNumber(question.tau, 2),
-    });
+      return {
+        blocks: [nothing(title, t('No course has a weak link to this skill (confidence below {tau}).', { tau }))],
+      };
+    const finding = t('Linked with a confidence below {tau}: check whether these courses teach it after all.', { tau });
     return { blocks: [tableBlock(viewRows, { title }, finding)], terms: [message('Confidence')] };
   },
 };

@@ -58,7 +58,7 @@ export const digestSections: Readonly<
     return { blocks: [tableBlock(viewRows, { hide: ['run_id', 'threshold', 'seen_at'] })] };
   },
   weeks: ({ about, reportReader }) => {
-    const none = t('No unusual weeks found. The app can tell only if six runs have data for the same weeks.');
+    const none = t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.');
     const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
     if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
     const params = { from: firstWeekOf(compared.compared_since) };

@@ -82,7 +82,7 @@ const earlier: Section<RunRecord> = (context) => {
   const drawn = drawnFigure('run-earlier', viewRows, { ...context, params: whole(context) });
   return {
     blocks: [withNote(drawn, outlookText(outlook))],
-    terms: [message('Compared with earlier runs'), message('Where a run may end')],
+    terms: [message('Compared with earlier runs'), message('Forecast of the enrollment at the end')],
   };
 };
 

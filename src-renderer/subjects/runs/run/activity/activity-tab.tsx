@@ -82,7 +82,7 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
         view={view}
         params={{ runId: run.runId }}
         {...useOwnOrder()}
-        none={t('No unusual weeks found. The app can tell only if six runs have data for the same weeks.')}
+        none={t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.')}
       />
     </Block>
   );

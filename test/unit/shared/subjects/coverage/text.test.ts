@@ -60,7 +60,7 @@ describe('the sentence of coverage', () => {
       'No course counts: there is none for the choice “All courses of the taxonomy”.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'Of 40 courses of the taxonomy, none teaches a skill with a confidence of 0.50 or higher.',
+      'None of 40 courses of the taxonomy teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });

@@ -72,7 +72,7 @@ describe('the sentence of a plan', () => {
     expect(said({ courses: [], coursesInScope: 0 })).toBe(
       'No course counts: there is none for the choice “All courses of the taxonomy”.',
     );
-    expect(said({ courses: [] })).toContain('with a confidence of 0.50 or higher');
+    expect(said({ courses: [] })).toContain('confidence 0.50 or higher');
   });
 
   it('says that another course would add nothing, rather than that no better set exists', () => {
@@ -102,11 +102,11 @@ describe('the notes of a plan', () => {
 
   it('name superfluous courses', () => {
     expect(plain(superfluousText({ superfluous: ['A+1', 'B+2'] }))).toContain(
-      'without A+1 or B+2 the plan covers just as much',
+      'You could leave out A+1 or B+2: the plan would cover just as much',
     );
     expect(superfluousText(plan)).toBe('');
     expect(plain(superfluousText({ superfluous: ['A+1'] }, () => 'Statistics'))).toContain(
-      'without Statistics the plan',
+      'leave out Statistics: the plan',
     );
   });
 
