@@ -17,7 +17,7 @@ COVERED_BY = {
     "country-in-words": ("figure", "run-countries"),
     "current-enrollment": ("key-figure", "run"),
     "compared-with-earlier-runs": ("view", "run-earlier"),
-    "where-a-run-may-end": ("view", "run-outlook"),
+    "forecast-of-the-enrollment-at-the-end": ("view", "run-outlook"),
     "data-of-the-runs": ("view", "courses"),
     "data-through-in-words": ("report", "run-full"),
     "gap": ("figure", "run-enrollment"),
