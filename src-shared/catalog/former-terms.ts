@@ -53,4 +53,5 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'value-in-plan-steps': 'plan-steps.adds_pct',
   'videos-with-too-few-to-say': 'run-looked-at.videos_too_few',
   went: 'changed-links.went',
+  'where-a-run-may-end': 'Forecast of the enrollment at the end',
 };
