@@ -105,7 +105,11 @@ function useUndoable<Change>(
 
 /** Changes names. */
 export const useChangeLabels = () =>
-  useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack, message('Rename again'));
+  useUndoable<LabelChange>(
+    (changes) => call('labels:change', { changes }),
+    labelsPutBack,
+    message('Redo the name change'),
+  );
 
 /** Changes marks on skills of courses. */
 export const useChangeMarks = () =>

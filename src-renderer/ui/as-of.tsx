@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { kept } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
-import { asOfLine, formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { asOfLine, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
 import { TriangleAlert } from './icons.tsx';
@@ -13,7 +13,7 @@ export function failureText(asOf: AsOf): string | null {
   if (asOf.syncedAt === null) return failedText(asOf.triedAt, asOf.error?.message);
   // That the data is there says as well that it was kept.
   const failed = failedText(asOf.triedAt, asOf.error?.message.replaceAll(` ${t(kept)}`, ''));
-  return `${failed} ${t('Showing data from {day}.', { day: formatInstantDay(asOf.syncedAt) })}`;
+  return `${failed} ${t('Showing data from {moment} UTC.', { moment: formatMoment(asOf.syncedAt) })}`;
 }
 
 function failedText(triedAt: number | null, reason: string | undefined): string {

@@ -49,11 +49,11 @@ function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
 
 const fewNames = 3;
 
-/** So many courses with what makes them count: `167 courses of the taxonomy`. */
+/** So many courses with what makes them count: `167 courses in the catalog`. */
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {
     case 'all':
-      return t('{n, plural, one {# course of the taxonomy} other {# courses of the taxonomy}}', { n });
+      return t('{n, plural, one {# course in the catalog} other {# courses in the catalog}}', { n });
     case 'runs':
       return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
     case 'organisations':
@@ -71,7 +71,7 @@ export function countedCourses(scope: CourseScope, n: number): string {
 export function scopeLabel(scope: CourseScope): string {
   switch (scope.of) {
     case 'all':
-      return t('All courses of the taxonomy');
+      return t('All courses in the catalog');
     case 'runs':
       return t('Courses with a selected run');
     case 'organisations':

@@ -83,7 +83,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run beside the range of earlier runs, each counted from its own start. If the service reports no start, the run is counted from day 0.',
+      'The enrollment of a run beside the range of earlier runs, each counted from its own start. If the service reports no start, the run is counted from its first day with learners.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day of the run',
     source: 'derived: enrollment.count',
     unit: 'learners',
@@ -239,7 +239,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Scope of courses',
     meaning:
-      'The courses that count as yours in a plan: all of the taxonomy, those of some organizations, those with a selected run, or a list by hand.',
+      'The courses that count as yours in a plan: all in the catalog (those that the taxonomy links to skills), those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
     caveat: 'Other courses are named only if they teach what those that count do not.',
   },
@@ -316,16 +316,17 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Day 0',
-    meaning: 'The first stored day on which a run had any learner. Runs aligned on it begin at the same place.',
-    formula: 'date − first date with an enrollment above 0',
+    meaning:
+      'The day from which compared runs are counted: the first stored day on which a run had any learner or, counted from the start date, its start day. Runs aligned on it begin at the same place.',
+    formula: 'date − first date with an enrollment above 0, or date − start day',
     source: 'derived: enrollment.count',
     unit: 'days',
   },
   {
     label: 'Day of the course',
     meaning:
-      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. If the service reports no start, the run is counted from day 0.',
-    formula: 'date − start day; date − day 0 where there is no start day',
+      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. If the service reports no start, the run is counted from its first day with learners.',
+    formula: 'date − start day; without a start day: date − first day with learners',
     source: 'derived: enrollment.date, course_summaries.start_date',
     unit: 'days',
   },

@@ -28,17 +28,16 @@ export type RunsOfSum = z.infer<typeof runsOfSum>;
 /** Over which of all selected runs a figure of the newest week was added up: `9 of 12 runs`. */
 export const summedInNewestWeek = ({ runs }: Pick<SumOverRuns, 'runs'>, all: number): string => summedOver(runs, all);
 
-/** Over which of all selected runs a figure of each run's last day was added up: `12 runs, 3 with older data`. */
+/** Over which of all selected runs a figure of each run's last day was added up: `12 runs; the data of 3 stops earlier`. */
 export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {
-  return [summedOver(runs, all), ...(older > 0 ? [t('{older} with older data', { older: String(older) })] : [])].join(
-    ', ',
-  );
+  const summed = summedOver(runs, all);
+  return older > 0 ? t('{summed}; the data of {older} stops earlier', { summed, older: String(older) }) : summed;
 }
 
-/** How many of the runs with older data are named; the others are counted. */
+/** How many of the runs whose data stops earlier are named; the others are counted. */
 export const maxOlderNamed = 5;
 
-/** The words before the names of runs with older data, and behind them. */
+/** The words before the names of runs whose data stops earlier, and behind them. */
 export function olderRunsText(count: number): { readonly before: string; readonly behind: string } {
   const more = count - maxOlderNamed;
   return {

@@ -152,6 +152,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */
 export const plainMessages: readonly string[] = [
+  '{known, plural, one {The # run whose change is known} ot…',
   'Best confidence',
   'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',
   'Uses {above, plural, one {# course–skill link} other {# …',

@@ -69,14 +69,13 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },
-      answer: (page) =>
-        page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now [\d,]+\)\. .* Overview and Changes/),
+      answer: (page) => page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now [\d,]+\)\. .* watch list/),
     },
     {
       name: 'no-learners',
       question: 'What do I give a colleague that names no learner?',
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
-      answer: (page) => main(page).getByText(/^A package never contains data on individual learners/),
+      answer: (page) => main(page).getByText(/^A package never contains lists of learners/),
     },
     {
       name: 'beside-earlier-runs',
@@ -102,7 +101,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/^(?:Not known yet: the app has only one day |Between )/)
+          .getByText(/^(?:Not known yet: the app has country counts for only one day |Between )/)
           .first(),
     },
     {
@@ -165,6 +164,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.choose(page.getByRole('combobox', { name: 'Zoom' }), '200');
         // Twice as large, half of it fits.
         await page.waitForFunction((width) => window.innerWidth <= width / 2, before);
+        await page
+          .getByRole('combobox', { name: 'Zoom' })
+          .evaluate((field) => field.scrollIntoView({ block: 'center' }));
       },
       answer: (page) => page.getByRole('combobox', { name: 'Zoom' }),
       leave: async (page) => void (await page.keyboard.press('Control+0')),

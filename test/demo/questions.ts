@@ -76,7 +76,8 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(head);
         await hand.click(head);
       },
-      answer: (page) => main(page).getByText(/lost learners in (?:its|their) last 28 days of data/),
+      answer: (page) =>
+        main(page).getByText(/(?:lost|did not lose) learners in the last 28 days of (?:its|their) data/),
     },
     {
       name: 'wanted-not-taught',

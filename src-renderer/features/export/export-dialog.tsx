@@ -28,7 +28,7 @@ const kindsNamed = (view: ViewName): LabelKind[] => [
 /** Whose names the rows have: readers of a file ask whether learners are among them. */
 const namedText = (kinds: readonly LabelKind[]) =>
   t(
-    'Each row has {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}; no column names learners.',
+    'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}. No column lists the names of learners.',
     { kind: kinds.length === 1 ? (kinds[0] ?? '') : '' },
   );
 
@@ -94,7 +94,7 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
   if (isClear) {
     return (
       <p>
-        {t('{n, plural, one {# row} other {# rows}}. No small numbers, no text that looks like a formula.', {
+        {t('{n, plural, one {# row} other {# rows}}. No small counts of learners, no text that looks like a formula.', {
           n: found.rows,
         })}
         {kinds.length > 0 && ` ${namedText(kinds)}`}
@@ -249,7 +249,7 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
         onChange={(exportFormat) => remember({ exportFormat })}
       />
       <ColumnChoice wanted={wanted} value={exportColumns} onChange={(next) => remember({ exportColumns: next })} />
-      <h3>{t('Safe to share')}</h3>
+      <h3>{t('Before you share')}</h3>
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
       {check.data && <Findings found={check.data} fixes={fixes} kinds={kindsNamed(wanted.query.view)} />}

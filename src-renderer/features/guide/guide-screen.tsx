@@ -108,7 +108,9 @@ export const guideParts: readonly Part[] = [
       },
       {
         question: message('How do I give the data to a colleague?'),
-        answer: message('Make a data package: one file without learners or secrets, which needs no account.'),
+        answer: message(
+          'Make a data package: one file without lists of learners or passwords, which opens without an account.',
+        ),
         link: { label: message('Data packages'), href: hrefOf('settings', { section: 'packages' }) },
       },
       {

@@ -25,13 +25,13 @@ type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' 
 
 const answers = 'answer-distribution' satisfies DatasetName;
 
-/** What the user has chosen for a package: all that there is, but for notes and for what was left out. */
+/** What the user has chosen for a package: all that there is, but for notes, answers that may name people, and what was left out. */
 function useSelection() {
   const workspaces = useWorkspaces().data;
   const runs = (useAllRows({ view: 'runs', params: {} }).data?.rows ?? []).map((run) => run.run_id);
   const defaultTitle = titleOf(workspaces && openOf(workspaces), runs);
   const [own, setOwn] = useState<Partial<Choice>>({});
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set([answers]));
   const chosen: Choice = {
     title: defaultTitle,
     madeBy: '',
@@ -84,7 +84,7 @@ export function titleOf(
   return t('{name}, {day}', { name, day: formatInstantDay(now) });
 }
 
-/** The content of a package, how large it will be, and whether it is safe to share. */
+/** The content of a package, how large it will be, and what to know before sharing it. */
 export function MakePackage() {
   const { chosen, choose, runs, leftOut, leave, selection } = useSelection();
   const [tried, setTried] = useState(false);
@@ -138,7 +138,7 @@ export function MakePackage() {
           leftOut={leftOut}
           onLeave={leave}
         />
-        <SafeToShare
+        <BeforeSharing
           threshold={chosen.threshold}
           onThreshold={(threshold) => choose({ threshold })}
           hasNotes={chosen.notes}
@@ -270,7 +270,7 @@ function Choices({ legend, none, items, leftOut, onLeave }: ChoicesProps) {
   );
 }
 
-interface SafeToShareProps {
+interface BeforeSharingProps {
   readonly threshold: number | null;
   readonly onThreshold: (threshold: number | null) => void;
   readonly hasNotes: boolean;
@@ -279,12 +279,12 @@ interface SafeToShareProps {
 }
 
 /** The private content of a package, and what is done about it. */
-function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }: SafeToShareProps) {
+function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }: BeforeSharingProps) {
   return (
     <fieldset data-testid="safe-to-share">
-      <legend>{t('Safe to share')}</legend>
+      <legend>{t('Before you share')}</legend>
       <ul className="marked-list">
-        <li data-mark="✓">{t('A package never contains data on individual learners, report files or passwords.')}</li>
+        <li data-mark="✓">{t('A package never contains lists of learners, report files or passwords.')}</li>
         <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
             ? t('Small counts of learners are included. They may identify people.')
@@ -294,10 +294,12 @@ function SafeToShare({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }
         {hasNotes && (
           <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they name no one.')}</li>
         )}
-        <li data-mark={hasAnswers ? '–' : '✓'}>
+        <li data-mark={hasAnswers ? '⚠' : '✓'}>
           {hasAnswers
-            ? t('Answers that learners typed are included as text, and may name people.')
-            : t('Answers that learners typed are left out.')}
+            ? t(
+                'The answers to problems are included. Those that learners typed may contain names. Clear this box for a package without them.',
+              )
+            : t('The answers to problems are left out, because those that learners typed may contain names.')}
           <Check
             label={t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}
             on={hasAnswers}

@@ -134,7 +134,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
       <SectionList draft={draft} onChange={(sections) => set({ sections })} />
       <ReportTexts draft={draft} onChange={set} onHead={setHead} />
       <fieldset>
-        <legend>{t('Safe to share')}</legend>
+        <legend>{t('Before you share')}</legend>
         <CountField
           label={t('Hide counts below')}
           value={draft.threshold}

@@ -17,7 +17,7 @@ interface ScopeDialogProps {
 type Kind = CourseScope['of'];
 
 const kinds: readonly { readonly value: Kind; readonly label: Message }[] = [
-  { value: 'all', label: message('All courses of the taxonomy') },
+  { value: 'all', label: message('All courses in the catalog') },
   { value: 'runs', label: message('Courses with a selected run') },
   { value: 'organisations', label: message('Courses of organizations') },
   { value: 'courses', label: message('A list of courses') },

@@ -7,7 +7,7 @@ import { Choice } from '../../ui/fields.tsx';
 
 const themes = () =>
   [
-    { value: 'system', label: t('As the system') },
+    { value: 'system', label: t('Same as system') },
     { value: 'light', label: t('Light') },
     { value: 'dark', label: t('Dark') },
   ] as const;
@@ -15,7 +15,7 @@ const themes = () =>
 const languageOptions = () =>
   languageChoices.map((value) => ({
     value,
-    label: value === 'system' ? t('As the system') : languageNames[value],
+    label: value === 'system' ? t('Same as system') : languageNames[value],
   }));
 
 const densities = () =>

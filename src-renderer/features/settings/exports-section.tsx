@@ -46,7 +46,7 @@ export function ExportsSection() {
         />
       )}
       <fieldset>
-        <legend>{t('Safe to share')}</legend>
+        <legend>{t('Before you share')}</legend>
         <CountField
           label={t('Hide counts below')}
           note={t(

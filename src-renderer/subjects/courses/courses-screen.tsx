@@ -58,7 +58,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
     <>
       <PageHead title={t('Courses')} focusKey="courses">
         <p className="as-of">
-          {t('Courses of the taxonomy and of your selected runs.')}{' '}
+          {t('Courses in the catalog and of your selected runs.')}{' '}
           <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
         </p>
       </PageHead>

@@ -77,7 +77,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
       <Controls question={question} place={place} />
       {(coverage.isPending || coverage.isPlaceholderData) && (
         <p className="quiet" role="status">
-          {t('Comparing what jobs ask for with what these courses teach…')}
+          {t('Comparing what jobs ask for with what your courses teach…')}
         </p>
       )}
       <Read of={coverage}>

@@ -96,7 +96,10 @@ function Line({ line }: { readonly line: SyncStateLine }) {
           </>
         )}
         {line.daysBehind === null && line.behind > 0 && (
-          <span className="quiet"> · {t('{n, plural, other {# with older data}}', { n: line.behind })}</span>
+          <span className="quiet">
+            {' '}
+            · {t('{n, plural, one {# run stops earlier} other {# runs stop earlier}}', { n: line.behind })}
+          </span>
         )}
       </td>
       <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>

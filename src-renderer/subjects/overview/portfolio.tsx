@@ -20,19 +20,19 @@ type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
   readonly portfolio: Pick<Overview['portfolio'], 'current' | 'olderRuns'>;
 };
 
-/** `Synced 27 Nov 2026 21:25 UTC; 11 runs have data for the newest week, 19 with older data.`; null before there is any. */
+/** `Last synced 27 Nov 2026 21:25 UTC. 11 runs have data for the newest week; the data of 19 runs stops earlier.`; null before there is any. */
 export function freshnessOfRuns({ syncState, portfolio: { current, olderRuns } }: FreshnessOfRuns): string | null {
   const instants = syncState.flatMap(({ syncedAt }) => syncedAt ?? []);
   if (instants.length === 0 || current.runs === 0) return null;
   const known = { moment: formatMoment(Math.max(...instants)), runs: Math.max(0, current.runs - olderRuns.count) };
   if (olderRuns.count === 0)
     return t(
-      'Synced {moment} UTC; {runs, plural, one {# run has} other {# runs have}} data for the newest week, none has older data.',
+      'Last synced {moment} UTC. {runs, plural, one {# run has} other {# runs have}} data for the newest week; the data of none stops earlier.',
       known,
     );
   return t(
-    'Synced {moment} UTC; {runs, plural, one {# run has} other {# runs have}} data for the newest week, {older} with older data.',
-    { ...known, older: formatNumber(olderRuns.count) },
+    'Last synced {moment} UTC. {runs, plural, one {# run has} other {# runs have}} data for the newest week; the data of {older, plural, one {# run} other {# runs}} stops earlier.',
+    { ...known, older: olderRuns.count },
   );
 }
 

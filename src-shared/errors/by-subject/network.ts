@@ -9,7 +9,10 @@ export const networkErrors = {
   UNREACHABLE: {
     retryable: true,
     say: (d) =>
-      t('{host} could not be reached. Check the network and the address. {kept}', { host: at(d), kept: t(kept) }),
+      t('{host} could not be reached. Check the network and the address (Settings › Connection). {kept}', {
+        host: at(d),
+        kept: t(kept),
+      }),
   },
   CUT_OFF: {
     retryable: true,

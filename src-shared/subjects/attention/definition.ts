@@ -51,7 +51,7 @@ export const attention = {
     unit: learners,
   }),
   share: numberOrNull('share_pct', {
-    label: 'Share',
+    label: 'Share in the sentence',
     meaning:
       'The share in the sentence beside it: of learners who stay to the end (Loses viewers), who have the wrong answer (Possible wrong answer key, Misconception) or the right one (other flags). Empty if the flag is not about a share.',
     ...percent,

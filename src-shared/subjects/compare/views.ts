@@ -23,8 +23,7 @@ const dayNo = column({
   type: 'integer',
   nullable: true,
   label: 'Day',
-  meaning:
-    'Days since day 0, the first stored day on which the run had any learner, or since its start day; negative before it.',
+  meaning: 'Days since the first day with learners or since the start day, as chosen; negative before it.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
@@ -33,8 +32,7 @@ const weekNo = column({
   type: 'integer',
   nullable: true,
   label: 'Week',
-  meaning:
-    'Weeks since the week of day 0, the first stored day on which the run had any learner, or its start day; negative before it.',
+  meaning: 'Weeks since the week of the first day with learners or of the start day, as chosen; negative before it.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });
@@ -62,7 +60,7 @@ const firstDay = column({
   key: 'first_day',
   type: 'day',
   nullable: true,
-  label: 'Day 0',
+  label: 'First day with learners',
   meaning: 'The first stored day on which the run had any learner.',
   source: 'derived: enrollment',
 });

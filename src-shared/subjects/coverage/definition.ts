@@ -54,14 +54,14 @@ export const coverage = {
   }),
   strength: numberOrNull('strength', {
     label: 'Strength',
-    meaning: 'Sum of the confidences of these courses.',
+    meaning: 'Sum of the confidences of the courses that count and teach the skill.',
     source: 'derived: skill.courses.confidence, your marks',
     decimals: 2,
   }),
   learners: numberOrNull('learners', {
     label: 'Learners',
     meaning:
-      'Sum over the selected runs of these courses: confidence × current enrollment. Courses without a selected run are left out.',
+      'Sum over the selected runs of the courses that count and teach the skill: confidence × current enrollment. Courses without a selected run are left out.',
     source: 'derived: skill.courses.confidence, enrollment.count',
     unit: enrollments,
     counts: 'learners',

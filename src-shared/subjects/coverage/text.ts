@@ -10,7 +10,7 @@ import type { CoverageQuestion, CoverageRecord } from './question.ts';
  * The sentences about demand against supply, which the screen and the report share.
  */
 
-/** How much of the demand is taught, and what to build next. */
+/** How many skills in demand no course teaches, what to build next, and how much of the demand is taught. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
   const { jobs, index, coursesInScope, teachingCourses, places, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
@@ -22,18 +22,24 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       courses: countedCourses(scope, coursesInScope),
       tau: formatNumber(tau, 2),
     });
-  const taught = t('{share} of what jobs ask for is taught by {courses}.', {
+  const courses = countedCourses(scope, teachingCourses);
+  const taught = t('{share} of what jobs ask for is taught (weighted by postings).', {
     share: formatPercent(100 * index),
-    courses: countedCourses(scope, teachingCourses),
   });
-  if (places.build === 0) return `${taught} ${t('Every skill in demand is taught.')}`;
-  return first === null ? taught : `${taught} ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
+  if (places.build === 0)
+    return `${t('Every skill in demand is taught by at least one of {courses}.', { courses })} ${taught}`;
+  const gaps = t(
+    '{n, plural, one {# skill in demand is} other {# skills in demand are}} taught by none of {courses}.',
+    { n: places.build, courses },
+  );
+  const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
+  return `${gaps}${next} ${taught}`;
 }
 
 /** Why the first gaps come first. */
 export const buildRule = (): string =>
   t(
-    'Ranked by two things together: how many postings ask for a skill, and how much of what goes with it is already taught. A gap that is high on both comes before one that is high on only one.',
+    'Ranked by two things together: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
   );
 
 /** Why a gap stands at its place among all: where it stands by each of the two things that the rank is made of. */
@@ -45,12 +51,15 @@ export const placeReason = (
     nearness_place: byNearness,
   }: Pick<ViewRow<'coverage-opportunity'>, 'demand_place' | 'nearness_place'>,
 ): string =>
-  t('No. {place} of {gaps}: no. {byDemand} by postings, no. {byNearness} by how much of what goes with it is taught.', {
-    place: formatNumber(place),
-    gaps: formatNumber(gaps),
-    byDemand: formatNumber(byDemand),
-    byNearness: formatNumber(byNearness),
-  });
+  t(
+    'Ranked {place} of {gaps} by both together: number {byDemand} by postings, number {byNearness} by the share of its related skills that is already taught.',
+    {
+      place: formatNumber(place),
+      gaps: formatNumber(gaps),
+      byDemand: formatNumber(byDemand),
+      byNearness: formatNumber(byNearness),
+    },
+  );
 
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({
@@ -60,7 +69,7 @@ export function buildReason({
 }: Pick<ViewRow<'coverage-opportunity'>, 'jobs' | 'nearness_pct' | 'near_skills'>): string {
   const asked = t('{jobs, plural, one {# job asks} other {# jobs ask}} for it.', { jobs });
   if (nearness === null || near === null) return asked;
-  return `${asked} ${t('{share} of the skills that go with it are taught, above all {skills}.', {
+  return `${asked} ${t('{share} of its related skills is taught, above all {skills}.', {
     share: formatPercent(nearness),
     skills: isolate(near),
   })}`;

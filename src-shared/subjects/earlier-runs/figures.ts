@@ -87,7 +87,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
   };
   if (count === median)
     return t(
-      '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+      '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',
       values,
     );
   if (median === 0)
@@ -96,7 +96,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
       values,
     );
   return t(
-    '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs ({lowest} to {highest})}}.',
+    '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',
     {
       ...values,
       share: formatPercent((100 * Math.abs(count - median)) / median),

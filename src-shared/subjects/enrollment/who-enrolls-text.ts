@@ -38,7 +38,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
   if (first === undefined) return sinceWhenText(rows);
   if (isOneDay(rows))
     return t(
-      'Not known yet: the app has only one day so far ({day}). Growth shows after a sync that brings a newer day.',
+      'Not known yet: the app has country counts for only one day so far ({day}). Growth shows after a sync that brings a newer day.',
       { day: formatDate(first.first_day) },
     );
   const days = daysOf(first);

@@ -74,7 +74,7 @@ export type MissingReason = (typeof missingReasons)[number];
 export const missingLabels: Readonly<Record<MissingReason, Message>> = {
   unnamed: message('Not taught by any course that counts'),
   below: message('Taught only weakly'),
-  left: message('Taught, but not by these courses'),
+  left: message('Taught, but by no course of this plan'),
 };
 
 /*

@@ -59,16 +59,35 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
         '{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
-  return `${reached} ${t('All of them together cover {share}.', { share: percent(plan.reachable) })} ${proofText(plan, question)}`;
+  return `${reached} ${t(
+    '{n, plural, one {The only course covers {share}.} other {All # courses together would cover {share}.}}',
+    {
+      n: coursesInScope,
+      share: percent(plan.reachable),
+    },
+  )} ${proofText(plan, question)}`;
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */
-export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
+export function planParts({
+  reached,
+  reachable,
+  coursesInScope,
+}: Pick<PlanRecord, 'reached' | 'reachable' | 'coursesInScope'>) {
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
     { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
-    { share: untaught, text: t('{share} not taught by any of these courses', { share: percent(untaught) }) },
+    {
+      share: untaught,
+      text: t(
+        '{n, plural, one {{share} not taught by the only course} other {{share} taught by none of the # courses}}',
+        {
+          n: coursesInScope,
+          share: percent(untaught),
+        },
+      ),
+    },
   ];
 }
 
@@ -76,17 +95,24 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
 const maxUntaught = 5;
 
 /** The skills that no course teaches, those with the most weight first; empty if there are none. */
-export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>): string {
+export function untaughtText({ missing, coursesInScope }: Pick<PlanRecord, 'missing' | 'coursesInScope'>): string {
   const untaught = missing.filter(({ reason }) => reason !== 'left').toSorted((a, b) => b.weight - a.weight);
   if (untaught.length === 0) return '';
   const more = untaught.length - maxUntaught;
   const named = untaught.slice(0, maxUntaught).map(({ name }) => isolate(name));
   return more > 0
-    ? t('Not taught by any of these courses: {skills} and {n} more.', {
-        skills: named.join(', '),
-        n: formatNumber(more),
-      })
-    : t('Not taught by any of these courses: {skills}.', { skills: listed(named) });
+    ? t(
+        '{of, plural, one {Not taught by the only course} other {Taught by none of the # courses}}: {skills} and {n} more.',
+        {
+          of: coursesInScope,
+          skills: named.join(', '),
+          n: formatNumber(more),
+        },
+      )
+    : t('{of, plural, one {Not taught by the only course} other {Taught by none of the # courses}}: {skills}.', {
+        of: coursesInScope,
+        skills: listed(named),
+      });
 }
 
 function proofText(

@@ -89,10 +89,10 @@ export const runMonth = {
     unit: learners,
   }),
   net: netColumn('net_month', 'Net change in the month', `Enrollment on ${endOfMonth}`, { from: 'count' }),
-  netBefore: netColumn('net_before', 'Month before', `Net change in the month before: ${ofThatMonth}`),
+  netBefore: netColumn('net_before', 'Net change, month before', `Net change in the month before: ${ofThatMonth}`),
   netLastYear: netColumn(
     'net_last_year',
-    'Same month last year',
+    'Net change, same month last year',
     `Net change in the same month of the year before: ${ofThatMonth}`,
   ),
   active: activeColumn('active_month', 'Active in a week', ''),

@@ -31,20 +31,24 @@ export function lostLearnersText(rows: readonly Row[], days: TrendDays): string 
   return sentences(
     lost.length === 0
       ? unknown === 0
-        ? t('No run lost learners in its last {days} days of data.', { days })
-        : t('No run is known to have lost learners in its last {days} days of data.', { days })
+        ? t('No run lost learners in the last {days} days of its data.', { days })
+        : unknown < rows.length &&
+          t(
+            '{known, plural, one {The # run whose change is known} other {None of the # runs whose change is known}} {known, plural, one {did not lose} other {lost}} learners in the last {days} days of {known, plural, one {its} other {their}} data.',
+            { known: rows.length - unknown, days },
+          )
       : lost.length > maxNamed
-        ? t('{n} runs lost learners in their last {days} days of data, among them {named}.', {
+        ? t('{n} runs lost learners in the last {days} days of their data, among them {named}.', {
             ...values,
             n: formatNumber(lost.length),
           })
         : t(
-            '{n, plural, one {# run lost learners in its last {days} days of data: {named}.} other {# runs lost learners in their last {days} days of data: {named}.}}',
+            '{n, plural, one {# run lost learners in the last {days} days of its data: {named}.} other {# runs lost learners in the last {days} days of their data: {named}.}}',
             values,
           ),
     older > 0 &&
       t(
-        'The data of {older} of {all, plural, one {# run} other {# runs}} ends earlier than the newest ({day}): their {days} days lie further back.',
+        'For {older} of {all, plural, one {# run} other {# runs}} the data stops a week or more before the newest ({day}), so their {days} days are earlier ones.',
         {
           older: formatNumber(older),
           all: rows.length,
@@ -53,7 +57,7 @@ export function lostLearnersText(rows: readonly Row[], days: TrendDays): string 
         },
       ),
     unknown > 0 &&
-      t('{n, plural, one {The change of # run is not known.} other {The change of # runs is not known.}}', {
+      t('{n, plural, one {For # run the change is not known.} other {For # runs the change is not known.}}', {
         n: unknown,
       }),
   );

@@ -123,7 +123,7 @@ describe('figures of a week, over runs that ended in different years', () => {
     const [current, change] = figures;
     const { runs: summed, older: ended } = portfolio.current;
     expect(summed).toBeLessThan(all);
-    expect(current?.note).toBe(`${summed} of ${all} runs, ${ended} with older data`);
+    expect(current?.note).toBe(`${summed} of ${all} runs; the data of ${ended} stops earlier`);
     const { runs } = portfolio.change7d;
     expect(change?.note).toBe(`${runs} of ${all} runs`);
     for (const { note, value } of figures) if (value !== null) expect(note).toContain(' runs');

@@ -105,7 +105,9 @@ describe('1, because nothing could be synced', () => {
     const change = { taxonomy: nobody, analytics: nobody, datasets: ['skills', 'enrollment'] };
     const { code, stderr } = await run(await writeConfig(folder.path, service, change));
     expect(code).toBe(1);
-    expect(stderr).toMatch(/127\.0\.0\.1:9 could not be reached\. Check the network and the address\./);
+    expect(stderr).toMatch(
+      /127\.0\.0\.1:9 could not be reached\. Check the network and the address \(Settings › Connection\)\./,
+    );
   });
 
   it('for an address where a web page answers', async () => {

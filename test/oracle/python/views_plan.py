@@ -15,7 +15,7 @@ WEIGHTS = {"balanced": (0.7, 0.3), "significance": (1, 0), "postings": (0, 1), "
 WORDS = {
     "unnamed": "Not taught by any course that counts",
     "below": "Taught only weakly",
-    "left": "Taught, but not by these courses",
+    "left": "Taught, but by no course of this plan",
 }
 
 

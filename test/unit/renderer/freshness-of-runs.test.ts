@@ -14,10 +14,10 @@ const said = (lines: readonly SyncStateLine[], runs: number, older: number) =>
 it('whether the data are fresh is one sentence: the newest sync, and how many runs have data of the newest week', () => {
   const synced = [line('2026-11-26T08:00:00Z'), line('2026-11-27T21:25:00Z'), line(null)];
   expect(said(synced, 30, 19)).toBe(
-    'Synced 27 Nov 2026 21:25 UTC; 11 runs have data for the newest week, 19 with older data.',
+    'Last synced 27 Nov 2026 21:25 UTC. 11 runs have data for the newest week; the data of 19 runs stops earlier.',
   );
   expect(said(synced, 1, 0)).toBe(
-    'Synced 27 Nov 2026 21:25 UTC; 1 run has data for the newest week, none has older data.',
+    'Last synced 27 Nov 2026 21:25 UTC. 1 run has data for the newest week; the data of none stops earlier.',
   );
   expect([said([line(null)], 3, 0), said(synced, 0, 0)]).toEqual([null, null]);
 });

@@ -18,8 +18,8 @@ describe('a sum over runs', () => {
 
   it('of each run’s last day says how many of these are older', () => {
     expect(summedOverLastDays(sum(12), 12)).toBe('12 runs');
-    expect(summedOverLastDays(sum(12, 1), 12)).toBe('12 runs, 1 with older data');
-    expect(summedOverLastDays(sum(9, 3), 12)).toBe('9 of 12 runs, 3 with older data');
+    expect(summedOverLastDays(sum(12, 1), 12)).toBe('12 runs; the data of 1 stops earlier');
+    expect(summedOverLastDays(sum(9, 3), 12)).toBe('9 of 12 runs; the data of 3 stops earlier');
   });
 
   it('is of a week of seven days', () => expect(daysOfNewestWeek).toBe(7));

@@ -96,7 +96,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     if (!last)
       return { blocks: [nothing(title, t('No course teaches any skill of this job with enough confidence.'))] };
     const finding = t(
-      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for: the best set of up to {max} among all courses of the taxonomy, with a confidence of {confidence} or higher.',
+      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for: the best set of up to {max} among all courses in the catalog, with a confidence of {confidence} or higher.',
       {
         courses: viewRows.page.total,
         share: formatPercent(last.reached_pct),

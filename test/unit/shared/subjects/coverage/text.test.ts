@@ -42,40 +42,44 @@ const places = (build: number) => ({ ...coverage.places, build });
 
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
-    expect(said()).toBe('82.4% of what jobs ask for is taught by 30 courses of the taxonomy. Build next: SQL.');
-    expect(said({ places: places(0), first: null })).toContain('Every skill in demand is taught.');
+    expect(said()).toBe(
+      '2 skills in demand are taught by none of 30 courses in the catalog. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+    );
+    expect(said({ places: places(0), first: null })).toContain(
+      'Every skill in demand is taught by at least one of 30 courses in the catalog.',
+    );
   });
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain('taught by 30 courses with a selected run.');
-    expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain('taught by 30 courses of edX, MITx.');
-    expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain('taught by 30 courses of the chosen list.');
+    expect(of({ of: 'runs' })).toContain('taught by none of 30 courses with a selected run.');
+    expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain('taught by none of 30 courses of edX, MITx.');
+    expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
+      'taught by none of 30 courses of the chosen list.',
+    );
   });
 
   it('says why there is nothing to compare', () => {
     expect(said({ jobs: 0, index: null })).toBe('The synced data has no jobs.');
     expect(said({ index: null })).toBe('The taxonomy has no postings for the skills of these jobs.');
     expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe(
-      'No course counts: there is none for the choice “All courses of the taxonomy”.',
+      'No course counts: there is none for the choice “All courses in the catalog”.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'None of 40 courses of the taxonomy teaches a skill with a confidence of 0.50 or higher.',
+      'None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });
 
 it('says why a gap is among the first to build', () => {
   const row = { jobs: 2, nearness_pct: 64, near_skills: 'SQL, Git' };
-  expect(plain(buildReason(row))).toBe(
-    '2 jobs ask for it. 64.0% of the skills that go with it are taught, above all SQL, Git.',
-  );
+  expect(plain(buildReason(row))).toBe('2 jobs ask for it. 64.0% of its related skills is taught, above all SQL, Git.');
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
 it('says where a gap stands by each part of its rank', () => {
   expect(placeReason(5, 156, { demand_place: 1, nearness_place: 40 })).toBe(
-    'No. 5 of 156: no. 1 by postings, no. 40 by how much of what goes with it is taught.',
+    'Ranked 5 of 156 by both together: number 1 by postings, number 40 by the share of its related skills that is already taught.',
   );
 });
 

@@ -16,7 +16,9 @@ describe('a run beside earlier ones', () => {
   it('says where it stands on its last day that they have as well', () => {
     const rows = [row(19, 1000, [700, 900, 1200]), row(20, 1240, [800, 1050, 1300]), row(21, null, [810, 1060, 1310])];
     const figure = earlierRunsFigure('run-earlier', rows);
-    expect(figure?.finding).toBe('Day 20: 1,240 learners, 18.1% above the median of 6 earlier runs (800 to 1,300).');
+    expect(figure?.finding).toBe(
+      'Day 20: 1,240 learners, 18.1% above the median of 6 earlier runs, which had between 800 and 1,300.',
+    );
     expect(figure?.chart.band?.high.at(-1)).toEqual({ x: 21, y: 1310 });
     expect(figure?.chart.axis.max).toBeGreaterThanOrEqual(1310);
   });
@@ -35,7 +37,7 @@ describe('a week of a run beside earlier ones', () => {
   it('is said with its number, which is negative before the start', () => {
     const week = { week_no: -2, any: 30, lowest: 10, median_of_runs: 20, highest: 40, earlier_runs: 3 };
     expect(earlierRunsFigure('run-earlier-activity', [week])).toMatchObject({
-      finding: 'Week −2: 30 learners, 50.0% above the median of 3 earlier runs (10 to 40).',
+      finding: 'Week −2: 30 learners, 50.0% above the median of 3 earlier runs, which had between 10 and 40.',
       chart: { counts: 'weeks' },
     });
   });

@@ -59,7 +59,7 @@ describe('which countries grew', () => {
 
   it('says since when it collects where one day alone was seen', () => {
     expect(countriesOverTime([row('India', { count: 100, first_day: newest })], name)).toMatch(
-      /^Not known yet: the app has only one day so far \(18 Nov 2026\)\. /,
+      /^Not known yet: the app has country counts for only one day so far \(18 Nov 2026\)\. /,
     );
     expect(sharesOverTime([row('26 to 40', { count: 100, first_day: newest })], name)).toMatch(
       /^Collected since 18 Nov 2026\. The service keeps only the newest day/,

@@ -38,7 +38,7 @@ const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSente
 describe('the sentence of a plan', () => {
   it('says what the courses reach, of what, and that no better set exists', () => {
     expect(said({})).toBe(
-      '3 of 1,200 courses of the taxonomy cover 71.4% of what Data Analyst asks for. All of them together cover 92%. No other set of 3 courses covers more.'.replace(
+      '3 of 1,200 courses in the catalog cover 71.4% of what Data Analyst asks for. All 1,200 courses together would cover 92%. No other set of 3 courses covers more.'.replace(
         '92%',
         '92.0%',
       ),
@@ -70,7 +70,7 @@ describe('the sentence of a plan', () => {
     expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
     expect(said({ skills: 0 })).toBe('The taxonomy lists no skills for Data Analyst.');
     expect(said({ courses: [], coursesInScope: 0 })).toBe(
-      'No course counts: there is none for the choice “All courses of the taxonomy”.',
+      'No course counts: there is none for the choice “All courses in the catalog”.',
     );
     expect(said({ courses: [] })).toContain('confidence 0.50 or higher');
   });
@@ -114,10 +114,12 @@ describe('the notes of a plan', () => {
     const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
       ({ skillId: 1, name, weight, reason }) as const;
     const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
-    expect(plain(untaughtText({ missing: some }))).toBe('Not taught by any of these courses: SQL and Teamwork.');
+    expect(plain(untaughtText({ missing: some, coursesInScope: 167 }))).toBe(
+      'Taught by none of the 167 courses: SQL and Teamwork.',
+    );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
-    expect(plain(untaughtText({ missing: many }))).toBe(
-      'Not taught by any of these courses: A, B, C, D, E and 2 more.',
+    expect(plain(untaughtText({ missing: many, coursesInScope: 167 }))).toBe(
+      'Taught by none of the 167 courses: A, B, C, D, E and 2 more.',
     );
     expect(untaughtText(plan)).toBe('');
   });

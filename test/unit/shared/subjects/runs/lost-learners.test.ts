@@ -15,21 +15,22 @@ const run = (run_id: string, change_28d: number | null, is_older = false) => ({
 
 it('says that none lost learners, and of how many the days lie further back', () => {
   expect(lostLearnersText([run('a', 3), run('b', 0, true)], '28')).toBe(
-    'No run lost learners in its last 28 days of data. The data of 1 of 2 runs ends earlier than the newest (18 Nov 2026): their 28 days lie further back.',
+    'No run lost learners in the last 28 days of its data. For 1 of 2 runs the data stops a week or more before the newest (18 Nov 2026), so their 28 days are earlier ones.',
   );
   expect(lostLearnersText([run('a', 3), run('b', null)], '28')).toBe(
-    'No run is known to have lost learners in its last 28 days of data. The change of 1 run is not known.',
+    'The 1 run whose change is known did not lose learners in the last 28 days of its data. For 1 run the change is not known.',
   );
+  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('For 2 runs the change is not known.');
 });
 
 it('names those that lost learners, those with new data first', () => {
   expect(lostLearnersText([run('old', -90, true), run('new', -3), run('up', 3)], '28')).toMatch(
-    /^2 runs lost learners in their last 28 days of data: new \(−3\) and old \(−90\)\. The data of 1 of 3 runs /,
+    /^2 runs lost learners in the last 28 days of their data: new \(−3\) and old \(−90\)\. For 1 of 3 runs the data stops /,
   );
   expect(
     lostLearnersText(
       ['a', 'b', 'c', 'd'].map((id, index) => run(id, -9 + index)),
       '28',
     ),
-  ).toBe('4 runs lost learners in their last 28 days of data, among them a (−9), b (−8) and c (−7).');
+  ).toBe('4 runs lost learners in the last 28 days of their data, among them a (−9), b (−8) and c (−7).');
 });
