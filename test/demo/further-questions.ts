@@ -166,7 +166,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.waitForFunction((width) => window.innerWidth <= width / 2, before);
         await page
           .getByRole('combobox', { name: 'Zoom' })
-          .evaluate((field) => field.scrollIntoView({ block: 'center' }));
+          .evaluate((field) => field.scrollIntoView({ block: 'nearest' }));
       },
       answer: (page) => page.getByRole('combobox', { name: 'Zoom' }),
       leave: async (page) => void (await page.keyboard.press('Control+0')),

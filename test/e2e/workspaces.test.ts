@@ -53,6 +53,9 @@ describe('connections and packages', () => {
       .getByText(/About [\d,.]+ rows/)
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    // Answers that learners typed may name people: they go in only where the maker says so.
+    const includesAnswers = page.getByTestId('safe-to-share').getByRole('checkbox', { name: /^Include / });
+    expect(await includesAnswers.isChecked()).toBe(false);
     await app.dialogs.answerSave(packageFile);
     await page.getByRole('button', { name: 'Make the package…' }).press('Enter');
     await page

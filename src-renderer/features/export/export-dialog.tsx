@@ -25,11 +25,20 @@ const kindsNamed = (view: ViewName): LabelKind[] => [
   ...new Set(views[view].columns.flatMap(({ names }: Column) => names ?? [])),
 ];
 
+/** What a row is about, where it is of several kinds of things: a problem of a run, a run of a course. */
+const fromSmallToLarge = ['problem', 'video', 'run', 'course'] as const;
+
+/** What rows are called by; null where each row is of one kind or another. */
+const kindOfRows = (kinds: readonly LabelKind[]): LabelKind | null =>
+  kinds.includes('problem') && kinds.includes('video')
+    ? null
+    : (fromSmallToLarge.find((kind) => kinds.includes(kind)) ?? null);
+
 /** Whose names the rows have: readers of a file ask whether learners are among them. */
 const namedText = (kinds: readonly LabelKind[]) =>
   t(
     'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}. No column lists the names of learners.',
-    { kind: kinds.length === 1 ? (kinds[0] ?? '') : '' },
+    { kind: kindOfRows(kinds) ?? '' },
   );
 
 /** The kinds of files that a table can be written as. */
