@@ -228,18 +228,18 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: '% covered',
-    meaning: 'How much of what the taxonomy names for a job is taught by a course.',
+    meaning: 'How much of what the service names for a job is taught by a course.',
     formula:
       'Σ log(1 + significance) × confidence over the skills that both have ÷ Σ log(1 + significance) over all skills of the job × 100',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     caveat:
-      'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty if the sum of all is 0. The taxonomy lists only the top skills: a skill that is missing there may still be needed.',
+      'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty if the sum of all is 0. The service lists only the top skills: a skill that is missing there may still be needed.',
   },
   {
     label: 'Scope of courses',
     meaning:
-      'The courses that count as yours in a plan: all in the catalog (those that the taxonomy links to skills), those of some organizations, those with a selected run, or a list by hand.',
+      'The courses that count as yours in a plan: all in the catalog (those that the service links to skills), those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
     caveat: 'Other courses are named only if they teach what those that count do not.',
   },
@@ -250,12 +250,12 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: job.skills, skill.courses',
     unit: '%',
     caveat:
-      'The taxonomy lists only the top skills of each job, and demand counts a posting once for each month and for each job.',
+      'The service lists only the top skills of each job, and demand counts a posting once for each month and for each job.',
   },
   ...planTerms,
   {
     label: 'Marks on skills',
-    meaning: 'What users corrected in the taxonomy: courses that do not teach a skill, or how surely they do.',
+    meaning: 'What users corrected in the service’s links: courses that do not teach a skill, or how surely they do.',
     source: 'your marks',
     caveat: 'In plans, they replace the link. Lists of links show what the service says.',
   },

@@ -11,6 +11,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'asked-for-from': 'coverage-map.demand_cut',
   'beside-earlier-runs': 'Compared with earlier runs',
   came: 'changed-links.came',
+  'confidence-in-the-taxonomy': 'skill-marks.confidence',
   'could-carry-it': 'coverage-opportunity.carriers',
   'current-enrollment': 'run-trends.current',
   'current-enrollments': 'courses.current',

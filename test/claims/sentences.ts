@@ -163,7 +163,7 @@ export const plainMessages: readonly string[] = [
   'How often jobs name both skills, compared with …',
   'How often courses name both skills, compared with …',
   'Learners almost always get all points of this problem or none, although it has several parts.',
-  'What users corrected in the taxonomy: courses that do n…',
+  'What users corrected in the service’s links: courses …',
   'Hardly any learner chooses a wrong option.',
   'How often two skills are named together, relative to cha…',
   'about {seconds} seconds',

@@ -265,7 +265,7 @@ function AllChanges({ period, query }: PartProps) {
     <Block title={translated(views['all-changes'].title)}>
       <p className="lede">
         {t(
-          'Several changes to one value share a line. If the number of links changed by less than 10%, the change is hidden: the taxonomy lists only the top skills of each job, so small changes mean little.',
+          'Several changes to one value share a line. If the number of links changed by less than 10%, the change is hidden: the service lists only the top skills of each job, so small changes mean little.',
         )}
       </p>
       <div className="filter-bar">

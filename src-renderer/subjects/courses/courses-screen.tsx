@@ -88,7 +88,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         pickable
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}
-        none={t('No courses yet. They come with the skills of the taxonomy and with the runs that you select.')}
+        none={t('No courses yet. They come with the skills that the service lists and with the runs that you select.')}
       />
     </>
   );

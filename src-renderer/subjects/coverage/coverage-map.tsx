@@ -101,7 +101,7 @@ function OtherSkills({ question, place }: Pick<CoverageMapProps, 'question' | 'p
       {place === 'outside' && (
         <p className="as-of">
           {t(
-            'Taught, but in no job list. They may still be in demand: the taxonomy lists only the top skills of each job.',
+            'Taught, but in no job list. They may still be in demand: the service lists only the top skills of each job.',
           )}
         </p>
       )}

@@ -229,7 +229,7 @@ function AlmostCovered({ question }: Pick<CoverageDetailsProps, 'question'>) {
     <>
       <p className="as-of">
         {t(
-          'At least four fifths of what the job asks for is taught, and one or two skills are missing. The taxonomy lists only the top skills of each job, so a job may need others.',
+          'At least four fifths of what the job asks for is taught, and one or two skills are missing. The service lists only the top skills of each job, so a job may need others.',
         )}
       </p>
       <CoverageTable

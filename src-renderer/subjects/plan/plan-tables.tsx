@@ -181,7 +181,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
 /** What each list is good for. */
 const purposes: Readonly<Record<MissingReason, Message>> = {
   unnamed: message(
-    'These are candidates for new content. The taxonomy lists only the top skills of each course, so check before you build.',
+    'These are candidates for new content. The service lists only the top skills of each course, so check before you build.',
   ),
   below: message('A course may teach these skills: look at the course, and mark the skill if it does.'),
   left: message('A plan with more courses would cover these skills.'),

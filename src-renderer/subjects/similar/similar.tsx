@@ -20,7 +20,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
     <Block title={translated(views['job-similar'].title)}>
       <p className="as-of">
         {t(
-          'Up to 20 jobs with similar skills; rare skills count more than common ones. The taxonomy lists only the top skills, so a skill missing from a list may still be needed. “Covered already” shows how much of the other job this job’s skills already cover.',
+          'Up to 20 jobs with similar skills; rare skills count more than common ones. The service lists only the top skills, so a skill missing from a list may still be needed. “Covered already” shows how much of the other job this job’s skills already cover.',
         )}
       </p>
       <DataTable
@@ -46,7 +46,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
         }}
         none={
           skills < minSkills
-            ? t('Too few skills to compare: the taxonomy names fewer than three for this job.')
+            ? t('Too few skills to compare: the service names fewer than three for this job.')
             : t('No other job shares three skills with this one.')
         }
       />
@@ -83,7 +83,7 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
     <div className="columns">
       <Block title={translated(views['skill-together-jobs'].title)}>
         <p className="as-of">
-          {t('Skills that the taxonomy names for the same jobs. It lists only the top skills of each job.')}
+          {t('Skills that the service names for the same jobs. It lists only the top skills of each job.')}
         </p>
         <DataTable
           view="skill-together-jobs"
@@ -93,7 +93,7 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
         />
       </Block>
       <Block title={translated(views['skill-together-courses'].title)}>
-        <p className="as-of">{t('Skills that the taxonomy links to the same courses, with any confidence.')}</p>
+        <p className="as-of">{t('Skills that the service links to the same courses, with any confidence.')}</p>
         <DataTable
           view="skill-together-courses"
           params={params}

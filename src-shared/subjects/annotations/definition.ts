@@ -35,7 +35,7 @@ export const skillMark = {
   mark: text('mark', {
     label: 'Mark',
     meaning:
-      'Your correction: the course does not teach this skill, or teaches it although the taxonomy omits or doubts it.',
+      'Your correction: the course does not teach this skill, or teaches it although the service omits or doubts it.',
     source: marks,
     inWords: true,
   }),
@@ -150,7 +150,7 @@ export const annotationViews = {
       skill.linkedNameBySkillId,
       skillMark.mark,
       skillMark.ownConfidence,
-      { ...skill.confidence, label: 'Confidence in the taxonomy' },
+      { ...skill.confidence, label: 'The service’s confidence' },
       skillMark.isOwn,
       skillMark.marked,
     ],

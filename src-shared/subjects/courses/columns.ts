@@ -21,7 +21,7 @@ export const course = {
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Courses of the organization, in the taxonomy or with selected runs.',
+    meaning: 'Courses of the organization, in the catalog or with selected runs.',
     source: 'derived: count(course_key)',
   }),
   skills: integer('skills', {
@@ -46,7 +46,7 @@ export const course = {
   coveredPct: numberOrNull('covered_pct', {
     label: '% covered',
     meaning:
-      'How much of what the taxonomy names for the job is taught by the course: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
+      'How much of what the service names for the job is taught by the course: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     decimals: 1,

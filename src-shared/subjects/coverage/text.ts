@@ -14,7 +14,7 @@ import type { CoverageQuestion, CoverageRecord } from './question.ts';
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
   const { jobs, index, coursesInScope, teachingCourses, places, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
-  if (index === null) return t('The taxonomy has no postings for the skills of these jobs.');
+  if (index === null) return t('The service has no postings for the skills of these jobs.');
   if (coursesInScope === 0 && teachingCourses === 0)
     return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)

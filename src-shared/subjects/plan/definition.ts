@@ -145,10 +145,10 @@ export const planTerms: readonly DerivedTerm[] = [
     label: 'Skills learners already have',
     meaning: 'The plan leaves these skills out: people who come from the jobs chosen here already have them.',
     formula:
-      'weight = 0 for each skill that the taxonomy names for one of these jobs; the weights of the others are scaled up to 100% together',
+      'weight = 0 for each skill that the service names for one of these jobs; the weights of the others are scaled up to 100% together',
     source: 'your choice; derived: job.skills',
     caveat:
-      'The taxonomy lists only the top skills of each job, so learners may have more. All percentages refer to the rest.',
+      'The service lists only the top skills of each job, so learners may have more. All percentages refer to the rest.',
   },
   {
     label: 'Best set of courses',

@@ -30,8 +30,8 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const jobs = jobsText(plan.jobs);
   const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)
-    return t('Nothing is left to learn: the taxonomy also lists every skill of {jobs} for {others}.', { jobs, others });
-  if (skills === 0) return t('The taxonomy lists no skills for {jobs}.', { jobs });
+    return t('Nothing is left to learn: the service also lists every skill of {jobs} for {others}.', { jobs, others });
+  if (skills === 0) return t('The service lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0)
     return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(question.scope) });
   const counted = countedCourses(question.scope, coursesInScope);
@@ -166,7 +166,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: Name
     ...(empty.length === 0 || empty.length === jobs.length
       ? []
       : [
-          t('The taxonomy lists no skills for {jobs}, so {n, plural, one {it has} other {they have}} no weight.', {
+          t('The service lists no skills for {jobs}, so {n, plural, one {it has} other {they have}} no weight.', {
             jobs: namesOf(empty),
             n: empty.length,
           }),

@@ -44,12 +44,12 @@ export const near = {
   }),
   sharedSkills: integer('shared_skills', {
     label: 'Shared skills',
-    meaning: 'Skills that the taxonomy names for both jobs; with fewer than three, no similarity is shown.',
+    meaning: 'Skills that the service names for both jobs; with fewer than three, no similarity is shown.',
     source: ofJobs,
   }),
   skills: integer('skills', {
     label: 'Its skills',
-    meaning: 'Skills that the taxonomy names for the other job.',
+    meaning: 'Skills that the service names for the other job.',
     source: ofJobs,
   }),
   reasons: textOrNull('reasons', {
@@ -80,12 +80,12 @@ export const near = {
   relatednessByCourses: relatedness(ofCourses, 'courses'),
   jobsTogether: integer('jobs_together', {
     label: 'Jobs with both',
-    meaning: 'Jobs for which the taxonomy names both skills.',
+    meaning: 'Jobs for which the service names both skills.',
     source: ofJobs,
   }),
   coursesTogether: integer('courses_together', {
     label: 'Courses with both',
-    meaning: 'Courses that the taxonomy links to both skills.',
+    meaning: 'Courses that the service links to both skills.',
     source: ofCourses,
   }),
   jobs: integer('jobs', { label: 'Its jobs', meaning: 'Jobs that name the other skill.', source: ofJobs }),
@@ -107,7 +107,7 @@ export const similarTerms: readonly DerivedTerm[] = [
       'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
     source: 'derived: job.skills.significance',
     caveat:
-      'The taxonomy lists only the top skills, ten per reading: a common skill may be named for few jobs and count as rare, and a missing skill may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
+      'The service lists only the top skills, ten per reading: a common skill may be named for few jobs and count as rare, and a missing skill may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
   },
   {
     label: near.covered.label,
@@ -124,7 +124,7 @@ export const similarTerms: readonly DerivedTerm[] = [
       'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that teach them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
-      'Without the added 3, a pair seen only once would look close. Closeness by jobs and closeness by courses are two separate figures. The taxonomy lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
+      'Without the added 3, a pair seen only once would look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
   },
   {
     label: near.liftByJobs.label,

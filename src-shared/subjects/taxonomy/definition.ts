@@ -181,7 +181,7 @@ const postingMeasures = [
 export const taxonomyTables = {
   skills: {
     title: 'Skills',
-    description: 'The skills in the taxonomy’s list.',
+    description: 'The skills in the service’s list.',
     primaryKey: ['id'],
     columns: [
       record.id,
@@ -203,7 +203,7 @@ export const taxonomyTables = {
   },
   jobs: {
     title: 'Jobs',
-    description: 'The jobs in the taxonomy.',
+    description: 'The jobs in the service’s list.',
     primaryKey: ['id'],
     columns: [record.id, job.name, record.externalId, record.created, record.modified],
   },

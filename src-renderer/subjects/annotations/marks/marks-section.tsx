@@ -137,7 +137,7 @@ export function MarksSection({ params }: MarksSectionProps) {
       <h2 id="marks-heading">{t('Your marks')}</h2>
       <p className="as-of">
         {t(
-          'In plans, a mark replaces the taxonomy’s link, and syncs never change it. The lists above show what the service says.',
+          'In plans, a mark replaces the service’s link, and syncs never change it. The lists above show what the service says.',
         )}
       </p>
       {marked === 0 ? <p>{t('You have set no marks here.')}</p> : table}

@@ -130,7 +130,7 @@ function CourseSkillsFigure({ courseKey, ...address }: CourseSkillsFigureProps) 
       view="course-skills"
       params={params}
       {...address}
-      none={t('The taxonomy links no skill to this course.')}
+      none={t('The service links no skill to this course.')}
     />
   );
   return (

@@ -104,7 +104,7 @@ function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
       params={params}
       {...address}
       cells={{ confidence: (row) => <ConfidenceMeter value={row.confidence} /> }}
-      none={t('The taxonomy names no skill for this job.')}
+      none={t('The service names no skill for this job.')}
     />
   );
   return (

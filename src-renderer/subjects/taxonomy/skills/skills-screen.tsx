@@ -34,7 +34,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
     <>
       <PageHead title={t('Skills')} focusKey="skills">
         <p className="as-of">
-          {t('Every skill the taxonomy knows, the courses linked to it, and the jobs that name it.')}
+          {t('Every skill the service knows, the courses linked to it, and the jobs that name it.')}
         </p>
       </PageHead>
       <SectionTabs of="taxonomy" current="skills" />

@@ -33,7 +33,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const params = { jobId: about.id };
     const viewRows = reportReader.rows({ view: 'job-skills', params });
     if (viewRows.page.total === 0)
-      return { blocks: [nothing(titleOf('job-skills'), t('The taxonomy names no skill for this job.'))] };
+      return { blocks: [nothing(titleOf('job-skills'), t('The service names no skill for this job.'))] };
     return {
       blocks: [drawnFigure('job-skills', viewRows, { params, reportReader })],
       terms: [message('Significance')],

@@ -263,7 +263,7 @@ const skills: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'course-skills', params });
   const { title } = templates['run-full'].sections.skills;
   if (viewRows.page.rows.length === 0) {
-    return { blocks: [nothing(title, t('The taxonomy links no skill to this course.'))] };
+    return { blocks: [nothing(title, t('The service links no skill to this course.'))] };
   }
   const block = drawnFigure('course-skills', viewRows, { ...context, params });
   return {

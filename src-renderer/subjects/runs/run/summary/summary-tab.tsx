@@ -110,7 +110,7 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
             params={{ courseKey: run.courseKey }}
             hide={['type_name']}
             whole={{ label: t('All of the course'), href: hrefOf('course', { key: run.courseKey }) }}
-            none={t('The taxonomy links no skill to this course.')}
+            none={t('The service links no skill to this course.')}
           />
         </section>
       </div>

@@ -61,7 +61,7 @@ describe('the sentence of coverage', () => {
 
   it('says why there is nothing to compare', () => {
     expect(said({ jobs: 0, index: null })).toBe('The synced data has no jobs.');
-    expect(said({ index: null })).toBe('The taxonomy has no postings for the skills of these jobs.');
+    expect(said({ index: null })).toBe('The service has no postings for the skills of these jobs.');
     expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe(
       'No course counts: there is none for the choice “All courses in the catalog”.',
     );

@@ -49,7 +49,7 @@ describe('the sentence of a plan', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
     expect(said({ known })).toContain('of what Data Analyst asks for beyond the skills of Clerk.');
     expect(said({ known, skills: 0, courses: [] })).toBe(
-      'Nothing is left to learn: the taxonomy also lists every skill of Data Analyst for Clerk.',
+      'Nothing is left to learn: the service also lists every skill of Data Analyst for Clerk.',
     );
     expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
       'Learners already have 9 skills with 62.0% of all weight, from Clerk; all other percentages refer to the rest.',
@@ -68,7 +68,7 @@ describe('the sentence of a plan', () => {
 
   it('says why there is no plan', () => {
     expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
-    expect(said({ skills: 0 })).toBe('The taxonomy lists no skills for Data Analyst.');
+    expect(said({ skills: 0 })).toBe('The service lists no skills for Data Analyst.');
     expect(said({ courses: [], coursesInScope: 0 })).toBe(
       'No course counts: there is none for the choice “All courses in the catalog”.',
     );
