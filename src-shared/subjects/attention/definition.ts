@@ -36,7 +36,7 @@ export const attention = {
   }),
   partId: textOrNull('part_id', {
     label: 'Part',
-    meaning: 'The part of the problem. Empty if the flag is about all of it.',
+    meaning: 'The part of the problem. Empty if the flag is about the whole problem.',
     source: 'answer_distribution.part_id',
   }),
   sentence: text('sentence', {

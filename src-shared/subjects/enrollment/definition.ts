@@ -22,7 +22,7 @@ export const enrollment = {
   }),
   netChange: integerOrNull('net_change', {
     label: 'Net change',
-    meaning: 'Enrollment minus that of the day before. Empty after a missing day.',
+    meaning: 'Enrollment minus that of the day before. Empty if the day before is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'count', isNamed: true },

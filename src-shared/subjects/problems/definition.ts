@@ -26,7 +26,7 @@ export const problem = {
   }),
   correctPct: numberOrNull('correct_pct', {
     label: '% last answer right',
-    meaning: 'Share of the learners who answered that got it right in the end. Empty without answers.',
+    meaning: 'Share of the learners who answered that got it right in the end. Empty if nobody answered.',
     source: 'derived: problems',
     unit: '%',
     ofLearners: { isNamed: true },

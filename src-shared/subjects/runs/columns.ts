@@ -55,7 +55,7 @@ const ofThatMonth = 'enrollment on the last stored day of that month';
 const netOf = (enrollment: string) =>
   `${enrollment} minus that on the last stored day of the month before it. Empty if one of the two months has no data.`;
 const activeOf = (when: string) =>
-  `Mean number of active learners over the weeks that end in the month${when}. Empty without such a week.`;
+  `Mean number of active learners over the weeks that end in the month${when}. Empty if there is no data for such a week.`;
 
 const netColumn = <const K extends string>(
   key: K,

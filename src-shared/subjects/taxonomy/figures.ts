@@ -265,7 +265,7 @@ function payText(count: number, most: Paid, least: Paid): string {
 /** What the jobs that name a skill pay: `Median salaries from $24,000 to $139,500 a year; no salary is given for 2 of 12 jobs.` */
 export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
   if (jobs === 0) return '';
-  if (lowest === null || highest === null) return t('No salary is reported for them.');
+  if (lowest === null || highest === null) return t('No salary is reported for these jobs.');
   const values = { lowest: formatDollars(lowest), highest: formatDollars(highest) };
   const missing = jobs - reported;
   if (missing === 0)

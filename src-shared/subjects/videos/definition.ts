@@ -76,7 +76,7 @@ const completion = column({
   nullable: true,
   label: '% finished',
   meaning:
-    'Finished divided by the larger of started and finished, times 100, as in Insights. Empty without viewers, where Insights shows 0.',
+    'Finished divided by the larger of started and finished, times 100, as in Insights. Empty if nobody watched the video; Insights shows 0 then.',
   source: 'derived: videos',
   unit: '%',
   ofLearners: { isNamed: true },

@@ -263,7 +263,7 @@ export function restoredText(restored: Restored): string {
 }
 
 function savedText(saved: ReadonlyMap<string, number>): string {
-  if (sum(saved) === 0) return t('None of it could be read.');
+  if (sum(saved) === 0) return t('Nothing in the file could be read.');
   const counted = Object.entries(entryText).flatMap(([table, entries]) => {
     const n = saved.get(table) ?? 0;
     return n === 0 ? [] : [t(entries, { n })];

@@ -235,7 +235,7 @@ describe('jobs by median salary', () => {
 describe('what the jobs of a skill pay', () => {
   it.each([
     [0, null, null, 0, ''],
-    [3, null, null, 0, 'No salary is reported for them.'],
+    [3, null, null, 0, 'No salary is reported for these jobs.'],
     [1, 62_480, 62_480, 1, 'Median salary $62,480 a year.'],
     [4, 24_000, 139_510, 4, 'Median salaries from $24,000 to $139,510 a year.'],
     [12, 24_000, 139_510, 10, 'Median salaries from $24,000 to $139,510 a year; no salary is given for 2 of 12 jobs.'],
