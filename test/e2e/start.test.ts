@@ -58,7 +58,7 @@ describe('a start', () => {
       'plan',
       'postings',
     ];
-    const more = ['problem', 'reports', 'run', 'runs', 'settings', 'skill', 'skills', 'sync', 'watch', 'welcome'];
+    const more = ['problem', 'reports', 'runs', 'settings', 'skill', 'skills', 'sync', 'watch', 'welcome'];
     await expect.poll(() => screens.toSorted(), { timeout: timeoutFor(20_000) }).toEqual([...all, ...more]);
     await page.close();
   });
