@@ -164,9 +164,6 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.choose(page.getByRole('combobox', { name: 'Zoom' }), '200');
         // Twice as large, half of it fits.
         await page.waitForFunction((width) => window.innerWidth <= width / 2, before);
-        await page
-          .getByRole('combobox', { name: 'Zoom' })
-          .evaluate((field) => field.scrollIntoView({ block: 'nearest' }));
       },
       answer: (page) => page.getByRole('combobox', { name: 'Zoom' }),
       leave: async (page) => void (await page.keyboard.press('Control+0')),
