@@ -317,7 +317,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day 0',
     meaning:
-      'The day from which compared runs are counted: the first stored day on which a run had any learner or, counted from the start date, its start day. Runs aligned on it begin at the same place.',
+      'The day from which compared runs are counted: the first stored day on which a run had any learner or, counted from the start date, its start day. Runs counted from it begin at the same place.',
     formula: 'date − first date with an enrollment above 0, or date − start day',
     source: 'derived: enrollment.count',
     unit: 'days',
@@ -325,7 +325,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day of the course',
     meaning:
-      'Days since the start of a course run, negative before it. Runs aligned on their start show registration before it and learners after it at the same place. If the service reports no start, the run is counted from its first day with learners.',
+      'Days since the start of a course run, negative before it. Runs counted from their start show registration before it and learners after it at the same place. If the service reports no start, the run is counted from its first day with learners.',
     formula: 'date − start day; without a start day: date − first day with learners',
     source: 'derived: enrollment.date, course_summaries.start_date',
     unit: 'days',
