@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** So many percent of what lives may be added to the heap before the engine looks for garbage; where there is much memory it waits for 300. */
+/** Percent by which the heap may grow before the engine looks for garbage; where there is much memory it waits for 300. */
 const oldGarbagePercent = 75;
 
 /**

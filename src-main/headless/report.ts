@@ -36,8 +36,8 @@ function createTally() {
 type Resource = ViewRow<'sync-resources'>;
 type Last = NonNullable<SyncStatus['last']>;
 
-/** So many resources are some 40 kB of text. */
-const resourcesAtOnce = 100;
+/** 100 resources are about 40 kB of text. */
+const resourcesPerPiece = 100;
 
 /**
  * The text of `sync-report.json`, in pieces: each resource with its state and freshness, and the totals. An institution has forty thousand
@@ -53,8 +53,8 @@ export async function* syncReportText(
   const [outcome, began, finishedAt] = [last.outcome, formatInstant(startedAt), formatInstant(last.finishedAt)];
   yield `${jsonText({ outcome, startedAt: began, finishedAt }).slice(0, -'\n}'.length)},\n  "resources": [`;
   for await (const page of pages)
-    for (let from = 0; from < page.length; from += resourcesAtOnce) {
-      const texts = page.slice(from, from + resourcesAtOnce).map((resource) => {
+    for (let from = 0; from < page.length; from += resourcesPerPiece) {
+      const texts = page.slice(from, from + resourcesPerPiece).map((resource) => {
         add(resource);
         const text = jsonText(reportOf(resource)).replaceAll('\n', '\n    ');
         return `${tally.resources === 1 ? '' : ','}\n    ${text}`;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
+import { isSection } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
@@ -49,14 +49,8 @@ export function useLabels(): LabelLookup {
   const labels = useQuery(labelsOptions).data?.labels;
   return useMemo(() => {
     const known = new Map(labels?.map((label) => [labelKey(label.kind, label.id), label]));
-    // A course that has no name itself is known by what the user calls a run of it.
-    const ofRuns = new Map<string, string>();
-    for (const { kind, id, text, own } of labels ?? []) {
-      const parsed = kind === 'run' && own ? parseCourseId(id) : null;
-      if (parsed?.ok && !ofRuns.has(parsed.identity.courseKey)) ofRuns.set(parsed.identity.courseKey, text);
-    }
     return {
-      of: (kind, id) => known.get(labelKey(kind, id))?.text ?? (kind === 'course' ? ofRuns.get(id) : undefined),
+      of: (kind, id) => known.get(labelKey(kind, id))?.text,
       isOwn: (kind, id) => known.get(labelKey(kind, id))?.own ?? false,
       count: (kind) => labels?.filter((label) => label.kind === kind).length ?? 0,
     };

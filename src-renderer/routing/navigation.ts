@@ -29,6 +29,12 @@ export function goTo(address: string, how: 'push' | 'replace' = 'push'): void {
   for (const changed of listeners) changed();
 }
 
+/** Returns a test whether the user is still at the present address: what was begun here may end after they have gone on. */
+export function stayer(): () => boolean {
+  const from = currentAddress();
+  return () => currentAddress() === from;
+}
+
 /** Changes some values of the query of the current screen; undefined removes one. The function stays the same. */
 export function usePatchQuery<R extends RouteName>(name: R) {
   return useCallback(

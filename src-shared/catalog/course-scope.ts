@@ -49,7 +49,7 @@ function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
 
 const fewNames = 3;
 
-/** So many courses with what makes them count: `167 courses in the catalog`. */
+/** N courses with what makes them count: `167 courses in the catalog`. */
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {
     case 'all':

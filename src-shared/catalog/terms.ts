@@ -95,7 +95,7 @@ const byId = new Map(collected.terms.map((term) => [term.id, term]));
 
 /** The term at an address, also at the one that it had in version 1.0.0. */
 export function findTerm(id: string): Term | undefined {
-  const former = formerTerms[id];
+  const former = Object.hasOwn(formerTerms, id) ? formerTerms[id] : undefined;
   if (former === undefined || byId.has(id)) return byId.get(id);
   const [view, key] = former.split('.') as [ViewName, string?];
   const columns: ViewDefinition['columns'] = key === undefined ? [] : views[view].columns;

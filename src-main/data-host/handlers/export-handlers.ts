@@ -55,13 +55,20 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
       const { query, format } = order;
       await forOthers(query, signal);
       const path = await chosenPath(order.path, () => exports.fileName(query, format, now()));
+      // A sync may have ended while the dialog was open.
+      await forOthers(query, signal);
       return exports.write({ ...order, path, threshold: thresholdFor(order.threshold) }, now(), signal);
     },
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {
       const query = { view: 'run-learners', params: { runId } } as const;
-      if (!parts.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });
-      await parts.learners.unlock(runId);
+      const unlock = async () => {
+        if (!parts.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });
+        await parts.learners.unlock(runId);
+      };
+      await unlock();
       const path = await chosenPath(file.path, () => learnersFileName(runId, file.format));
+      // Another window may have taken learner data away while the dialog was open.
+      await unlock();
       const db = parts.cache.openReader();
       try {
         const table = learnerTable(query, names, {

@@ -134,7 +134,7 @@ export class HostConnection {
   /** Asks where the file of a call goes. A user may look at the dialog for as long as they like. */
   async #askPath({ call: seq, fileName }: HostQuestions['savePath']['request']): Promise<string> {
     const call = this.#calls.get(seq);
-    if (!call?.askPath) throw new AlmanacError('CANCELLED');
+    if (!call?.askPath || call.limit.isCancelled()) throw new AlmanacError('CANCELLED');
     call.limit.pause();
     try {
       return await call.askPath(fileName);
@@ -161,8 +161,9 @@ export class HostConnection {
       pause();
       timer = setTimeout(() => giveUp(code), seconds * second);
     };
+    const isCancelled = () => signal?.aborted ?? false;
     const start = () => {
-      if (!signal?.aborted) wait(timeoutSeconds, 'TIMEOUT');
+      if (!isCancelled()) wait(timeoutSeconds, 'TIMEOUT');
     };
     const cancel = () => {
       if (!writesFile) return giveUp('CANCELLED');
@@ -172,6 +173,7 @@ export class HostConnection {
     signal?.addEventListener('abort', cancel, { once: true });
     start();
     return {
+      isCancelled,
       pause,
       start,
       end: () => {
@@ -186,6 +188,7 @@ type Question = Extract<FromHost, { kind: 'ask' }>;
 
 /** How long a call may take. */
 interface Limit {
+  readonly isCancelled: () => boolean;
   readonly pause: () => void;
   /** Starts over. */
   readonly start: () => void;

@@ -299,7 +299,7 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
             ? t(
                 'The answers to problems are included. Those that learners typed may contain names. Clear this box for a package without them.',
               )
-            : t('The answers to problems are left out, because those that learners typed may contain names.')}
+            : t('The answers to problems are left out. Those that learners typed may contain names.')}
           <Check
             label={t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}
             on={hasAnswers}

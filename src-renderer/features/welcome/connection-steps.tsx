@@ -8,6 +8,7 @@ import { changeThen, errorText } from '../../client/call.ts';
 import { once, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { useConnectionState } from '../../client/queries.ts';
 import { useOpenSample } from '../../client/workspaces.ts';
+import { stayer } from '../../routing/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Words } from '../../ui/words.tsx';
@@ -61,9 +62,10 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
     setTried(true);
     if (hasProblems(addressProblems(fields))) return go('addresses', fields);
     if (hasProblems(problems) || missing) return;
+    const stays = stayer();
     changeThen(save, once(draftOf({ ...fields, secrets })), () => {
       setSecrets(noSecrets);
-      go('test', fields);
+      if (stays()) go('test', fields);
     });
   };
   return (

@@ -9,6 +9,7 @@ import { useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
+import { stayer } from '../../routing/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -31,9 +32,10 @@ function CoursesStep() {
   const waiting = useWaiting(new Set(rows?.map((row) => row.run_id)));
   const next = () => {
     if (waiting.length === 0) return go('sync');
+    const stays = stayer();
     changeThen(add, [...waiting], () => {
       forgetChosenRuns();
-      go('sync');
+      if (stays()) go('sync');
     });
   };
   return (

@@ -142,7 +142,7 @@ export const coverage = {
   nearnessPlace: integer('nearness_place', {
     label: 'Place by nearness',
     meaning:
-      'The place of the gap when all gaps are sorted by nearness to what is taught, nearest first. Equal gaps share the first of their places; those without a nearness come last.',
+      'The place of the gap when all gaps are sorted by nearness to what is taught, nearest first. Equal gaps share the first of their places; those without a nearness count as 0.',
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {

@@ -133,7 +133,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5% within its last 28 days), self-paced (it has no end), too few (fewer than three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5%), hidden.',
+      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5% within its last 28 days), self-paced (it has no end), too few (fewer than three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5%), withheld (its enrollment is too small to be shown).',
     source: ofEarlierRuns,
   }),
   low: column({

@@ -59,13 +59,16 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
         '{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
-  return `${reached} ${t(
-    '{n, plural, one {The only course covers {share}.} other {All # courses together would cover {share}.}}',
-    {
-      n: coursesInScope,
-      share: percent(plan.reachable),
-    },
-  )} ${proofText(plan, question)}`;
+  // Courses that the user keeps or leaves out change which ones may be taken, not how many count.
+  const isOfAll = question.withCourses.length === 0 && question.withoutCourses.length === 0;
+  const share = percent(plan.reachable);
+  const whole = isOfAll
+    ? t('{n, plural, one {The only course covers {share}.} other {All # courses together would cover {share}.}}', {
+        n: coursesInScope,
+        share,
+      })
+    : t('All courses that may be in the plan would cover {share} together.', { share });
+  return `${reached} ${whole} ${proofText(plan, question)}`;
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */

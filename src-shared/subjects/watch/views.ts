@@ -50,7 +50,7 @@ const state = column({
   nullable: false,
   label: 'State',
   meaning:
-    'Crossed: the value is beyond the threshold. Back again: the value has recovered by a tenth of the threshold. A value that swings around the threshold thus alerts only once.',
+    'Crossed: the value is beyond the threshold. Back again: the value lies on the other side of the threshold, a tenth of it away. A value that swings around the threshold thus alerts only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,

@@ -33,7 +33,14 @@ const storedSentences = z.array(
 type SentenceValue = z.infer<typeof storedSentences>[number][1][string];
 
 /** Words of earlier versions, as folders have them until their runs are checked again, with those that say it now. */
-const nowSaid: ReadonlyMap<string, Message> = new Map([
+const presentWords: ReadonlyMap<string, Message> = new Map([
+  // Its share is an estimate, which today's sentence does not have.
+  [
+    'Tagged {label}, but about {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
+    message(
+      'Tagged {label}, but about {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
+    ),
+  ],
   [
     'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {max}).',
     message(
@@ -117,7 +124,7 @@ function newlyInWords(stored: string, said: Locale): string {
     try {
       return storedSentences
         .parse(JSON.parse(stored))
-        .map(([words, values]) => t(nowSaid.get(words) ?? (words as Message), filled(values)))
+        .map(([words, values]) => t(presentWords.get(words) ?? (words as Message), filled(values)))
         .join(' ');
     } catch {
       return stored;

@@ -46,6 +46,10 @@ describe('the address of a definition', () => {
     expect(findTerm(id)?.meaning).toMatch(/\w/);
   });
 
+  it.each(['constructor', 'toString', '__proto__'])('/definitions/%s opens nothing', (id) => {
+    expect(findTerm(id)).toBeUndefined();
+  });
+
   it('is told of old ones alone', () => {
     expect(Object.keys(formerTerms).filter((id) => !termIds.includes(id))).toEqual([]);
   });
