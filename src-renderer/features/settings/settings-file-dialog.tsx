@@ -3,7 +3,7 @@ import { t } from '#shared/language/message.ts';
 import { changeThen, errorText } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
-import { goTo, stayer } from '../../routing/navigation.ts';
+import { goTo } from '../../routing/navigation.ts';
 import { addressOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,18 +17,16 @@ interface SettingsFileDialogProps {
 /** Takes a settings file over, after showing what is in it. Connections that are set up already stay as they are. */
 export function SettingsFileDialog({ fileName, file, onClose }: SettingsFileDialogProps) {
   const apply = useApplySettingsFile();
-  const confirm = () => {
-    const stays = stayer();
+  const confirm = () =>
     changeThen(
       apply,
       file,
       () => {
         say({ tone: 'info', text: () => t('The settings of {name} were imported.', { name: file.name }) });
-        if (file.connection && stays()) goTo(addressOf('welcome', { step: 'client' }));
+        if (file.connection) goTo(addressOf('welcome', { step: 'client' }));
       },
       onClose,
     );
-  };
   return (
     <Dialog
       title={t('Import {name}?', { name: fileName })}

@@ -16,7 +16,7 @@ import {
   useWorkspaces,
   type Workspace,
 } from '../../client/workspaces.ts';
-import { goTo, stayer } from '../../routing/navigation.ts';
+import { goTo } from '../../routing/navigation.ts';
 import { addressOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,12 +32,7 @@ export function WorkspacesSection() {
   const add = useAddProfile();
   const openPackage = useOpenPackage();
   const openSample = useOpenSample();
-  const addOne = () => {
-    const stays = stayer();
-    changeThen(add, t('New connection'), () => {
-      if (stays()) goTo(addressOf('welcome', { step: 'addresses' }));
-    });
-  };
+  const addOne = () => changeThen(add, t('New connection'), () => goTo(addressOf('welcome', { step: 'addresses' })));
   return (
     <section className="section-rule" aria-labelledby="workspaces" data-testid="workspaces">
       <h2 id="workspaces">{t('Connections and packages')}</h2>
