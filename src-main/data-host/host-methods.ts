@@ -27,13 +27,13 @@ export interface CsvDialect {
 export const viewFileFormats = ['csv', 'xlsx', 'json', 'parquet'] as const;
 export type ViewFileFormat = (typeof viewFileFormats)[number];
 
-/** What the user chose to read, and the locale of the computer. */
+/** The language that the user chose, and the locale of the computer. */
 export interface UserLanguage {
   readonly choice: LanguageChoice;
   readonly computer: string;
 }
 
-/** What every method takes that writes a file which the app has made. */
+/** The input of every method that writes a file of the app. */
 interface FileTarget {
   /** Written through a part file. */
   readonly path: FilePath;
@@ -50,7 +50,7 @@ const method = <Input, Output = Nothing>(
 
 /** The methods that main alone may call; they never reach the renderer. */
 const hostOnlyMethods = {
-  /** What to sync, from where, since when. Sent at start and after every change of the settings. */
+  /** Sets what is synced, from where, since when. Sent at start and after every change of the settings. */
   'host:configure': method<{
     readonly connection: Connection | null;
     readonly historyFrom: string;
@@ -64,7 +64,7 @@ const hostOnlyMethods = {
     readonly language?: UserLanguage | undefined;
     /** Stated in exports. */
     readonly appVersion?: string | undefined;
-    /** What the package says of itself, while one is open. */
+    /** The facts of the open package. */
     readonly packageFacts?: PackageFacts | null | undefined;
   }>({ thread: 'syncs', inPackage: true }),
   /** Whether the computer sleeps: then nothing is asked, and what was under way is asked again when it wakes. */

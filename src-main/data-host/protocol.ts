@@ -4,7 +4,7 @@ import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
 import type { HostInput, HostMethod, HostOutput, UserLanguage } from './host-methods.ts';
 
 /*
- * What main and the data host say to each other. Calls are checked where they enter main, by the schemas of the contract; between these
+ * Messages between main and the data host. Calls are checked where they enter main, by the schemas of the contract; between these
  * two processes, which are both ours, types are enough.
  */
 

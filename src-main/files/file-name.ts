@@ -12,7 +12,7 @@ export type AskPath = (fileName: string) => Promise<string>;
 /** Where a file goes: chosen before, or still to be asked for. */
 export type FilePath = string | AskPath;
 
-/** The path of a file; `fileName` is worked out only where somebody has to be asked. */
+/** Returns the path of a file; `fileName` is called only if the user has to be asked. */
 export const chosenPath = async (path: FilePath, fileName: () => string | Promise<string>): Promise<string> =>
   typeof path === 'string' ? path : path(await fileName());
 

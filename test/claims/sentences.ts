@@ -69,7 +69,6 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'A problem tagged easy is almost certainly harder than mo…',
     'difficulty Easy and p̃ below the median M of Hard, or Ha…',
     'Tagged {label}, but {share} of {learners, plural, one {#…',
-    'Tagged {label}, but about {share} of {learners, plural,…',
   ],
   'Little to learn from': [
     'Little to learn from',

@@ -100,12 +100,12 @@ describe('what is begun', () => {
 
   it('a threshold that cannot be is refused beside its field, and the one before stays', async () => {
     await openAddress(page, '/settings/packages');
-    const field = page.getByTestId('safe-to-share').getByLabel('Hide counts below');
+    const field = page.getByTestId('before-you-share').getByLabel('Hide counts below');
     const before = await field.inputValue();
     for (const wrong of ['500', '1', '']) {
       await field.fill(wrong);
       await field.blur();
-      await page.getByTestId('safe-to-share').getByText('Enter a whole number from 2 to 100.').waitFor();
+      await page.getByTestId('before-you-share').getByText('Enter a whole number from 2 to 100.').waitFor();
     }
     const form = page.getByTestId('make-package');
     await form.getByText(`Counts of learners from 1 to ${Number(before) - 1} are hidden`).waitFor();

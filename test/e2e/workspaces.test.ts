@@ -54,7 +54,7 @@ describe('connections and packages', () => {
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     // Answers that learners typed may name people: they go in only where the maker says so.
-    const includesAnswers = page.getByTestId('safe-to-share').getByRole('checkbox', { name: /^Include / });
+    const includesAnswers = page.getByTestId('before-you-share').getByRole('checkbox', { name: /^Include / });
     expect(await includesAnswers.isChecked()).toBe(false);
     await app.dialogs.answerSave(packageFile);
     await page.getByRole('button', { name: 'Make the package…' }).press('Enter');

@@ -178,7 +178,7 @@ export class TableReader {
     };
   }
 
-  /** What of a page of rows, as a screen shows it, must not be shared. */
+  /** Returns the cells of a page of rows, as a screen shows it, that must not be shared. */
   withheld(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): WithheldCells[] {
     const { columns, keys, rows } = sourceOf(data, query);
     if (!columns.some(countsLearners)) return [];

@@ -79,7 +79,7 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
     },
     check: (query: ViewQuery, threshold: number): Promise<ExportCheck> =>
       withSharedData(0, (data) => tables.check(data, query, threshold)),
-    /** What of a page of rows must not be shared. */
+    /** Returns the cells of a page of rows that must not be shared. */
     withheld: (request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage> => {
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);

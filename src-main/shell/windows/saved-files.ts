@@ -51,7 +51,7 @@ export function createSavedFiles(tools: {
       const path = await tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName));
       return path === null ? null : pathInFormat(path, fileName);
     },
-    /** What the page may know of a file that was written, for its answer. One with personal data is not listed as a recent file. */
+    /** Returns what the page may know of a file that was written. One with personal data is not listed as a recent file. */
     async written(
       path: string,
       { isPersonal }: { readonly isPersonal: boolean },

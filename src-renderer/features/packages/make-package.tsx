@@ -281,7 +281,7 @@ interface BeforeSharingProps {
 /** The private content of a package, and what is done about it. */
 function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }: BeforeSharingProps) {
   return (
-    <fieldset data-testid="safe-to-share">
+    <fieldset data-testid="before-you-share">
       <legend>{t('Before you share')}</legend>
       <ul className="marked-list">
         <li data-mark="✓">{t('A package never contains lists of learners, report files or passwords.')}</li>

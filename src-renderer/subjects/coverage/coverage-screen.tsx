@@ -15,7 +15,7 @@ import {
   completingText,
   coverageNotes,
   coverageSentence,
-  placeReason,
+  rankReason,
 } from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -132,7 +132,7 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
                 key={row.skill_id}
                 row={row}
                 question={question}
-                place={placeReason(index + 1, coverage.places.build, row)}
+                rank={rankReason(index + 1, coverage.places.build, row)}
               />
             ))}
           </ol>
@@ -145,11 +145,11 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
 interface CardProps {
   readonly row: ViewRow<'coverage-opportunity'>;
   readonly question: CoverageQuestion;
-  /** Why it stands at its place. */
-  readonly place: string;
+  /** Why it has its rank, in words. */
+  readonly rank: string;
 }
 
-function Card({ row, question, place }: CardProps) {
+function Card({ row, question, rank }: CardProps) {
   const name = skillName(row.name, row.skill_id);
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
@@ -159,7 +159,7 @@ function Card({ row, question, place }: CardProps) {
           {name}
         </a>
       </h3>
-      <p className="build-place">{place}</p>
+      <p className="build-rank">{rank}</p>
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>

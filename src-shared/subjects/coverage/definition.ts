@@ -133,16 +133,16 @@ export const coverage = {
     unit: percent,
     decimals: 1,
   }),
-  demandPlace: integer('demand_place', {
-    label: 'Place by postings',
+  demandRank: integer('demand_rank', {
+    label: 'Rank by postings',
     meaning:
-      'The place of the gap when all gaps are sorted by demand, most first. Equal gaps share the first of their places.',
+      'The rank of the gap when all gaps are sorted by demand, most first. Equal gaps share the first of their ranks.',
     source: fromLinks,
   }),
-  nearnessPlace: integer('nearness_place', {
-    label: 'Place by nearness',
+  nearnessRank: integer('nearness_rank', {
+    label: 'Rank by nearness',
     meaning:
-      'The place of the gap when all gaps are sorted by nearness to what is taught, nearest first. Equal gaps share the first of their places; those without a nearness count as 0.',
+      'The rank of the gap when all gaps are sorted by nearness to what is taught, nearest first. Equal gaps share the first of their ranks; those without a nearness count as 0.',
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {
@@ -266,10 +266,10 @@ export const coverageViews = {
       skill.jobs,
       coverage.medianSalary,
       coverage.gain,
-      coverage.demandPlace,
-      coverage.nearnessPlace,
+      coverage.demandRank,
+      coverage.nearnessRank,
     ],
-    hiddenAtFirst: ['gain_pct', 'demand_place', 'nearness_place'],
+    hiddenAtFirst: ['gain_pct', 'demand_rank', 'nearness_rank'],
     defaultSort: { column: 'opportunity_pct', direction: 'desc' },
     slug: 'coverage-opportunity',
   },

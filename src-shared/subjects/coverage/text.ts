@@ -18,19 +18,24 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   if (coursesInScope === 0 && teachingCourses === 0)
     return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)
-    return t('None of {courses} teaches a skill with a confidence of {tau} or higher.', {
-      courses: countedCourses(scope, coursesInScope),
-      tau: formatNumber(tau, 2),
-    });
-  const courses = countedCourses(scope, teachingCourses);
+    return t(
+      '{total, plural, one {The only course that counts does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
+      { total: coursesInScope, courses: countedCourses(scope, coursesInScope), tau: formatNumber(tau, 2) },
+    );
+  // A mark alone may make a course teach that no list names.
+  const total = Math.max(coursesInScope, teachingCourses);
+  const courses = countedCourses(scope, total);
   const taught = t('{share} of what jobs ask for is taught (weighted by postings).', {
     share: formatPercent(100 * index),
   });
   if (places.build === 0)
-    return `${t('Every skill in demand is taught by at least one of {courses}.', { courses })} ${taught}`;
+    return `${t(
+      'Every skill in demand is taught by {total, plural, one {the only course that counts} other {at least one of {courses}}}.',
+      { total, courses },
+    )} ${taught}`;
   const gaps = t(
-    '{n, plural, one {# skill in demand is} other {# skills in demand are}} taught by none of {courses}.',
-    { n: places.build, courses },
+    '{n, plural, one {# skill in demand is} other {# skills in demand are}} {total, plural, one {not taught by the only course that counts} other {taught by none of {courses}}}.',
+    { n: places.build, total, courses },
   );
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
   return `${gaps}${next} ${taught}`;
@@ -42,19 +47,19 @@ export const buildRule = (): string =>
     'Ranked by two things together: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
   );
 
-/** Why a gap stands at its place among all: where it stands by each of the two things that the rank is made of. */
-export const placeReason = (
-  place: number,
+/** Why a gap has its rank among all: where it stands by each of the two things that the rank is made of. */
+export const rankReason = (
+  rank: number,
   gaps: number,
   {
-    demand_place: byDemand,
-    nearness_place: byNearness,
-  }: Pick<ViewRow<'coverage-opportunity'>, 'demand_place' | 'nearness_place'>,
+    demand_rank: byDemand,
+    nearness_rank: byNearness,
+  }: Pick<ViewRow<'coverage-opportunity'>, 'demand_rank' | 'nearness_rank'>,
 ): string =>
   t(
-    'Ranked {place} of {gaps} by both together: number {byDemand} by postings, number {byNearness} by the share of its related skills that is already taught.',
+    'Ranked {rank} of {gaps} by both together: number {byDemand} by postings, number {byNearness} by the share of its related skills that is already taught.',
     {
-      place: formatNumber(place),
+      rank: formatNumber(rank),
       gaps: formatNumber(gaps),
       byDemand: formatNumber(byDemand),
       byNearness: formatNumber(byNearness),

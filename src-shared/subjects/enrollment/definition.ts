@@ -229,6 +229,16 @@ const dayEnrollment = column({
   offScreen: true,
 });
 
+/** The counts of a trait, and what they are compared with. */
+const countsOfTrait = [
+  dimension.count,
+  ofKnown,
+  enrollment.date,
+  record.computed,
+  equalsEnrollment,
+  dayEnrollment,
+] as const;
+
 /** The learners of a run by mode, age, education, gender and country. */
 export const runDemographicViews = {
   'run-modes': {
@@ -254,16 +264,7 @@ export const runDemographicViews = {
     title: 'Enrollment by age',
     identity: ['date', 'birth_year'],
     params: ofRun,
-    columns: [
-      dimension.birthYear,
-      age,
-      dimension.count,
-      ofKnown,
-      enrollment.date,
-      record.computed,
-      equalsEnrollment,
-      dayEnrollment,
-    ],
+    columns: [dimension.birthYear, age, ...countsOfTrait],
     defaultSort: { column: 'birth_year', direction: 'desc' },
     sums: ['count'],
     addsUp: { inColumn: ['count'], within: 'date', known: 'birth_year' },
@@ -275,15 +276,7 @@ export const runDemographicViews = {
     title: enrollmentTables['enrollment-education'].title,
     identity: ['date', 'education_level'],
     params: ofRun,
-    columns: [
-      dimension.educationLevel,
-      dimension.count,
-      ofKnown,
-      enrollment.date,
-      record.computed,
-      equalsEnrollment,
-      dayEnrollment,
-    ],
+    columns: [dimension.educationLevel, ...countsOfTrait],
     defaultSort: { column: 'education_level', direction: 'asc' },
     sums: ['count'],
     addsUp: { inColumn: ['count'], within: 'date', known: 'education_level' },

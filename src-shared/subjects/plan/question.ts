@@ -113,6 +113,7 @@ export const planRecord = z.strictObject({
   bound: share.nullable(),
   /** For the fewest courses: true when fewer are proved not to be enough. */
   atLeast: count.nullable(),
+  /** Courses that may be in the plan: those of the scope, and those that were there already. */
   coursesInScope: count,
   /** Courses of the scope that teach a skill of the jobs. */
   usefulCourses: count,

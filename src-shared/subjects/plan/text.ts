@@ -34,41 +34,46 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   if (skills === 0) return t('The service lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0)
     return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(question.scope) });
-  const counted = countedCourses(question.scope, coursesInScope);
-  const asked = { n: plan.jobs.length, jobs, others, counted };
+  // A course that was in the plan already may be outside the scope.
+  const counted =
+    question.withCourses.length === 0
+      ? countedCourses(question.scope, coursesInScope)
+      : t('{n, plural, one {# course that may be in the plan} other {# courses that may be in the plan}}', {
+          n: coursesInScope,
+        });
+  const asked = { n: plan.jobs.length, jobs, others, counted, total: coursesInScope };
   const isBeyond = known.jobs.length > 0;
   if (courses.length === 0) {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          'None of {counted} teaches a skill that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} (confidence {tau} or higher).',
+          '{total, plural, one {The only course that counts does not teach} other {None of {counted} teaches}} a skill that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} (confidence {tau} or higher).',
           values,
         )
       : t(
-          'None of {counted} teaches a skill that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
+          '{total, plural, one {The only course that counts does not teach} other {None of {counted} teaches}} a skill that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         );
   }
   const values = { ...asked, courses: courses.length, share: percent(plan.reached) };
   const reached = isBeyond
     ? t(
-        '{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
+        '{total, plural, one {The only course that counts covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
         values,
       )
     : t(
-        '{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        '{total, plural, one {The only course that counts covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
-  // Courses that the user keeps or leaves out change which ones may be taken, not how many count.
-  const isOfAll = question.withCourses.length === 0 && question.withoutCourses.length === 0;
-  const share = percent(plan.reachable);
-  const whole = isOfAll
-    ? t('{n, plural, one {The only course covers {share}.} other {All # courses together would cover {share}.}}', {
-        n: coursesInScope,
-        share,
-      })
-    : t('All courses that may be in the plan would cover {share} together.', { share });
-  return `${reached} ${whole} ${proofText(plan, question)}`;
+  // One course is all courses together.
+  const whole =
+    coursesInScope === 1
+      ? ''
+      : ` ${t('All {n} courses together would cover {share}.', {
+          n: formatNumber(coursesInScope),
+          share: percent(plan.reachable),
+        })}`;
+  return `${reached}${whole} ${proofText(plan, question)}`;
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */

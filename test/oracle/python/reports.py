@@ -298,10 +298,12 @@ def plan_report(world, params):
     if steps and "steps" in params["sections"]:
         reached, reachable = plan.reached(plan.chosen), plan.reached(plan.order)
         names = [name_of(job) or f"Job {job['id']}" for job in plan.jobs]
-        in_scope = len({link["course_key"] for link in world.rows("course-skills") if scope_has(world, question, link["course_key"])})
-        facts = [count(len(steps)), count(in_scope), percent(100 * reached)]
+        linked = {link["course_key"] for link in world.rows("course-skills") if scope_has(world, question, link["course_key"])}
+        may_count = len(linked | set(plan.order))
+        facts = [percent(100 * reached)] if may_count == 1 else [count(len(steps)), count(may_count), percent(100 * reached)]
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
-        facts.append(percent(100 * reachable))
+        if may_count != 1:
+            facts.append(percent(100 * reachable))
         if not (len(steps) < question["most"] and reached >= reachable - NOTHING):
             facts.append(count(question["most"]))
         facts += [text(row["course_key"]) for row in steps if row["only_here_pct"] == 0]

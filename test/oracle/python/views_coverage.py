@@ -287,8 +287,8 @@ def opportunity(world: World, params: Row) -> Any:
             "carriers": ", ".join(near["carriers"]) or None,
             "median_salary": found.salary(skill),
             "gain_pct": share(found.gain[skill]),
-            "demand_place": place_of(skill, lambda other: found.demand[other] or 0),
-            "nearness_place": place_of(skill, lambda other: percent(found.near[other]["share"] or 0)),
+            "demand_rank": place_of(skill, lambda other: found.demand[other] or 0),
+            "nearness_rank": place_of(skill, lambda other: percent(found.near[other]["share"] or 0)),
         }
         for skill, near in found.near.items()
     ]

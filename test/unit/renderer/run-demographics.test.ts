@@ -94,17 +94,19 @@ describe('ages', () => {
   });
 });
 
+/** A row of the education of a run, of whom 100 % answered unless it says otherwise. */
+const level = (education_level: string | null, count: number | null, pct_of_known: number | null = 100) => ({
+  education_level,
+  count,
+  pct_of_known,
+  date: 0,
+  created: null,
+  equals_enrollment: null,
+  day_enrollment: null,
+});
+
 describe('education and gender', () => {
   it('keep those apart who did not say', () => {
-    const level = (education_level: string | null, count: number, pct_of_known: number | null) => ({
-      education_level,
-      count,
-      pct_of_known,
-      date: 0,
-      created: null,
-      equals_enrollment: null,
-      day_enrollment: null,
-    });
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
       'Most common: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
     );
@@ -114,17 +116,6 @@ describe('education and gender', () => {
   });
 
   it('speak of the levels that are shown where some are withheld', () => {
-    const level = (education_level: string | null, count: number | null, pct_of_known: number | null) => ({
-      ...{
-        education_level,
-        count,
-        pct_of_known,
-        date: 0,
-        created: null,
-        equals_enrollment: null,
-        day_enrollment: null,
-      },
-    });
     const hidden = [level('primary', null, null), level('none', 40, 20), level('bachelors', 150, 75)];
     expect(educationFinding([...hidden, level(null, 60, null)])).toBe(
       'Most common of the levels shown: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
@@ -136,17 +127,6 @@ describe('education and gender', () => {
   });
 
   it('calls no level the commonest because of a few learners', () => {
-    const level = (education_level: string | null, count: number) => ({
-      ...{
-        education_level,
-        count,
-        pct_of_known: 100,
-        date: 0,
-        created: null,
-        equals_enrollment: null,
-        day_enrollment: null,
-      },
-    });
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 4 }), (counts) => {
         const said = counts.reduce((sum, each) => sum + each, 0);

@@ -306,6 +306,21 @@ describe('a call that asks where its file goes', () => {
     expect(await codeOf(saving)).toBe('TIMEOUT');
   });
 
+  test('opens no dialog for a save that was cancelled while the question was on its way', async () => {
+    const abort = new AbortController();
+    const path = vi.fn(async () => '/chosen.csv');
+    const host = await comeUp();
+    const saving = client.call('host:saveReportFile', { runId: csv.runId, reportName: 'a', path }, abort.signal);
+    saving.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    const call = host.seqOf('host:saveReportFile');
+    abort.abort();
+    host.say({ kind: 'ask', seq: -1, question: 'savePath', request: { call, fileName: 'a.csv' } });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(path).not.toHaveBeenCalled();
+    expect(await codeOf(saving)).toBe('CANCELLED');
+  });
+
   test('ends when it is cancelled meanwhile', async () => {
     const abort = new AbortController();
     const { saving } = await asked(() => new Promise(() => undefined), abort.signal);

@@ -61,7 +61,7 @@ export function createPackageRows(db: Connection) {
            ORDER BY o.dataset, r.run_id, o.date`,
         )
         .iterate(JSON.stringify(datasets), JSON.stringify(runIds), days.firstDay, days.lastDay),
-    /** Start, end and pacing of the runs of which the service tells any. */
+    /** Start, end and pacing of the runs for which the service has any of them. */
     'run-dates': (runIds: readonly string[]): IterableIterator<Row> =>
       db
         .prepare<[string], Row>(

@@ -165,6 +165,12 @@ const cache0470: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
+/** Sentences of flags have plainer words: as in 460. */
+const cache0480: Migration = {
+  number: 480,
+  up: (db) => db.exec('DELETE FROM run_looked_at'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -182,4 +188,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0450,
   cache0460,
   cache0470,
+  cache0480,
 ];

@@ -150,7 +150,7 @@ export function createSyncRuns(db: Connection) {
       if (unfinished(now) === null) return resources;
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId ?? '') === undefined);
     },
-    /** What the newest sync of everything that has ended did not ask for, and when it ended; null when there was none. */
+    /** The resources that the newest finished sync of everything skipped, and when it ended; null if there was none. */
     lastSkipped: (): { readonly endedAt: number; readonly leftOut: SkippedResources } | null => {
       const row = lastSkippedRow.get();
       const said = row && readSkipped(row.left_out);

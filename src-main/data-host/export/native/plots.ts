@@ -7,7 +7,7 @@ import { listed } from '#shared/text/text.ts';
 import { barPaletteIndex, ink, seriesColour, styleOf } from '../reports/svg/ink.ts';
 import type { ChartSeries, SheetChart } from '../xlsx/charts/sheet-chart.ts';
 
-/** Lines, a stack or gains and losses over days: the place of each series among the colours, and its column. */
+/** Lines, a stack or gains and losses over days: the index of each series in the palette, and its column. */
 export interface DayPlot {
   readonly over: 'days';
   readonly as: 'lines' | 'stack' | 'changes';
@@ -33,9 +33,9 @@ export interface ChartedTable {
 type Look = Omit<ChartSeries, 'column' | 'marked'>;
 
 /** The look that a series has on paper, too. */
-const lookOf = (place: number | null): Look => {
-  const { dash, marker } = styleOf(place);
-  return { colour: seriesColour(place), dash, marker };
+const lookOf = (paletteIndex: number | null): Look => {
+  const { dash, marker } = styleOf(paletteIndex);
+  return { colour: seriesColour(paletteIndex), dash, marker };
 };
 
 /** Gains and losses. */
@@ -80,7 +80,7 @@ export function overDays(
   if (category?.type !== 'day' || drawn.length < series.length) return null;
   const lines = drawn.flatMap((column, index): Line[] => {
     const cells = cellsOf(rows, category.key, column.key);
-    return known(cells).length > 0 ? [{ place: series[index]?.paletteIndex ?? null, column, cells }] : [];
+    return known(cells).length > 0 ? [{ paletteIndex: series[index]?.paletteIndex ?? null, column, cells }] : [];
   });
   const days = lines[0]?.cells.map(({ x }) => x) ?? [];
   const [from, to] = [days[0], days.at(-1)];
@@ -93,9 +93,9 @@ export function overDays(
     form,
     ...wordsOf(form, title, labelled, category),
     categories: category.key,
-    series: lines.map(({ place, column, cells }) => ({
+    series: lines.map(({ paletteIndex, column, cells }) => ({
       column: column.key,
-      ...(as === 'changes' ? lookOfChanges : lookOf(place)),
+      ...(as === 'changes' ? lookOfChanges : lookOf(paletteIndex)),
       marked: form === 'points' || cells.length <= maxMarkers ? 'all' : loneRows(cells),
     })),
     rows: rows.length,
@@ -106,24 +106,24 @@ export function overDays(
 
 /** A series with its cells in the order of their days. */
 interface Line {
-  readonly place: number | null;
+  readonly paletteIndex: number | null;
   readonly column: Column;
   readonly cells: readonly Cell[];
 }
 
 /** A cell of a day, and its row. */
 interface Cell extends Point {
-  readonly place: number;
+  readonly row: number;
 }
 
-const loneRows = (cells: readonly Cell[]) => loneIndexes(cells).flatMap((index) => cells[index]?.place ?? []);
+const loneRows = (cells: readonly Cell[]) => loneIndexes(cells).flatMap((index) => cells[index]?.row ?? []);
 
 /** The cells of a column in the order of their days. */
 const cellsOf = (rows: readonly CellRow[], day: string, value: string): Cell[] =>
   rows
     .flatMap((row, index): Cell[] => {
       const [x, y] = [row[day], row[value]];
-      return typeof x === 'number' ? [{ place: index, x, y: typeof y === 'number' ? y : null }] : [];
+      return typeof x === 'number' ? [{ row: index, x, y: typeof y === 'number' ? y : null }] : [];
     })
     .sort((one, other) => one.x - other.x);
 

@@ -42,7 +42,7 @@ export interface TableOptions {
   readonly texts?: Table['texts'];
   /** What a key of the spread column is called. */
   readonly pivotLabel?: (key: string) => string;
-  /** What pages print of it: the last row of each month without these columns, or the first N rows. */
+  /** The rows that pages print: the last of each month without these columns, or the first N. */
   readonly onPages?: { readonly monthsWithout: readonly string[] } | { readonly first: number };
 }
 

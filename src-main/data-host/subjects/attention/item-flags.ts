@@ -141,7 +141,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
     kind: 'hard',
     sentence: sentencesToStore(few, ...(bounds === null ? [] : [recovered(bounds)])),
     learners,
-    // The plain share, as everywhere on the screen: the one drawn toward other items decides, and tells how sure it is.
+    // The counted share, as everywhere on the screen: the estimate that is drawn toward other items decides, and gives the range.
     ...percentOf({ ...found, share: right / learners }),
     severity: shortOfHalf(learners, right / learners),
   };

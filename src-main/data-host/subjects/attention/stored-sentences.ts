@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { withLocale } from '#main/common/locale.ts';
 import { NewestEntries } from '#main/common/newest-entries.ts';
 import { type Locale, locale } from '#shared/language/language.ts';
-import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { type Message, t, translated } from '#shared/language/message.ts';
 import { answerText } from '#shared/statistics/answers.ts';
 import { formatDuration, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import type { Connection } from '../../cache/database/database.ts';
@@ -31,57 +31,6 @@ const storedSentences = z.array(
   ]),
 );
 type SentenceValue = z.infer<typeof storedSentences>[number][1][string];
-
-/** Words of earlier versions, as folders have them until their runs are checked again, with those that say it now. */
-const presentWords: ReadonlyMap<string, Message> = new Map([
-  // Its share is an estimate, which today's sentence does not have.
-  [
-    'Tagged {label}, but about {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
-    message(
-      'Tagged {label}, but about {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
-    ),
-  ],
-  [
-    'About {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at most {max}).',
-    message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at most {max}.',
-    ),
-  ],
-  [
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end (at least {min}).',
-    message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at least {min}.',
-    ),
-  ],
-  [
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first (at least {min}).',
-    message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; the true share is very likely at least {min}.',
-    ),
-  ],
-  [
-    'The answers to its {parts, plural, one {# part} other {# parts}} hardly go together: KR-20 is {reliability} for {learners, plural, one {# learner} other {# learners}}.',
-    message(
-      'The answers to the {parts, plural, one {# part} other {# parts}} of the problem hardly go together: their reliability (KR-20) is {reliability} for {learners, plural, one {# learner} other {# learners}}.',
-    ),
-  ],
-  [
-    '{share} of {learners, plural, one {# learner} other {# learners}} got all of the points or none, although it has {parts, plural, one {# part} other {# parts}}.',
-    message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got all of the points or none, although the problem has {parts, plural, one {# part} other {# parts}}.',
-    ),
-  ],
-  [
-    '{learners, plural, one {# learner} other {# learners}} at the end, {started} at the start.',
-    message(
-      '{learners, plural, one {# learner was} other {# learners were}} watching at the end, but {started} at the start.',
-    ),
-  ],
-  [
-    'It was the first answer of {first} and the last answer of {last}.',
-    message('This was the first answer of {first} learners and the last answer of {last}.'),
-  ],
-]);
 
 /** One sentence, and what fills it in. */
 export type StoredSentence = readonly [words: Message, values: Readonly<Record<string, SentenceValue>>];
@@ -124,7 +73,7 @@ function newlyInWords(stored: string, said: Locale): string {
     try {
       return storedSentences
         .parse(JSON.parse(stored))
-        .map(([words, values]) => t(presentWords.get(words) ?? (words as Message), filled(values)))
+        .map(([words, values]) => t(words as Message, filled(values)))
         .join(' ');
     } catch {
       return stored;

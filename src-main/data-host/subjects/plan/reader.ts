@@ -138,7 +138,7 @@ function makePlan(statements: Statements, question: PlanQuestion): NamedPlan {
     jobs: jobs.map(({ asked, name }) => ({ jobId: asked.jobId, name, skills: asked.skills.length })),
     knownJobs,
     skillNames: plan.skills.skillIds.map((id) => names.get(id) ?? `Skill ${id}`),
-    coursesInScope: statements.linkedCourses.all().filter((course) => isInScope(course, question)).length,
+    coursesInScope: linkedInScope(statements, question).union(new Set(plan.keys)).size,
   };
 }
 
@@ -185,6 +185,10 @@ function readCourses({ courses }: Statements, question: PlanQuestion, keys: read
     return { courseKey, runs: row.runs, isInScope: isInScope(row, question) };
   });
 }
+
+/** The courses of the scope that any skill is linked to; a mark alone, or the user, may bring others into a plan. */
+const linkedInScope = ({ linkedCourses }: Statements, question: PlanQuestion): Set<string> =>
+  new Set(linkedCourses.all().flatMap((course) => (isInScope(course, question) ? [course.courseKey] : [])));
 
 function isInScope(course: CourseRow, { scope, withoutCourses }: PlanQuestion): boolean {
   return !withoutCourses.includes(course.courseKey) && scopeHas(scope, course);

@@ -31,15 +31,6 @@ describe('what is stored of a flag', () => {
     expect(withLocale({ ...english, tag: 'de' }, () => inWords(stored))).toBe(said);
   });
 
-  test('has the present words where it was stored by an earlier version', async () => {
-    const earlier =
-      '[["It was the first answer of {first} and the last answer of {last}.",{"first":{"number":36,"decimals":0},"last":{"number":30,"decimals":0}}]]';
-    expect(inWords(earlier)).toBe('This was the first answer of 36 learners and the last answer of 30.');
-    expect(await withLanguage('es', () => inWords(earlier))).toBe(
-      'Fue la primera respuesta de 36 estudiantes y la última de 30.',
-    );
-  });
-
   test('stays as it is where it cannot be read', () => {
     expect(inWords('[["{open", {}]]')).toBe('[["{open", {}]]');
     expect(inWords('25 of 100')).toBe('25 of 100');

@@ -13,7 +13,7 @@ describe('the catalog', () => {
     expect(scopeLabel({ of: 'courses', courseKeys: ['edX+DemoX'] })).toBe('A list of 1 course');
     speakSpanish();
     expect(scopeLabel({ of: scope.of, orgs: [...scope.orgs] })).toBe('Cursos de 4 organizaciones');
-    expect(scopeLabel({ of: 'organisations', orgs: ['edX', 'MITx'] })).toBe('Cursos de edX, MITx');
+    expect(scopeLabel({ of: 'organisations', orgs: ['edX', 'MITx'] })).toBe('Cursos de edX y MITx');
   });
 
   it('says the rule of small numbers in the language of the user', () => {

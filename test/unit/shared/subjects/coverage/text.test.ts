@@ -5,7 +5,7 @@ import {
   completingText,
   coverageNotes,
   coverageSentence,
-  placeReason,
+  rankReason,
 } from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});
@@ -43,19 +43,21 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 skills in demand are taught by none of 30 courses in the catalog. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 skills in demand are taught by none of 40 courses in the catalog. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
-      'Every skill in demand is taught by at least one of 30 courses in the catalog.',
+      'Every skill in demand is taught by at least one of 40 courses in the catalog.',
     );
   });
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain('taught by none of 30 courses with a selected run.');
-    expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain('taught by none of 30 courses of edX, MITx.');
+    expect(of({ of: 'runs' })).toContain('taught by none of 40 courses with a selected run.');
+    expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
+      'taught by none of 40 courses of edX and MITx.',
+    );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      'taught by none of 30 courses of the chosen list.',
+      'taught by none of 40 courses of the chosen list.',
     );
   });
 
@@ -78,7 +80,7 @@ it('says why a gap is among the first to build', () => {
 });
 
 it('says where a gap stands by each part of its rank', () => {
-  expect(placeReason(5, 156, { demand_place: 1, nearness_place: 40 })).toBe(
+  expect(rankReason(5, 156, { demand_rank: 1, nearness_rank: 40 })).toBe(
     'Ranked 5 of 156 by both together: number 1 by postings, number 40 by the share of its related skills that is already taught.',
   );
 });

@@ -45,6 +45,13 @@ describe('the sentence of a plan', () => {
     );
   });
 
+  it('does not put a course into the scope that the user keeps', () => {
+    const kept = planQuestion.parse({ jobIds: [1], scope: { of: 'runs' }, withCourses: ['A+1'] });
+    expect(said({ courses: ['A+1'], coursesInScope: 2 }, kept)).toMatch(
+      /^1 of 2 courses that may be in the plan covers 71/,
+    );
+  });
+
   it('says beyond which jobs, and when nothing is left to learn', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
     expect(said({ known })).toContain('of what Data Analyst asks for beyond the skills of Clerk.');
