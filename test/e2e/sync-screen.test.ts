@@ -63,7 +63,8 @@ describe('the sync screen', () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
     await sync(/Partly synced .*, 1 failed/);
-    expect(await enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
+    // The rows of the grid are read once the end of the sync is told.
+    await expect.poll(() => enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
 
     await enrollmentCell().focus();
     await page.keyboard.press('Enter');
