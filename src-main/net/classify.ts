@@ -12,10 +12,11 @@ export function readJson(answer: HttpAnswer, what?: string): unknown {
   return answer.json();
 }
 
-/** What an answer other than 2xx means, as an error of the contract. */
+/** What an answer without what was asked for means, as an error of the contract. */
 export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
   const { host, status } = answer;
   const subject = what === undefined ? {} : { what };
+  if (status === 204 || status === 205) return new AlmanacError('NO_ROWS', { host, status, ...subject });
   if (status === 401) return new AlmanacError('AUTH_REFUSED', { host, status });
   if (status === 403) return new AlmanacError('ACCESS_DENIED', { host, status, ...subject });
   if (status === 404)

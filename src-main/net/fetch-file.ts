@@ -5,6 +5,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cancellation, type HttpTimeouts } from './deadline.ts';
 import type { Dispatchers, Response } from './dispatchers.ts';
+import { compressionsOf } from './http-answer.ts';
 import { type Reach, refuseNearer } from './reach.ts';
 import { header, maxRedirects, parseAddress, type Target } from './target.ts';
 import { bodyError, transportError } from './transport-error.ts';
@@ -86,9 +87,9 @@ async function receive(
       await onChunk(chunk);
     }
   };
-  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return take(response.body);
-  const decoder = decoders[encoding];
+  const [compression, ...others] = compressionsOf([headers['content-encoding'] ?? ''].flat().join(','));
+  if (compression === undefined) return take(response.body);
+  const decoder = others.length === 0 ? decoders[compression] : undefined;
   if (!decoder) throw new AlmanacError('NOT_JSON', { host });
   await pipeline(Readable.from(response.body), decoder(), take);
 }

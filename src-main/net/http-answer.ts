@@ -23,10 +23,18 @@ interface AnswerParts {
   readonly disposition: string | null;
 }
 
-/** The text of an answer that came complete ends inside: something before the service cut it off, and the next one may be whole. */
-export class HalfText extends AlmanacError {
+/** An answer that came complete and ends inside: something before the service cut it off, and the next one may be whole. */
+export class HalfBody extends AlmanacError {
+  constructor(detail: ErrorDetail, cause?: unknown) {
+    super('CUT_OFF', detail, cause);
+    this.name = 'HalfBody';
+  }
+}
+
+/** The same, seen only where its text was read. */
+export class HalfText extends HalfBody {
   constructor(detail: ErrorDetail) {
-    super('CUT_OFF', detail);
+    super(detail);
     this.name = 'HalfText';
   }
 }
@@ -75,6 +83,9 @@ function withNulls(text: string): string {
   return pieces.join('') + text.slice(taken);
 }
 
+/** Good statuses that say: not made yet, nothing there, and a part of it, for which nothing here asks. */
+const withoutAll: ReadonlySet<number> = new Set([202, 204, 205, 206]);
+
 /** An answer of a service: any status, body complete and decoded. */
 export class HttpAnswer implements AnswerParts {
   readonly status: number;
@@ -99,8 +110,9 @@ export class HttpAnswer implements AnswerParts {
     this.disposition = parts.disposition;
   }
 
+  /** Whether what was asked for is in it, and all of that. */
   get ok(): boolean {
-    return this.status >= 200 && this.status < 300;
+    return this.status >= 200 && this.status < 300 && !withoutAll.has(this.status);
   }
 
   text(): string {
@@ -158,10 +170,36 @@ function isHalf(body: Buffer): boolean {
   }
 }
 
+/** Names under Content-Encoding that say nothing of compression: of character sets, of S3's signed uploads, of mail. */
+const notCompressed: ReadonlySet<string> = new Set([
+  '',
+  'identity',
+  'none',
+  'utf-8',
+  'utf8',
+  'binary',
+  '7bit',
+  '8bit',
+  'aws-chunked',
+]);
+
+/** The compressions of an answer in the order in which they were made. */
+export const compressionsOf = (contentEncoding: string | null | undefined): string[] =>
+  (contentEncoding ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => !notCompressed.has(name));
+
+/** What a failure to decompress means: bytes that end too early may be complete the next time. */
+function decompressionError(error: unknown, host: string): AlmanacError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_BUFFER_TOO_LARGE') return new AlmanacError('TOO_LARGE', { host }, error);
+  return code === 'Z_BUF_ERROR' ? new HalfBody({ host }, error) : unreadable(host, error);
+}
+
 type Decoder = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Promise<Buffer>;
 
 const decoders: Readonly<Record<string, Decoder>> = {
-  identity: async (body) => body,
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
@@ -182,10 +220,7 @@ export async function decodeBody(
   maxBytes: number,
   host: string,
 ): Promise<Buffer> {
-  const layers = (contentEncoding ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '');
+  const layers = compressionsOf(contentEncoding);
   if (layers.length > maxLayers) throw unreadable(host);
   let body = encoded;
   for (const layer of layers.reverse()) {
@@ -229,7 +264,6 @@ async function decodeLayer(body: Buffer, decoder: Decoder | undefined, maxBytes:
   try {
     return await decoder(body, { maxOutputLength: maxBytes, chunkSize: outputSize(body, maxBytes) });
   } catch (error) {
-    const tooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw tooLarge ? new AlmanacError('TOO_LARGE', { host }, error) : unreadable(host, error);
+    throw decompressionError(error, host);
   }
 }

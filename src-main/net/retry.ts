@@ -20,6 +20,9 @@ const growth = 3;
 /** Statuses of 5xx that the next try would get again. */
 const lasting: ReadonlySet<number> = new Set([501, 505]);
 
+/** Statuses below 500 that the next try may not get: made in a moment, asked too slowly, asked too early. */
+const passing: ReadonlySet<number> = new Set([202, 408, 425]);
+
 interface RetryOptions {
   readonly sleep: Sleep;
   readonly random?: () => number;
@@ -45,7 +48,12 @@ export async function retrying<T>(
 
 function triesFor(error: AlmanacError): number {
   const { status } = error.detail;
-  if (error.code === 'SERVICE_ERROR' && status !== undefined && (status < 500 || lasting.has(status))) return 1;
+  if (
+    error.code === 'SERVICE_ERROR' &&
+    status !== undefined &&
+    ((status < 500 && !passing.has(status)) || lasting.has(status))
+  )
+    return 1;
   return tries[error.code] ?? 1;
 }
 

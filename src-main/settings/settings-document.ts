@@ -29,16 +29,22 @@ export type RawDocument = Readonly<Record<string, unknown>>;
 // every other workspace has its own beside it.
 type WorkspaceChoices = Partial<Pick<Settings, (typeof workspaceChoiceKeys)[number]>>;
 
-/** Each by itself: one that cannot be read is as if it were not set. */
-const workspaceChoices = z.record(z.string(), z.unknown()).transform((raw) => {
-  const readable = workspaceChoiceKeys.flatMap((key) => {
-    const choice = choices.shape[key].safeParse(raw[key]);
-    return choice.success ? [[key, choice.data] as const] : [];
-  });
-  return Object.fromEntries(readable) as WorkspaceChoices;
-});
+const belongsToWorkspace = (key: string): key is (typeof workspaceChoiceKeys)[number] =>
+  (workspaceChoiceKeys as readonly string[]).includes(key);
 
-const belongsToWorkspace = (key: string) => (workspaceChoiceKeys as readonly string[]).includes(key);
+/** Lets choices of a newer version pass: nothing is known of them. */
+const isReadableChoice = (key: string, value: unknown): boolean =>
+  !belongsToWorkspace(key) || choices.shape[key].safeParse(value).success;
+
+/** Each by itself: one that cannot be read is as if it were not set. */
+const workspaceChoices = z
+  .record(z.string(), z.unknown())
+  .transform(
+    (raw) =>
+      Object.fromEntries(
+        Object.entries(raw).filter(([key, value]) => isReadableChoice(key, value)),
+      ) as WorkspaceChoices,
+  );
 
 export const isFirst = ({ kind, id }: WorkspaceRef) => kind === 'connection' && id === 'first';
 
@@ -51,7 +57,8 @@ function choicesFor(
   if (isFirst(open)) return stored;
   const shared = Object.entries(stored).filter(([key]) => !belongsToWorkspace(key));
   const own = Object.entries(workspaces.find(({ id }) => id === open.id)?.choices ?? {});
-  return Object.fromEntries([...shared, ...own.filter(([, value]) => value !== undefined)]);
+  const known = own.filter(([key, value]) => belongsToWorkspace(key) && value !== undefined);
+  return Object.fromEntries([...shared, ...known]);
 }
 
 /** A change of settings in two parts: what is everybody's, and what is this workspace's. */
@@ -63,30 +70,43 @@ export function splitPatch(patch: Partial<Settings>): { shared: Partial<Settings
   };
 }
 
-/** A connection with a data folder of its own. */
-const profile = z.object({
+/** The name of a connection that has none of its own. Pages show it in the language of the user. */
+export const unnamed = message('My connection');
+
+// Keys of a newer version stay in each entry.
+
+/** What of a connection may be lost: its data folder goes by the id alone, so the rest is entered again and the data stays. */
+const ofProfile = { name: workspaceName, connection: connection.nullable() };
+const profile = z.looseObject({
   id: workspaceId,
-  name: workspaceName,
-  connection: connection.nullable(),
-  choices: workspaceChoices.default({}),
+  name: ofProfile.name.catch(unnamed),
+  connection: ofProfile.connection.catch(null),
+  choices: workspaceChoices.catch({}),
 });
-export type Profile = z.infer<typeof profile>;
+/** A connection with a data folder of its own. */
+export type Profile = Known<z.infer<typeof profile>, 'id' | 'name' | 'connection' | 'choices'>;
 
+const openedPackage = z.looseObject({ id: workspaceId, facts: packageFacts, choices: workspaceChoices.catch({}) });
 /** A package that was opened: its rows lie in a folder of their own. */
-const openedPackage = z.object({ id: workspaceId, facts: packageFacts, choices: workspaceChoices.default({}) });
-export type OpenedPackage = z.infer<typeof openedPackage>;
+export type OpenedPackage = Known<z.infer<typeof openedPackage>, 'id' | 'facts' | 'choices'>;
 
-/** A publication that is read again and again: where it lies, whose it is, and what of it is shown. */
-const subscription = z.object({
+const subscription = z.looseObject({
   id: workspaceId,
   name: workspaceName,
   place: publicationPlace,
   pin: subscriptionPin,
   folder: dataFolderName,
   facts: packageFacts,
-  choices: workspaceChoices.default({}),
+  choices: workspaceChoices.catch({}),
 });
-export type Subscription = z.infer<typeof subscription>;
+/** A publication that is read again and again: where it lies, whose it is, and what of it is shown. */
+export type Subscription = Known<
+  z.infer<typeof subscription>,
+  'id' | 'name' | 'place' | 'pin' | 'folder' | 'facts' | 'choices'
+>;
+
+/** An entry by what this version knows of it. */
+type Known<Entry, Keys extends keyof Entry> = Pick<Entry, Keys>;
 
 /** What the file means to this version. */
 export interface SettingsDocument {
@@ -116,12 +136,12 @@ export interface ParsedDocument {
 
 /** Reads every value by itself, so that a bad one costs that one alone. */
 export function readDocument(raw: RawDocument): ParsedDocument {
-  const lists = {
-    ...raw,
-    ...readList(raw, 'profiles', profile),
-    ...readList(raw, 'packages', openedPackage),
-    ...readList(raw, 'subscriptions', subscription),
+  const found = {
+    profiles: readList(raw.profiles, profile, ofProfile),
+    packages: readList(raw.packages, openedPackage),
+    subscriptions: readList(raw.subscriptions, subscription),
   };
+  const lists = { ...raw, ...readableLists(raw, found) };
   const parts = readValues(lists, {
     connection,
     open: workspaceRef,
@@ -152,15 +172,9 @@ export function readDocument(raw: RawDocument): ParsedDocument {
       recentFiles: (parts.readable.recentFiles ?? []) as string[],
     },
     readable: parts.readable.settings ? { ...parts.readable, settings: choices.readable } : parts.readable,
-    isDamaged:
-      parts.isDamaged ||
-      choices.isDamaged ||
-      ['profiles', 'packages', 'subscriptions'].some((key) => isShorter(raw, lists, key)),
+    isDamaged: parts.isDamaged || choices.isDamaged || Object.values(found).some(({ isDamaged }) => isDamaged),
   };
 }
-
-/** The name of a connection that has none of its own. Pages show it in the language of the user. */
-export const unnamed = message('My connection');
 
 /** Before there were several connections the file had one, and its data in the folder that is still the first one's. */
 function profilesOf(raw: RawDocument): readonly Profile[] {
@@ -180,16 +194,48 @@ function openedOf(
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** The entries of a list that can be read; a bad one costs that one alone. */
-function readList(raw: RawDocument, key: string, schema: z.ZodType): RawDocument {
-  if (!Array.isArray(raw[key])) return raw[key] === undefined ? {} : { [key]: [] };
-  return { [key]: raw[key].flatMap((entry) => schema.safeParse(entry).data ?? []) };
+interface ReadList {
+  readonly entries: readonly { readonly id: string }[];
+  /** Whether something of it is not as it was in the file. */
+  readonly isDamaged: boolean;
 }
 
-function isShorter(before: RawDocument, after: RawDocument, key: string): boolean {
-  const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : Number(value !== undefined));
-  return lengthOf(after[key]) < lengthOf(before[key]);
+/** The entries of a list that can be read, each by itself. `parts` may be lost of one without losing the rest of it. */
+function readList(
+  given: unknown,
+  schema: z.ZodType<{ readonly id: string }>,
+  parts: Readonly<Record<string, z.ZodType>> = {},
+): ReadList {
+  if (given === undefined || given === null) return { entries: [], isDamaged: false };
+  if (!Array.isArray(given)) return { entries: [], isDamaged: true };
+  const entries = new Map<string, { readonly id: string }>();
+  let isDamaged = false;
+  for (const raw of given) {
+    const read = schema.safeParse(raw).data;
+    // Two of one id would have one data folder, and removing one of them would remove that of the other.
+    if (read === undefined || entries.has(read.id)) isDamaged = true;
+    else {
+      isDamaged ||= !isWhole(raw, parts);
+      entries.set(read.id, read);
+    }
+  }
+  return { entries: [...entries.values()], isDamaged };
 }
+
+function isWhole(raw: RawDocument, parts: Readonly<Record<string, z.ZodType>>): boolean {
+  const { choices: own = {} } = raw;
+  return (
+    Object.entries(parts).every(([key, schema]) => schema.safeParse(raw[key]).success) &&
+    anyRecord.safeParse(own).success &&
+    Object.entries(own as RawDocument).every(([key, value]) => isReadableChoice(key, value))
+  );
+}
+
+/** Without the lists that the file does not have. */
+const readableLists = (raw: RawDocument, found: Readonly<Record<string, ReadList>>): RawDocument =>
+  Object.fromEntries(
+    Object.entries(found).flatMap(([key, { entries }]) => (raw[key] === undefined ? [] : [[key, entries]])),
+  );
 
 /** Leaves out the values that their schema refuses; null counts as "not set". */
 function readValues(raw: RawDocument, schemas: Readonly<Record<string, z.ZodType>>) {

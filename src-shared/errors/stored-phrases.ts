@@ -22,6 +22,7 @@ export const fieldPhrases = {
   notAllText: message('{name} holds something that is not text.'),
   tooLong: message('{name} is longer than {max} characters.'),
   tooMany: message('{name} has more than {max} entries.'),
+  noAddress: message('{name} cannot be part of an address.'),
   backwards: message('{name} is not after {start}.'),
 } as const;
 

@@ -18,10 +18,12 @@ export interface LackingState {
 export function lackingText({ state, rows, rejected, synced_at }: LackingState): string | null {
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
+  if (state === 'failed' && synced_at !== null)
+    return t('The last try failed; these rows are from {day}.', { day: formatInstantDay(synced_at) });
   if (state === 'failed')
-    return synced_at === null
+    return rows === 0
       ? t('Could not be read: no rows are stored.')
-      : t('The last try failed; these rows are from {day}.', { day: formatInstantDay(synced_at) });
+      : t('Not complete: the last try failed before all of it was read.');
   if (state !== 'gone') return null;
   const counted = { rows: formatNumber(rows), n: rows };
   if (synced_at === null)

@@ -1,5 +1,5 @@
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
-import { HalfText } from '../../net/http-answer.ts';
+import { HalfBody } from '../../net/http-answer.ts';
 
 /** After one of these nothing else of the service can succeed: the rest is not even asked. */
 const hopeless: ReadonlySet<ErrorCode> = new Set([
@@ -51,8 +51,8 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
 ]);
 const discouragingInARow = 3;
 
-/** Half a text that came complete is the answer of a service that is there. */
-const isDiscouraging = (error: AlmanacError) => discouraging.has(error.code) && !(error instanceof HalfText);
+/** Half an answer that came complete is that of a service that is there. */
+const isDiscouraging = (error: AlmanacError) => discouraging.has(error.code) && !(error instanceof HalfBody);
 
 /** Why a host is not asked any more, if so: by its own errors alone, and by those that keep everything from being asked or stored. */
 export class GiveUp {

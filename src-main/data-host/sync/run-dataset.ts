@@ -1,7 +1,9 @@
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
+import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
+import { rawText } from '../../net/json-bytes.ts';
 import { toAlmanacError } from '../cache/database/errors.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
 import { firstDayOf } from '../cache/runs/run-tables.ts';
@@ -162,6 +164,8 @@ export async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
   }
 }
 
+const isAnswered = ({ code }: AlmanacError) => answered.has(code);
+
 interface ModuleSync {
   readonly dataset: RunDatasetName;
   readonly remote: AnalyticsRemote;
@@ -181,8 +185,17 @@ interface ModuleOutcome {
 }
 
 const modulesAtOnce = 4;
-/** After this many failures the service will not answer for the rest either. */
+/** No request can be made of it, neither now nor later. */
+const withoutAddress = (moduleId: string): RejectedRecord => ({
+  reason: stored(fieldPhrases.noAddress, { name: 'module_id' }),
+  raw: rawText({ module_id: moduleId }),
+});
+
+/** After this many failures in a row the service will not answer for the rest either. */
 const failuresToGiveUp = 3;
+/** Where it did answer, and only not with rows, it may be these problems alone: the others are still to be read. */
+const answersToGiveUp = 20;
+const answered: ReadonlySet<ErrorCode> = new Set(['SERVICE_ERROR', 'WRONG_PATH', 'NOT_JSON', 'BAD_SHAPE', 'TOO_LARGE']);
 
 /** Reads problems or subsections one by one, each stored as soon as it is read. */
 export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
@@ -190,19 +203,28 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
   const rejected: RejectedRecord[] = [];
   const replaced: RejectedRecord[] = [];
   const errors: AlmanacError[] = [];
+  let inARow = { failures: 0, answers: 0 };
   let done = 0;
   const queue = moduleIds.values();
   const worker = async () => {
     for (const moduleId of queue) {
-      if (signal.aborted || errors.length >= failuresToGiveUp) return;
+      if (signal.aborted || inARow.failures >= failuresToGiveUp || inARow.answers >= answersToGiveUp) return;
       try {
         const records = readRecords(await rowsOrNone(remote.rows(moduleId, dataset, { signal })), runReaders[dataset]);
         rejected.push(...records.rejected);
         const merged = mergeDuplicates(dataset, records.values, records.raws);
         replaced.push(...merged.replaced);
         store(moduleId, merged.rows, records.rejected.length === 0);
-      } catch (error) {
-        errors.push(toAlmanacError(error));
+        inARow = { failures: 0, answers: 0 };
+      } catch (thrown) {
+        const error = toAlmanacError(thrown);
+        if (error.code === 'INVALID_INPUT') rejected.push(withoutAddress(moduleId));
+        else {
+          errors.push(error);
+          inARow = isAnswered(error)
+            ? { ...inARow, answers: inARow.answers + 1 }
+            : { ...inARow, failures: inARow.failures + 1 };
+        }
       }
       done += 1;
       onProgress(done, moduleIds.length);

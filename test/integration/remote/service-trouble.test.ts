@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Remote } from '#main/data-host/remote/remote.ts';
 import { realSleep } from '#main/net/retry.ts';
@@ -55,6 +56,20 @@ describe('a token', () => {
   });
 });
 
+describe('an answer without what was asked for', () => {
+  it.each([204, 205])('says with %i that there are no rows, and stays a part with 206', async (status) => {
+    const { remote } = await setUp((request, response) => {
+      if (request.url?.includes('/activity/')) sendJson(response, [{ count: 1 }], 206);
+      else response.writeHead(status).end();
+    });
+    await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({ code: 'NO_ROWS' });
+    await expect(remote.analytics.rows('a/b/c', 'activity')).rejects.toMatchObject({
+      code: 'SERVICE_ERROR',
+      detail: { status: 206 },
+    });
+  });
+});
+
 describe('a service in trouble', () => {
   it.each([
     ['500', (response: ServerResponse) => sendJson(response, { status: 500 }, 500)],
@@ -63,6 +78,15 @@ describe('a service in trouble', () => {
     ['a reset', (response: ServerResponse) => response.destroy()],
     ['429', (response: ServerResponse) => response.writeHead(429, { 'retry-after': '3' }).end()],
     ['429 without a word', (response: ServerResponse) => response.writeHead(429).end()],
+    ['202, made in a moment', (response: ServerResponse) => sendJson(response, [{ count: 1 }], 202)],
+    ['202 without a word', (response: ServerResponse) => response.writeHead(202).end()],
+    ['408', (response: ServerResponse) => response.writeHead(408).end()],
+    ['425', (response: ServerResponse) => response.writeHead(425).end()],
+    [
+      'a compressed body that something cut off',
+      (response: ServerResponse) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('[{"count":1}]').subarray(0, -4)),
+    ],
   ])('is asked again after %s', async (_, trouble) => {
     let turn = 0;
     const { remote, slept } = await setUp((_request, response) => {

@@ -18,7 +18,7 @@ MICROS_PER_DAY = 86_400_000_000
 INSTANT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d):?(\d\d):?(\d\d)(?:\.(\d{1,6}))?Z?")
 
 #: Codes that databases of network addresses have for what is no country.
-NO_COUNTRIES = {"", "A1", "A2", "O1", "EU", "AP", "XX", "ZZ", "--", "UNKNOWN"}
+NO_COUNTRIES = {"EU", "AP", "XX", "ZZ"}
 
 #: The kinds of activity.
 KINDS = ("any", "attempted_problem", "played_video", "posted_forum")
@@ -98,8 +98,11 @@ def of_education(raw: Row) -> Row:
 
 def of_country(raw: Row) -> Row:
     country = raw.get("country") or {}
-    codes = [(country.get(key) or "").strip().upper() for key in ("alpha2", "alpha3")]
-    alpha2, alpha3 = (None if code in NO_COUNTRIES else code for code in codes)
+    codes = {key: (country.get(key) or "").strip().upper() for key in ("alpha2", "alpha3")}
+    alpha2, alpha3 = (
+        code if len(code) == int(key[-1]) and code.isascii() and code.isalpha() and code not in NO_COUNTRIES else None
+        for key, code in codes.items()
+    )
     if alpha2 is None:
         alpha3, name = None, "UNKNOWN"
     else:

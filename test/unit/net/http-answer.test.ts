@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { decodeBody, HttpAnswer, parseJson } from '#main/net/http-answer.ts';
 
@@ -66,6 +66,33 @@ test('every beginning of a list is cut off, whatever stands at its end', () => {
     const read = () => answerOf(Buffer.from(whole.slice(0, length))).json();
     expect(read, whole.slice(0, length)).toThrow(expect.objectContaining({ code: 'CUT_OFF' }));
   }
+});
+
+describe('a compressed answer', () => {
+  const body = Buffer.from(
+    JSON.stringify(Array.from({ length: 50 }, (_, index) => ({ index, count: (index * 7919) % 1000 }))),
+  );
+  const forms = { gzip: gzipSync(body), br: brotliCompressSync(body), deflate: deflateSync(body) };
+
+  it.each(Object.entries(forms))('of %s that ends too early is cut off, wherever that is', async (encoding, whole) => {
+    for (let length = 1; length < whole.length; length += 1) {
+      const read = decodeBody(whole.subarray(0, length), encoding, 1_000_000, 'service.test');
+      await expect(read, String(length)).rejects.toMatchObject({ code: 'CUT_OFF', detail: { host: 'service.test' } });
+    }
+    expect(await decodeBody(whole, encoding, 1_000_000, 'service.test')).toEqual(body);
+  });
+
+  it.each(['utf-8', 'UTF-8', 'identity', 'none', 'aws-chunked', 'binary', ' , ', ''])(
+    'that %j names is none',
+    async (name) => {
+      expect(await decodeBody(body, name, 1_000_000, 'service.test')).toBe(body);
+      expect(await decodeBody(forms.gzip, `gzip, ${name}`, 1_000_000, 'service.test')).toEqual(body);
+    },
+  );
+
+  it.each(['zstd', 'compress', 'gzip, zstd'])('in a form that was not asked for is refused: %s', async (name) => {
+    await expect(decodeBody(forms.gzip, name, 1_000_000, 'service.test')).rejects.toMatchObject({ code: 'NOT_JSON' });
+  });
 });
 
 const parse = (text: string) => parseJson(Buffer.from(text));

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { settings } from '#contract/settings.ts';
@@ -184,6 +185,73 @@ describe('workspaces', () => {
     expect(store.damagedCopy).toBe('settings.damaged-1.json');
     expect(store.profiles().map(({ id }) => id)).toEqual(['b']);
     expect(store.opened()).toEqual({ kind: 'connection', id: 'b' });
+  });
+});
+
+describe('an entry of a list', () => {
+  const second = { id: 'b', name: 'B', connection, choices: { historyFrom: '2020-01-01' } };
+  const open = { kind: 'connection', id: 'b' };
+  const openWith = async (entry: object, more: object = {}) => {
+    await given(JSON.stringify({ profiles: [{ id: 'first', name: 'A', connection: null }, entry], open, ...more }));
+    return new SettingsStore(file);
+  };
+
+  it('keeps its id, and so its data folder, whatever else of it cannot be read', async () => {
+    const junk = fc.oneof(fc.integer(), fc.constant([]), fc.constant(''), fc.constant({ baseUrl: 7 }), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('name', 'connection', 'choices'), junk, async (part, value) => {
+        if (part === 'choices' && typeof value === 'object' && !Array.isArray(value)) return;
+        await rm(join(folder, 'settings.damaged-1.json'), { force: true });
+        const store = await openWith({ ...second, [part]: value });
+        expect(store.profiles().map(({ id }) => id)).toEqual(['first', 'b']);
+        expect(store.opened()).toEqual(open);
+        expect(store.damagedCopy).toBe('settings.damaged-1.json');
+        // Once only.
+        expect(new SettingsStore(file).damagedCopy).toBeNull();
+        const rest = Object.entries(second).filter(([key]) => key !== part);
+        expect(store.profiles()[1]).toMatchObject(Object.fromEntries(rest));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('with a choice that cannot be read loses that one alone, and a copy has it', async () => {
+    const store = await openWith({ ...second, choices: { historyFrom: 'long ago', onlyMine: true } });
+    expect(store.damagedCopy).toBe('settings.damaged-1.json');
+    expect(store.get().onlyMine).toBe(true);
+    expect(store.connection()).toEqual(connection);
+  });
+
+  it('is one alone with its id: another one would share its data folder', async () => {
+    const store = await openWith(second, {
+      profiles: [second, { ...second, name: 'Twin' }, { id: 'c', name: 'C', connection: null }],
+    });
+    expect(store.profiles().map(({ name }) => name)).toEqual(['B', 'C']);
+    expect(store.damagedCopy).toBe('settings.damaged-1.json');
+  });
+
+  it('of a newer version keeps what this one does not know, after a change too', async () => {
+    const newer = { ...second, colour: 'red', choices: { ...second.choices, hologram: [1] } };
+    const store = await openWith(newer);
+    expect(store.damagedCopy).toBeNull();
+    await store.update({ historyFrom: '2021-01-01' });
+    await store.saveConnection(null);
+    expect(((await stored()) as { profiles: object[] }).profiles[1]).toEqual({
+      ...newer,
+      connection: null,
+      choices: { historyFrom: '2021-01-01', hologram: [1] },
+    });
+    expect(store.get()).toMatchObject({ historyFrom: '2021-01-01' });
+  });
+
+  it.each(['profiles', 'packages', 'subscriptions'])('that is no list is as if there were none: %s', async (key) => {
+    for (const value of [7, 'x', {}, true]) {
+      await given(JSON.stringify({ settings: { theme: 'dark' }, [key]: value }));
+      await rm(join(folder, 'settings.damaged-1.json'), { force: true });
+      const store = new SettingsStore(file);
+      expect([store.damagedCopy, store.get().theme]).toEqual(['settings.damaged-1.json', 'dark']);
+      expect(store.profiles()).toHaveLength(1);
+    }
   });
 });
 

@@ -75,7 +75,7 @@ export function id(value: unknown, name: string): number {
 export function integerOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   if (Number.isInteger(value)) unreadable(stored(fieldPhrases.inexact, { name }));
-  return absent(value) ? null : unreadable(stored(fieldPhrases.noWholeNumber, { name }));
+  return isBlank(value) ? null : unreadable(stored(fieldPhrases.noWholeNumber, { name }));
 }
 
 /** How many of something: a whole number from 0. */
@@ -91,12 +91,12 @@ export function countOrNull(value: unknown, name: string): number | null {
 /** A finite number; whole ones beyond 2^53 are refused because their last digits are already lost. */
 export function numberOrNull(value: unknown, name: string): number | null {
   if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-  return absent(value) ? null : unreadable(stored(fieldPhrases.inexact, { name }));
+  return isBlank(value) ? null : unreadable(stored(fieldPhrases.inexact, { name }));
 }
 
 export function booleanOrNull(value: unknown, name: string): boolean | null {
   if (typeof value === 'boolean') return value;
-  return absent(value) ? null : unreadable(stored(fieldPhrases.noBoolean, { name }));
+  return isBlank(value) ? null : unreadable(stored(fieldPhrases.noBoolean, { name }));
 }
 
 /** A timestamp of any of the services' forms, in microseconds since 1970 UTC. */
@@ -165,7 +165,7 @@ function sixDigits(text: string, dot: number): number {
 }
 
 export function instantOrNull(value: unknown, name: string): number | null {
-  if (absent(value)) return null;
+  if (isBlank(value)) return null;
   const micros = typeof value === 'string' ? readInstant(value) : undefined;
   return micros !== undefined && Number.isSafeInteger(micros)
     ? micros
@@ -178,7 +178,7 @@ export function day(value: unknown, name: string): number {
 }
 
 export function dayOrNull(value: unknown, name: string): number | null {
-  if (absent(value)) return null;
+  if (isBlank(value)) return null;
   const text = typeof value === 'string' ? value : '';
   return readDay(text) ?? readDay(text.replace(midnight, '')) ?? unreadable(stored(fieldPhrases.noDay, { name }));
 }
@@ -188,3 +188,6 @@ const midnight = /T00:?00:?00(?:\.0+)?(?:Z|[+-]00:?00)?$/;
 export function absent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
+
+/** Nothing, also as tables have it that were text once: of a number, a time or a yes an empty text says nothing. */
+const isBlank = (value: unknown): value is null | undefined | '' => absent(value) || value === '';

@@ -158,38 +158,42 @@ function modes(raw: RawRecord): Readonly<Record<string, number>> {
 }
 
 /** Codes that databases of network addresses have for what is no country: proxies, satellites, Europe, Asia and the Pacific. */
-const noCountries: ReadonlySet<string> = new Set(['A1', 'A2', 'O1', 'EU', 'AP', 'XX', 'ZZ', '--', 'UNKNOWN']);
+const noCountries: ReadonlySet<string> = new Set(['EU', 'AP', 'XX', 'ZZ']);
 
-/** Codes are in capitals; without the shorter one the country is unknown. */
+/** Codes are in capitals; without the shorter one, of two letters (proxies are A1, the Tor network T1), the country is unknown. */
 function country(raw: RawRecord) {
   const value = absent(raw.country) ? {} : object(raw.country, 'country');
-  const codeOf = (code: string | null) => {
+  const codeOf = (code: string | null, letters: number) => {
     const capitals = (code ?? '').trim().toUpperCase();
-    return capitals === '' || noCountries.has(capitals) ? null : capitals;
+    return capitals.length === letters && /^[A-Z]+$/.test(capitals) && !noCountries.has(capitals) ? capitals : null;
   };
-  const alpha2 = codeOf(textOrNull(value.alpha2, 'alpha2'));
+  const alpha2 = codeOf(textOrNull(value.alpha2, 'alpha2'), 2);
   const name = textOrNull(value.name, 'name');
-  const alpha3 = codeOf(textOrNull(value.alpha3, 'alpha3'));
+  const alpha3 = codeOf(textOrNull(value.alpha3, 'alpha3'), 3);
   return alpha2 === null ? { alpha2, alpha3: null, name: 'UNKNOWN' } : { alpha2, alpha3, name };
 }
 
 /** `<course id>|<encoded module id>`, or what the service has instead. */
 function videoId(raw: RawRecord): string {
   return (
-    textOrNull(raw.video_id, 'video_id') ??
-    textOrNull(raw.pipeline_video_id, 'pipeline_video_id') ??
-    textOrNull(raw.encoded_module_id, 'encoded_module_id') ??
+    textOrNull(raw.video_id, 'video_id') ||
+    textOrNull(raw.pipeline_video_id, 'pipeline_video_id') ||
+    textOrNull(raw.encoded_module_id, 'encoded_module_id') ||
     unreadable(stored(fieldPhrases.missing, { name: 'video_id' }))
   );
 }
 
-/** The values of each tag. A single value was once sent without its list. */
+/** The values of each tag. A single value was once sent without its list; null says that there is none. */
 function tags(raw: RawRecord): Readonly<Record<string, readonly string[]>> {
   const sent = absent(raw.tags) ? [] : Object.entries(object(raw.tags, 'tags'));
   const found = new Map<string, readonly string[]>();
   for (const [key, values] of sent) {
     const tag = wellFormed(key);
-    const list = texts(typeof values === 'string' ? [values] : values, 'tags');
+    const all = absent(values) ? [] : typeof values === 'string' ? [values] : array(values, 'tags');
+    const list = texts(
+      all.filter((each) => !absent(each)),
+      'tags',
+    );
     if (list.length > 0) found.set(tag, [...(found.get(tag) ?? []), ...list]);
   }
   return Object.fromEntries(found);

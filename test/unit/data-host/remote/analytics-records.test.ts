@@ -211,7 +211,25 @@ describe('values that mean nothing, and that mean one thing', () => {
       expect(
         readValue(runReaders['enrollment-education']({ ...dated, education_level, count: 3 }))?.education_level,
       ).toBeNull();
-    for (const alpha2 of ['A1', 'A2', 'O1', 'EU', 'AP', 'XX', 'ZZ', '--', 'UNKNOWN', '', ' a1 '])
+    const noCountry = [
+      'A1',
+      'A2',
+      'O1',
+      'EU',
+      'AP',
+      'XX',
+      'ZZ',
+      '--',
+      'UNKNOWN',
+      '',
+      ' a1 ',
+      'T1',
+      'USA',
+      '=1',
+      'U',
+      'ÜS',
+    ];
+    for (const alpha2 of noCountry)
       expect(
         readValue(
           runReaders['enrollment-location']({
@@ -241,6 +259,12 @@ describe('values that mean nothing, and that mean one thing', () => {
     const counts = { module_id: 'i4x://a/b/problem/c', total_submissions: 8, correct_submissions: 3, created };
     expect(readValue(runReaders.problems({ ...counts, part_ids: [] }))).toMatchObject({
       ...{ total_submissions: 8, correct_submissions: 3 },
+    });
+    for (const tags of [{ difficulty: null }, { difficulty: [] }, { difficulty: [null] }])
+      expect(readValue(runReaders['problem-tags']({ ...counts, tags }))).toMatchObject({ tags: '{}' });
+    const tags = { difficulty: ['Easy', null, 'Hard'], outcome: null };
+    expect(readValue(runReaders['problem-tags']({ ...counts, tags }))).toMatchObject({
+      tags: '{"difficulty":["Easy","Hard"]}',
     });
     expect(readValue(runReaders['problem-tags']({ ...counts, tags: {} }))).toMatchObject({
       ...{ total_submissions: 8, correct_submissions: 3 },
