@@ -164,6 +164,12 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.choose(page.getByRole('combobox', { name: 'Zoom' }), '200');
         // Twice as large, half of it fits.
         await page.waitForFunction((width) => window.innerWidth <= width / 2, before);
+        // The field stays where it can be seen.
+        const field = await page.getByRole('combobox', { name: 'Zoom' }).elementHandle();
+        await page.waitForFunction((element) => {
+          const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+          return top >= 0 && bottom <= window.innerHeight;
+        }, field);
       },
       answer: (page) => page.getByRole('combobox', { name: 'Zoom' }),
       leave: async (page) => void (await page.keyboard.press('Control+0')),

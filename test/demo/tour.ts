@@ -50,10 +50,16 @@ export interface Tour {
  * would come out as a smaller picture of words of the usual size.
  */
 async function pictureAtItsSize(page: Page, path: string): Promise<void> {
-  const [width, height, density] = await page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio] as const);
+  const { width, height, x, y, density } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: innerHeight,
+    x: scrollX,
+    y: scrollY,
+    density: devicePixelRatio,
+  }));
   if (density !== 1 || width >= size.width) return void (await page.screenshot({ path }));
   const client = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, width, height, scale: size.width / width };
+  const clip = { x, y, width, height, scale: size.width / width };
   const { data } = await client.send('Page.captureScreenshot', { format: 'png', clip });
   await client.detach();
   writeFileSync(path, Buffer.from(data, 'base64'));

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { type Zoom, zoomSteps } from '#contract/settings.ts';
 import { languageChoices, languageNames } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
@@ -62,15 +62,15 @@ export function AppearanceSection() {
 
 function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChange: (zoom: Zoom) => void }) {
   const id = useId();
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    // The larger page pushes the field out of the window, which is looked at to judge the size.
+    window.addEventListener('resize', () => target.scrollIntoView({ block: 'center' }), { once: true });
+    onChange(zoomSteps.find((step) => `${step}` === target.value) ?? value);
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{t('Zoom')}</label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(zoomSteps.find((step) => `${step}` === event.target.value) ?? value)}
-      >
+      <select id={id} value={value} aria-describedby={`${id}-note`} onChange={choose}>
         {zoomSteps.map((step) => (
           <option key={step} value={step}>
             {`${step}%`}
