@@ -16,6 +16,7 @@ import {
 import { isDamage, translate } from './database/errors.ts';
 import { type Migration, migrate, refuseNewer } from './database/migrate.ts';
 import { refuseOtherNames } from './database/schema.ts';
+import { refuseUnreadableJson } from './database/stored-json.ts';
 import {
   backUpBeforeMigration,
   copiesOf,
@@ -198,6 +199,7 @@ function lookThrough(db: Connection, folder: string): void {
   const lookedAt = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (size > maxBytesAtEnd || Math.abs(Date.now() - lookedAt) < onceA) return;
   refuseDamaged(db);
+  refuseUnreadableJson(db);
   writeFileSync(mark, '', { mode: 0o600 });
   utimesSync(mark, new Date(), new Date());
 }
@@ -264,6 +266,7 @@ function openAndMigrate(
     if (check) {
       refuseDamaged(db);
       refuseOtherNames(db, migrations);
+      refuseUnreadableJson(db);
     }
     migrate(db, migrations, () => beforeMigration(db));
     return db;

@@ -18,7 +18,13 @@ const damage = /^SQLITE_(CORRUPT|NOTADB)/;
 const otherNames =
   /^(no such (table|column|index|module|tokenizer|function|collation sequence)|table \S+ has (no column named|\d+ columns)|(table|index|view) .+ already exists|duplicate column name|error in tokenizer constructor|vtable constructor failed|parse error in|no query solution|unrecognized (token|parameter|option)|unknown (database|column|datatype)|malformed database schema)/;
 
+/** Texts of answers and of files of others are parsed where they come in; what was stored is JSON unless the disk has changed it. */
+const isDamageOfText = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (sqliteCode(error) === 'SQLITE_ERROR' && /^malformed JSON/.test((error as Error).message));
+
 const isDamageOfFile = (error: unknown): boolean => {
+  if (isDamageOfText(error)) return true;
   const code = sqliteCode(error) ?? '';
   return damage.test(code) || (code === 'SQLITE_ERROR' && otherNames.test((error as Error).message));
 };
