@@ -8,14 +8,11 @@ import { withheldColumn } from './fragments.ts';
 
 type Shape = 'object' | 'array';
 
-/** The columns of the cache that hold JSON, by table. */
+/** The columns of the cache that hold JSON, by table. Those of what is worked out again where it cannot be read are not among them. */
 const jsonColumns: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   enrollment_mode: { modes: 'object' },
   problems: { part_ids: 'array' },
   problem_tags: { tags: 'object' },
-  page_memo: { ids: 'array' },
-  checkpoint_page: { ids: 'array' },
-  coverage_state: { summary: 'object' },
 };
 
 /** Looks at every text that is to be JSON. @throws AlmanacError CACHE_DAMAGED */

@@ -32,7 +32,7 @@ export function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: 
     )
     .pluck();
   const pages = db.prepare<[string], { page: number; hash: string; ids: string; memo: number }>(
-    'SELECT page, hash, ids, memo FROM checkpoint_page WHERE dataset = ?',
+    'SELECT page, hash, ids, memo FROM checkpoint_page WHERE dataset = ? AND json_valid(ids)',
   );
   const clear = db.prepare('DELETE FROM checkpoint_page WHERE dataset = ?');
   return {

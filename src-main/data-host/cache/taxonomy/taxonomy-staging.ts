@@ -210,7 +210,10 @@ const parseIds = (ids: string) => JSON.parse(ids) as number[];
 /** Reads of the published set. */
 function preparePublished(db: Connection, table: string) {
   return {
-    idsOfPage: db.prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ?').pluck(),
+    // What cannot be read is as if the page were not known: it is parsed again.
+    idsOfPage: db
+      .prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ? AND json_valid(ids)')
+      .pluck(),
     ids: db.prepare<[], number>(`SELECT id FROM ${table}`).pluck(),
     has: db.prepare<[number], number>(`SELECT 1 FROM ${table} WHERE id = ?`).pluck(),
     count: () => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0,

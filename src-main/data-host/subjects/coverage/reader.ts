@@ -145,9 +145,14 @@ export function* comparedScope(
   return { ...scope, market, coverage, names };
 }
 
+/** Null where none is stored, or it cannot be read: then it is worked out again. */
 export function readStored(db: Connection, key: string): ReadCoverage | null {
-  const text = db.prepare<[string], string>('SELECT summary FROM main.coverage_state WHERE key = ?').pluck().get(key);
-  return text === undefined ? null : { tables: storedTables, summary: coverageSummary.parse(JSON.parse(text)) };
+  const text = db
+    .prepare<[string], string>('SELECT summary FROM main.coverage_state WHERE key = ? AND json_valid(summary)')
+    .pluck()
+    .get(key);
+  const summary = coverageSummary.safeParse(JSON.parse(text ?? 'null')).data;
+  return summary === undefined ? null : { tables: storedTables, summary };
 }
 
 function atOnce<Result>(work: Generator<undefined, Result>): Result {
