@@ -122,7 +122,7 @@ function tokenRefusal(answer: HttpAnswer): AlmanacError {
   const body = answer.jsonIfAny();
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (status === 401 || clientErrors.has(error)) return new AlmanacError('SECRET_REFUSED', { host, status });
-  const isUnreadable = status < 300 || (status === 400 && error !== undefined);
+  const isUnreadable = status === 204 || status === 205 || (status === 400 && error !== undefined);
   if (isUnreadable) return new AlmanacError('TOKEN_UNREADABLE', { host, status });
   if (status === 404 || status === 405) return new AlmanacError('WRONG_PATH', { host, status, what: 'token' });
   return refusal(answer, t('access tokens'));

@@ -106,6 +106,11 @@ const maxCountingSeconds = 600;
 /** The same for a service in trouble, which may be under repair, and for one request while others are accepted. */
 const maxTroubleSeconds = 6 * 3600;
 
+/** How long, in seconds, and how often a token service is waited for that asks to be; how long where it does not say. */
+const maxTokenPause = 120;
+const maxTokenPauses = 3;
+const unsaidPause = 10;
+
 /** What an answer says about taking no more requests for now. */
 function refusalOf(answer: HttpAnswer): Refusal | null {
   if (answer.status === 429) return { seconds: retryAfterSeconds(answer), isOverload: false };
@@ -176,10 +181,9 @@ export class ServiceClient {
       onWait: (until) => options.onWait?.(service, until),
       onPause: (until) => options.pauses?.keep(service, until),
     });
-    this.#authorizer = createAuthorizer(
-      (refused) => retrying(() => suspendGuard.whileAwake(() => options.authorize({ service, refused })), { sleep }),
-      clock,
-    );
+    const authorize = (refused?: string) =>
+      retrying(() => suspendGuard.whileAwake(() => options.authorize({ service, refused })), { sleep });
+    this.#authorizer = createAuthorizer((refused) => this.#afterPauses(() => authorize(refused)), clock);
   }
 
   /** Requests that really went out, with redirects and repetitions. */
@@ -212,6 +216,23 @@ export class ServiceClient {
   /** Seconds that the allowance makes N more requests take; null where none is known. */
   secondsFor(requests: number): number | null {
     return this.#budget.secondsFor(requests);
+  }
+
+  /** Asks for a header again after the short pause that the token service wishes: every request would fail for it. */
+  async #afterPauses<T>(authorize: () => Promise<T>): Promise<T> {
+    const { service, sleep, clock, onWait } = this.#options;
+    for (let pauses = 1; ; pauses += 1) {
+      try {
+        return await authorize();
+      } catch (error) {
+        const isThrottled = error instanceof AlmanacError && error.code === 'RATE_LIMITED';
+        const seconds = isThrottled ? (error.detail.seconds ?? unsaidPause) : Number.POSITIVE_INFINITY;
+        if (seconds > maxTokenPause || pauses > maxTokenPauses) throw error;
+        onWait?.(service, clock() + seconds * 1000);
+        await sleep((seconds + 1) * 1000);
+        onWait?.(service, null);
+      }
+    }
   }
 
   async #good(url: string, ask: AskOptions): Promise<HttpAnswer> {

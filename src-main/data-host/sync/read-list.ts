@@ -60,6 +60,8 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
   if (!done.has(1)) await reading.onPage(firstPage);
   const links = new Map([[1, first.hasNext]]);
   const bodies = new Set([firstPage.mark.hash]);
+  const repeats = createRepeats();
+  repeats.isOneTooMany(first);
   let countChanged = false;
   /** False when there is no such page. */
   const take = async (page: number): Promise<boolean> => {
@@ -69,7 +71,8 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
     links.set(page, answer.hasNext);
     // A service that does not take page numbers gives the same one for ever.
     const isEmpty = answer.results.length === 0 && !reading.isKnown(answer.hash);
-    if (answer.hasNext && (isEmpty || bodies.has(answer.hash))) throw withoutEnd(reading);
+    const isRepeated = bodies.has(answer.hash) || repeats.isOneTooMany(answer);
+    if (answer.hasNext && (isEmpty || isRepeated)) throw withoutEnd(reading);
     bodies.add(answer.hash);
     await reading.onPage(marked(answer, page, pageSize, answer.hash));
     return true;
@@ -92,6 +95,27 @@ export async function readList(reading: ListRequest): Promise<ListOutcome> {
   // A page that was promised and is not there has gone meanwhile; one that only the count promised never was.
   const hasShrunk = end !== Number.POSITIVE_INFINITY && links.get(end - 1) !== false;
   return { count: first.count, countChanged: countChanged || hasShrunk, requestedPageSize };
+}
+
+/** Pages that a list which moves by a whole page may bring again. */
+const maxRepeats = 4;
+
+/**
+ * A service that gives the same records again and again may number each page, and name a next one, so that no two bodies are the same. Pages
+ * are compared by their ends, which costs next to nothing.
+ */
+function createRepeats() {
+  const seen = new Set<string>();
+  let repeats = 0;
+  return {
+    isOneTooMany({ results }: Pick<ListPage, 'results'>): boolean {
+      if (results.length === 0) return false;
+      const ends = JSON.stringify([results.length, results[0], results.at(-1)]);
+      if (seen.has(ends)) repeats += 1;
+      seen.add(ends);
+      return repeats > maxRepeats;
+    },
+  };
 }
 
 const withoutEnd = ({ remote }: ListRequest) =>

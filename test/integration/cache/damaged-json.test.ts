@@ -100,7 +100,7 @@ describe('a stored JSON that is cut', () => {
         column,
         [],
       ]);
-      // What is read at once was met, and mended, by the opening itself.
+      // The opening itself meets, and mends, what it reads.
       const { state } = (await started.host.call('host:cacheState', {})) as { readonly state: string };
       const coverage = await started.page({
         view: 'coverage-skills',

@@ -47,6 +47,25 @@ describe('a token', () => {
     expect(await remote.analytics.rows('a/b/c', 'activity')).toEqual([]);
   });
 
+  it('that is to be asked for later is waited for, if that is soon', async () => {
+    let tries = 0;
+    const limited = (seconds: number) =>
+      setUp((_, response) => sendJson(response, []), {
+        authorize: async () => {
+          tries += 1;
+          if (tries < 3) throw new AlmanacError('RATE_LIMITED', { host: 'auth', seconds });
+          return { header: 'JWT late' };
+        },
+      });
+    const { remote, slept } = await limited(30);
+    expect(await remote.analytics.rows('a/b/c', 'activity')).toEqual([]);
+    expect(slept.filter((ms) => ms >= 30_000)).toHaveLength(2);
+    tries = 0;
+    const later = await limited(3600);
+    await expect(later.remote.analytics.rows('a/b/c', 'activity')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(tries).toBe(1);
+  });
+
   it('is not sent with the scheme none', async () => {
     const { server, remote } = await setUp((_, response) => sendJson(response, []), {
       authorize: async () => ({ header: null }),

@@ -210,7 +210,7 @@ const parseIds = (ids: string) => JSON.parse(ids) as number[];
 /** Reads of the published set. */
 function preparePublished(db: Connection, table: string) {
   return {
-    // What cannot be read is as if the page were not known: it is parsed again.
+    // A page whose ids cannot be read counts as unknown, and is parsed again.
     idsOfPage: db
       .prepare<[string, string], string>('SELECT ids FROM page_memo WHERE dataset = ? AND hash = ? AND json_valid(ids)')
       .pluck(),
