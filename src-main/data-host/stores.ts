@@ -11,7 +11,6 @@ import { createOverview } from './cache/reading/overview.ts';
 import { createNames, createRecords } from './cache/reading/records.ts';
 import { createSnapshots } from './cache/reading/snapshot.ts';
 import { createViewReader } from './cache/reading/view-reader.ts';
-import { registerFreshDays } from './cache/reading/views/course.ts';
 import { createModules } from './cache/runs/modules.ts';
 import { createReportChoices, createReportFiles } from './cache/runs/report-files.ts';
 import { createLearnerRuns, createSelectedRuns } from './cache/runs/selected-runs.ts';
@@ -25,6 +24,7 @@ import { createReportFileStore } from './learners/report-file-store.ts';
 import { createSharing, type SharedData } from './masking/masking.ts';
 import type { HostPorts } from './protocol.ts';
 import { createSearch } from './search/search.ts';
+import { registerFreshDays } from './subjects/courses/views.ts';
 import { createDefaultCoverage } from './subjects/coverage/default-question.ts';
 import { createWatches } from './subjects/watch/watches.ts';
 

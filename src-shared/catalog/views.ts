@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { activityViews } from '../subjects/activity/definition.ts';
 import { annotationViews } from '../subjects/annotations/definition.ts';
 import { attentionViews } from '../subjects/attention/definition.ts';
 import { changeViews } from '../subjects/changes/views.ts';
@@ -7,14 +8,17 @@ import { compareViews } from '../subjects/compare/views.ts';
 import { courseViews } from '../subjects/courses/views.ts';
 import { coverageViews } from '../subjects/coverage/definition.ts';
 import { earlierRunViews } from '../subjects/earlier-runs/definition.ts';
-import { runDemographicViews } from '../subjects/enrollment/definition.ts';
+import { enrollmentViews } from '../subjects/enrollment/definition.ts';
 import { whoEnrollsViews } from '../subjects/enrollment/who-enrolls-views.ts';
 import { fixViews } from '../subjects/fixes/fixes.ts';
 import { learnerViews } from '../subjects/learners/definition.ts';
 import { planViews } from '../subjects/plan/definition.ts';
-import { runContentViews, runMonthViews, runViews } from '../subjects/runs/views.ts';
+import { problemViews } from '../subjects/problems/views.ts';
+import { reportFileViews } from '../subjects/report-files/definition.ts';
+import { runViews } from '../subjects/runs/views.ts';
 import { similarViews } from '../subjects/similar/definition.ts';
 import { taxonomyViews } from '../subjects/taxonomy/definition.ts';
+import { videoViews } from '../subjects/videos/definition.ts';
 import { watchViews } from '../subjects/watch/views.ts';
 import type { RowOf } from './columns.ts';
 import type { DatasetName } from './datasets.ts';
@@ -32,10 +36,12 @@ export const views = {
   ...taxonomyViews,
   ...courseViews,
   ...runViews,
-  ...runMonthViews,
-  ...runDemographicViews,
+  ...activityViews,
+  ...enrollmentViews,
   ...whoEnrollsViews,
-  ...runContentViews,
+  ...reportFileViews,
+  ...problemViews,
+  ...videoViews,
   ...earlierRunViews,
   ...attentionViews,
   ...fixViews,

@@ -6,8 +6,8 @@ import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/v
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, isSelected, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
-import { firstDayOf } from '../cache/reading/views/run-trends.ts';
 import { countsPeople, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
+import { firstDayOf } from '../subjects/runs/views.ts';
 import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
 import { hiddenProblems } from './hidden-problems.ts';
 import { isMaskedByDay, isMaskedByProblem } from './masked-together.ts';

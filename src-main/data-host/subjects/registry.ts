@@ -1,17 +1,12 @@
 import { lazy } from '#main/common/async.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { courseViews } from '../cache/reading/views/course.ts';
-import { fileViews, learnerViews } from '../cache/reading/views/learners-and-files.ts';
-import type { NameFilters } from '../cache/reading/views/name-filters.ts';
-import { runContentViews } from '../cache/reading/views/run-content.ts';
-import { runDemographicViews } from '../cache/reading/views/run-demographics.ts';
-import { runMonthViews, runTrendViews } from '../cache/reading/views/run-trends.ts';
-import { createDatasetList, syncStateViews } from '../cache/reading/views/sync-state.ts';
-import { taxonomyViews } from '../cache/reading/views/taxonomy.ts';
-import type { ViewSources, ViewTools } from '../cache/reading/views/view-source.ts';
+import type { NameFilters } from '../cache/reading/name-filters.ts';
+import { createDatasetList, syncStateViews } from '../cache/reading/sync-state-views.ts';
+import type { ViewSources, ViewTools } from '../cache/reading/view-source.ts';
 import { createStandingsUpkeep } from '../cache/runs/run-standings.ts';
 import { type CountName, refreshCount } from '../cache/taxonomy/derived.ts';
+import { activityViews } from './activity/views.ts';
 import { annotationViews } from './annotations/views.ts';
 import { createAttentionReader, createAttentionUpkeep } from './attention/reader.ts';
 import { attachWords } from './attention/stored-sentences.ts';
@@ -20,17 +15,24 @@ import { createChangesReader } from './changes/reader.ts';
 import { changeViews } from './changes/views.ts';
 import { comparisonViews } from './compare/side-by-side-views.ts';
 import { compareViews } from './compare/views.ts';
+import { courseViews } from './courses/views.ts';
 import { type CoverageReader, createCoverageReader } from './coverage/reader.ts';
 import { coverageViews } from './coverage/views.ts';
 import { createEarlierRunsReader } from './earlier-runs/reader.ts';
 import { earlierRunViews } from './earlier-runs/views.ts';
-import { whoEnrollsView } from './enrollment/views.ts';
+import { enrollmentViews } from './enrollment/views.ts';
 import { createWhoEnrollsReader } from './enrollment/who-enrolls.ts';
 import { createFixListReader } from './fixes/list.ts';
 import { fixViews } from './fixes/views.ts';
+import { learnerViews } from './learners/views.ts';
 import { createPlanReader } from './plan/reader.ts';
 import { planViews } from './plan/views.ts';
+import { problemViews } from './problems/views.ts';
+import { reportFileViews } from './report-files/views.ts';
+import { runViews } from './runs/views.ts';
 import { similarViews } from './similar/views.ts';
+import { taxonomyViews } from './taxonomy/views.ts';
+import { videoViews } from './videos/views.ts';
 import { createWatchRows } from './watch/rows.ts';
 import { watchViews } from './watch/views.ts';
 
@@ -41,11 +43,12 @@ import { watchViews } from './watch/views.ts';
 export const viewSources: ViewSources = {
   ...taxonomyViews,
   ...courseViews,
-  ...runTrendViews,
-  ...runMonthViews,
-  ...runDemographicViews,
-  ...runContentViews,
-  ...fileViews,
+  ...runViews,
+  ...enrollmentViews,
+  ...activityViews,
+  ...problemViews,
+  ...videoViews,
+  ...reportFileViews,
   ...learnerViews,
   ...annotationViews,
   ...compareViews,
@@ -54,7 +57,6 @@ export const viewSources: ViewSources = {
   ...planViews,
   ...attentionViews,
   ...earlierRunViews,
-  ...whoEnrollsView,
   ...fixViews,
   ...similarViews,
   ...coverageViews,

@@ -1,6 +1,8 @@
 import { column, type TableDefinition } from '../../catalog/columns.ts';
 import { record } from '../../catalog/dictionary/identities.ts';
 import { instant, integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { daysOfRun, type ViewShape } from '../../catalog/view-definition.ts';
+import { own } from '../annotations/definition.ts';
 
 const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
   integerOrNull(key, { label, meaning, source: `activity.${key}`, unit: learners });
@@ -93,3 +95,29 @@ export const activityTables = {
     columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
   },
 } as const satisfies Record<string, TableDefinition>;
+
+/** The weeks of a run. */
+export const activityViews = {
+  'run-activity': {
+    title: activityTables.activity.title,
+    identity: ['week_ending'],
+    params: daysOfRun,
+    columns: [
+      activity.weekEnding,
+      activity.start,
+      activity.end,
+      activity.any,
+      activity.video,
+      activity.problem,
+      activity.forum,
+      activity.enrolled,
+      activity.anyPct,
+      own.note,
+      record.computed,
+    ],
+    defaultSort: { column: 'week_ending', direction: 'asc' },
+    slug: 'engagement-activity',
+    dataset: 'activity',
+    reads: ['activity', 'enrollment'],
+  },
+} as const satisfies Record<string, ViewShape>;

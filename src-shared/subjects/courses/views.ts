@@ -1,24 +1,13 @@
 import * as z from 'zod';
 import { courseKeySchema } from '../../catalog/course-id.ts';
-import { courseScope } from '../../catalog/course-scope.ts';
-import {
-  course,
-  job,
-  own,
-  record,
-  runStanding,
-  runTrend,
-  skill,
-  sumsOfRuns,
-  syncState,
-} from '../../catalog/dictionary.ts';
-import { courseData, runPacing, runState } from '../../catalog/run-choice.ts';
+import { course, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
+import { courseData } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** What narrows the list of courses down, beside the organisation. */
 const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
 
-/** Courses and their runs. */
+/** Courses, and the skills and jobs of one. */
 export const courseViews = {
   courses: {
     title: 'Courses',
@@ -96,88 +85,5 @@ export const courseViews = {
     slug: 'course-jobs',
     dataset: 'jobs',
     reads: ['skills', 'jobs', 'job-postings'],
-  },
-  runs: {
-    title: 'Course runs',
-    identity: ['run_id'],
-    params: () => z.strictObject({ text, courseKey: courseKeySchema.optional() }),
-    columns: [
-      course.runId,
-      skill.courseKey,
-      course.current,
-      course.everEnrolled,
-      course.change7d,
-      course.verified,
-      course.activeLastWeek,
-      course.activePct,
-      course.dataThrough,
-      syncState.syncedAt,
-      own.runLabel,
-    ],
-    defaultSort: { column: 'run_id', direction: 'asc' },
-    // 7-day changes of different years are no sum.
-    sums: ['current', 'ever_enrolled', 'verified'],
-    addsUp: {
-      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
-      within: 'course_key',
-      ofAll: true,
-    },
-    picks: { by: 'run_id', params: ['text', 'courseKey'] },
-    slug: 'course-runs',
-    dataset: null,
-    reads: ['enrollment', 'enrollment-mode', 'activity'],
-  },
-  'run-trends': {
-    title: 'Course runs and their changes',
-    identity: ['run_id'],
-    params: () =>
-      z.strictObject({
-        text,
-        courseKey: courseKeySchema.optional(),
-        org: organisation,
-        scope: courseScope.optional(),
-        state: runState.optional(),
-        pacing: runPacing.optional(),
-        flagged: z.literal(true).optional(),
-      }),
-    columns: [
-      course.runId,
-      skill.courseKey,
-      runTrend.trend,
-      course.current,
-      course.change7d,
-      runTrend.change28d,
-      runTrend.change90d,
-      runStanding.vsEarlier,
-      runStanding.usualRange,
-      runStanding.runs,
-      runStanding.day,
-      course.activeLastWeek,
-      course.activePct,
-      runTrend.flags,
-      course.dataThrough,
-      runTrend.activeWeek,
-      course.everEnrolled,
-      course.verified,
-      course.startsAt,
-      course.endsAt,
-      course.pacing,
-      syncState.syncedAt,
-      runTrend.isOlder,
-      own.runLabel,
-    ],
-    // The id of a run begins with its course.
-    hiddenAtFirst: ['course_key', 'active_week', 'ever_enrolled', 'verified', 'end_date', 'pacing_type', 'synced_at'],
-    defaultSort: { column: 'current', direction: 'desc' },
-    sums: ['current', 'ever_enrolled', 'verified'],
-    addsUp: {
-      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
-      within: 'course_key',
-      ofAll: true,
-    },
-    picks: { by: 'run_id', params: ['text', 'courseKey', 'org', 'scope', 'state', 'pacing', 'flagged'] },
-    slug: 'course-run-changes',
-    dataset: null,
-    reads: ['enrollment', 'enrollment-mode', 'activity'],
   },
 } as const satisfies Record<string, ViewShape>;

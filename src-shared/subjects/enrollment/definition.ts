@@ -239,8 +239,17 @@ const countsOfTrait = [
   dayEnrollment,
 ] as const;
 
-/** The learners of a run by mode, age, education, gender and country. */
-export const runDemographicViews = {
+/** The learners of a run by day, mode, age, education, gender and country. */
+export const enrollmentViews = {
+  'run-enrollment': {
+    title: enrollmentTables.enrollment.title,
+    identity: ['date'],
+    params: daysOfRun,
+    columns: [enrollment.date, enrollment.count, enrollment.netChange, own.note, record.computed],
+    defaultSort: { column: 'date', direction: 'asc' },
+    slug: 'enrollment',
+    dataset: 'enrollment',
+  },
   'run-modes': {
     title: enrollmentTables['enrollment-mode'].title,
     identity: ['date'],

@@ -1,6 +1,7 @@
 import type { TableDefinition } from '../../catalog/columns.ts';
 import { record } from '../../catalog/dictionary/identities.ts';
 import { instant, instantOrNull, integer, integerOrNull, text } from '../../catalog/dictionary/kinds.ts';
+import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** Report files of a run. */
 export const report = {
@@ -72,3 +73,24 @@ export const reportTables = {
     ],
   },
 } as const satisfies Record<string, TableDefinition>;
+
+/** The report files of a run. */
+export const reportFileViews = {
+  'run-reports': {
+    title: reportTables.reports.title,
+    identity: ['report_name'],
+    params: ofRun,
+    columns: [
+      report.name,
+      report.lastModified,
+      report.bytes,
+      report.sha256,
+      report.file,
+      report.fetchedAt,
+      report.goneSince,
+    ],
+    defaultSort: { column: 'report_name', direction: 'asc' },
+    slug: 'reports',
+    dataset: 'reports',
+  },
+} as const satisfies Record<string, ViewShape>;

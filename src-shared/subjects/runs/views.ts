@@ -1,65 +1,96 @@
 import * as z from 'zod';
-import { column } from '../../catalog/columns.ts';
-import { tables } from '../../catalog/datasets.ts';
-import { activity, course, enrollment, own, problem, record, report, runMonth } from '../../catalog/dictionary.ts';
-import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
+import { courseKeySchema } from '../../catalog/course-id.ts';
+import { courseScope } from '../../catalog/course-scope.ts';
+import { course, own, runMonth, runStanding, runTrend, skill, syncState } from '../../catalog/dictionary.ts';
+import { runPacing, runState } from '../../catalog/run-choice.ts';
+import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 import { month } from '../../time/months.ts';
-import { videoViews } from '../videos/definition.ts';
 
-/** A run over time, and its report files. */
+/** The runs that are synced, as a list and by calendar months. */
 export const runViews = {
-  'run-activity': {
-    title: tables.activity.title,
-    identity: ['week_ending'],
-    params: daysOfRun,
+  runs: {
+    title: 'Course runs',
+    identity: ['run_id'],
+    params: () => z.strictObject({ text, courseKey: courseKeySchema.optional() }),
     columns: [
-      activity.weekEnding,
-      activity.start,
-      activity.end,
-      activity.any,
-      activity.video,
-      activity.problem,
-      activity.forum,
-      activity.enrolled,
-      activity.anyPct,
-      own.note,
-      record.computed,
+      course.runId,
+      skill.courseKey,
+      course.current,
+      course.everEnrolled,
+      course.change7d,
+      course.verified,
+      course.activeLastWeek,
+      course.activePct,
+      course.dataThrough,
+      syncState.syncedAt,
+      own.runLabel,
     ],
-    defaultSort: { column: 'week_ending', direction: 'asc' },
-    slug: 'engagement-activity',
-    dataset: 'activity',
-    reads: ['activity', 'enrollment'],
+    defaultSort: { column: 'run_id', direction: 'asc' },
+    // 7-day changes of different years are no sum.
+    sums: ['current', 'ever_enrolled', 'verified'],
+    addsUp: {
+      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
+      within: 'course_key',
+      ofAll: true,
+    },
+    picks: { by: 'run_id', params: ['text', 'courseKey'] },
+    slug: 'course-runs',
+    dataset: null,
+    reads: ['enrollment', 'enrollment-mode', 'activity'],
   },
-  'run-enrollment': {
-    title: tables.enrollment.title,
-    identity: ['date'],
-    params: daysOfRun,
-    columns: [enrollment.date, enrollment.count, enrollment.netChange, own.note, record.computed],
-    defaultSort: { column: 'date', direction: 'asc' },
-    slug: 'enrollment',
-    dataset: 'enrollment',
-  },
-  'run-reports': {
-    title: tables.reports.title,
-    identity: ['report_name'],
-    params: ofRun,
+  'run-trends': {
+    title: 'Course runs and their changes',
+    identity: ['run_id'],
+    params: () =>
+      z.strictObject({
+        text,
+        courseKey: courseKeySchema.optional(),
+        org: organisation,
+        scope: courseScope.optional(),
+        state: runState.optional(),
+        pacing: runPacing.optional(),
+        flagged: z.literal(true).optional(),
+      }),
     columns: [
-      report.name,
-      report.lastModified,
-      report.bytes,
-      report.sha256,
-      report.file,
-      report.fetchedAt,
-      report.goneSince,
+      course.runId,
+      skill.courseKey,
+      runTrend.trend,
+      course.current,
+      course.change7d,
+      runTrend.change28d,
+      runTrend.change90d,
+      runStanding.vsEarlier,
+      runStanding.usualRange,
+      runStanding.runs,
+      runStanding.day,
+      course.activeLastWeek,
+      course.activePct,
+      runTrend.flags,
+      course.dataThrough,
+      runTrend.activeWeek,
+      course.everEnrolled,
+      course.verified,
+      course.startsAt,
+      course.endsAt,
+      course.pacing,
+      syncState.syncedAt,
+      runTrend.isOlder,
+      own.runLabel,
     ],
-    defaultSort: { column: 'report_name', direction: 'asc' },
-    slug: 'reports',
-    dataset: 'reports',
+    // The id of a run begins with its course.
+    hiddenAtFirst: ['course_key', 'active_week', 'ever_enrolled', 'verified', 'end_date', 'pacing_type', 'synced_at'],
+    defaultSort: { column: 'current', direction: 'desc' },
+    sums: ['current', 'ever_enrolled', 'verified'],
+    addsUp: {
+      inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],
+      within: 'course_key',
+      ofAll: true,
+    },
+    picks: { by: 'run_id', params: ['text', 'courseKey', 'org', 'scope', 'state', 'pacing', 'flagged'] },
+    slug: 'course-run-changes',
+    dataset: null,
+    reads: ['enrollment', 'enrollment-mode', 'activity'],
   },
-} as const satisfies Record<string, ViewShape>;
-
-/** Runs by calendar months. */
-export const runMonthViews = {
   'run-months': {
     title: 'Course runs in the month',
     identity: ['run_id'],
@@ -80,132 +111,5 @@ export const runMonthViews = {
     slug: 'course-runs-month',
     dataset: null,
     reads: ['enrollment', 'activity'],
-  },
-} as const satisfies Record<string, ViewShape>;
-
-const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
-
-const correctPctOfSeveral = column({
-  ...problem.correctPct,
-  label: '% of answers right',
-  meaning:
-    'Right answers divided by answers, times 100, each added up over the problems first. Empty if nobody answered.',
-  source: 'derived: problems_and_tags',
-});
-const parts = column({
-  key: 'parts',
-  type: 'integer',
-  nullable: false,
-  label: 'Parts',
-  meaning: 'Parts of the problem with at least one answer.',
-  source: 'derived: problems.part_ids',
-});
-const problemCount = column({
-  key: 'problems',
-  type: 'integer',
-  nullable: false,
-  label: 'Problems',
-  meaning: 'Problems with this tag value; one with several values counts in each.',
-  source: 'derived: problems_and_tags',
-});
-const tagKey = column({
-  key: 'tag_key',
-  type: 'text',
-  nullable: false,
-  label: 'Tag',
-  meaning: 'The tag.',
-  source: 'problems_and_tags.tags',
-});
-const tagValue = column({
-  key: 'tag_value',
-  type: 'text',
-  nullable: false,
-  label: 'Value',
-  meaning: 'One value of the tag.',
-  source: 'problems_and_tags.tags',
-});
-const responses = column({
-  key: 'responses',
-  type: 'integer',
-  nullable: true,
-  label: 'Learners',
-  meaning:
-    'Learners who gave this answer as their last response. If the service does not count last responses, this is the only count it gives.',
-  source: 'answer_distribution.last_response_count or count',
-  unit: 'learners',
-});
-const label = column({
-  key: 'problem_display_name',
-  type: 'text',
-  nullable: true,
-  label: 'Name',
-  meaning:
-    'Name of the problem: the one you gave, the one that came with its answers, or else the last part of its id.',
-  source: 'answer_distribution.problem_display_name',
-});
-
-/** The problems, videos and subsections of a run. */
-export const runContentViews = {
-  'run-problems': {
-    title: tables.problems.title,
-    identity: ['module_id'],
-    params: () => module().partial({ moduleId: true }),
-    columns: [label, problem.moduleId, problem.total, problem.correct, problem.correctPct, parts, record.computed],
-    defaultSort: { column: 'total_submissions', direction: 'desc' },
-    slug: 'problems',
-    dataset: 'problems',
-    reads: ['problems', 'answer-distribution'],
-  },
-  'run-problem-tags': {
-    title: 'Problems by tag',
-    identity: ['tag_key', 'tag_value'],
-    params: ofRun,
-    columns: [tagKey, tagValue, problemCount, problem.totalOfSeveral, problem.correctOfSeveral, correctPctOfSeveral],
-    defaultSort: { column: 'tag_key', direction: 'asc' },
-    slug: 'problem-tags',
-    dataset: 'problem-tags',
-  },
-  ...videoViews,
-  'run-subsections': {
-    title: tables['sequential-open'].title,
-    identity: ['module_id'],
-    params: ofRun,
-    columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
-    defaultSort: { column: 'count', direction: 'desc' },
-    sums: ['count'],
-    slug: 'subsection-views',
-    dataset: 'sequential-open',
-  },
-  'problem-answers': {
-    title: tables['answer-distribution'].title,
-    identity: ['part_id', 'answer_value', 'value_id', 'variant'],
-    params: () => module().extend({ partId: z.string().min(1).max(1000).optional() }),
-    columns: [
-      problem.answer,
-      problem.partId,
-      problem.isCorrect,
-      responses,
-      problem.firstResponses,
-      problem.lastResponses,
-      problem.valueId,
-      problem.variant,
-      problem.question,
-      record.computed,
-    ],
-    defaultSort: { column: 'responses', direction: 'desc' },
-    addsUp: { inColumn: ['responses', 'first_response_count', 'last_response_count'], within: 'part_id' },
-    slug: 'answer-distribution',
-    dataset: 'answer-distribution',
-  },
-  'problem-grades': {
-    title: tables['grade-distribution'].title,
-    identity: ['grade', 'max_grade'],
-    params: module,
-    columns: [problem.grade, problem.maxGrade, problem.gradeCount, record.computed],
-    defaultSort: { column: 'grade', direction: 'asc' },
-    sums: ['count'],
-    addsUp: { inColumn: ['count'], within: 'max_grade' },
-    slug: 'grade-distribution',
-    dataset: 'grade-distribution',
   },
 } as const satisfies Record<string, ViewShape>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
-import { runDemographicViews } from '#main/data-host/cache/reading/views/run-demographics.ts';
 import { createCoverageReader } from '#main/data-host/subjects/coverage/reader.ts';
+import { enrollmentViews } from '#main/data-host/subjects/enrollment/views.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 const noFlags = () => {
@@ -28,7 +28,7 @@ describe('views of the newest day', () => {
   });
 
   it.each(ofNewestDay)('%s looks the day up in the index and reads nothing else', (view, index) => {
-    const source = runDemographicViews[view];
+    const source = enrollmentViews[view];
     const { sql, bind } = source(
       { runId: 'course-v1:a+b+c' },
       {

@@ -334,7 +334,7 @@ const views: readonly Mutant[] = [
   },
   {
     says: 'What no mode counts is added instead of taken away',
-    file: 'src-main/data-host/cache/reading/views/run-demographics.ts',
+    file: 'src-main/data-host/subjects/enrollment/views.ts',
     from: `THEN t.count - sum(value) END`,
     to: `THEN t.count + sum(value) END`,
     by: 'oracle',

@@ -7,7 +7,7 @@ import { isSelected, microsPerDay, selectedRunFigures, sumsOverRuns } from '../d
 import { type ResourceEntry, type SyncState, storedError } from '../sync-state/sync-state.ts';
 import { createListSizes, type ListSizes } from '../taxonomy/derived.ts';
 import { hasNoRows } from './data-notes.ts';
-import { isExpected } from './views/sync-state.ts';
+import { isExpected } from './sync-state-views.ts';
 
 /** The resources of one dataset, counted by SQLite. */
 type Counted = Record<

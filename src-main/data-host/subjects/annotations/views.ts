@@ -1,6 +1,6 @@
 import { markLabels } from '#shared/subjects/annotations/annotations.ts';
 import { allLabels, allNotes, allSkillMarks, nameOf } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 /** Notes, names and marks: what users wrote themselves. */
 export const annotationViews: Pick<ViewSources, 'notes' | 'labels' | 'skill-marks'> = {

@@ -4,7 +4,7 @@ import { wilsonInterval } from '#shared/statistics/proportions.ts';
 import { type AttentionKind, attentionKindNames, attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { foundBy } from '#shared/subjects/problems/same-question.ts';
 import { labelOf, problemName, withheldColumn } from '../../cache/database/fragments.ts';
-import type { ViewSources, ViewSql } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources, ViewSql } from '../../cache/reading/view-source.ts';
 import { lookedAtKeys } from './attention.ts';
 import type { Flag } from './flag.ts';
 

@@ -4,7 +4,7 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { identityColumns } from '../../cache/runs/run-facts.ts';
 
 /** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */

@@ -8,7 +8,7 @@ import {
   maxSeenValues,
 } from '#shared/subjects/compare/since.ts';
 import { type ComputedRow, selectRows } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 import type { ChangedLink } from '../changes/reader.ts';
 import { asText, changeNames, subjectOf } from '../changes/views.ts';
 

@@ -12,7 +12,7 @@ import {
   weekEnding,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 type CompareView = Extract<keyof ViewSources, `compare-${string}`>;
 

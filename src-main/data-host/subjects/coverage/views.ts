@@ -7,7 +7,7 @@ import {
   standingLabels,
 } from '#shared/subjects/coverage/question.ts';
 import { allSkillMarks, isSelected, withheldColumn } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { entriesOf, scopeSql } from './input.ts';
 
 /** Codes of a column in words. */

@@ -1,6 +1,6 @@
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { isSelected, labelOf, selectRows, withheldColumn } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { allRunsNo } from '../../cache/runs/run-alarms.ts';
 
 type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-earlier-activity' | 'run-outlook'>;

@@ -2,7 +2,7 @@ import { blockName } from '#shared/catalog/module-id.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { fixStateLabels } from '#shared/subjects/fixes/fixes.ts';
 import { labelOf, problemName } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 const view = 'course-fixes';
 const of = <Key extends string>(key: Key) => `x.value ->> '$.${key}'` as const;

@@ -13,7 +13,7 @@ import {
   shareOfWeights,
   significanceTerm,
 } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 import type { NamedPlan } from './reader.ts';
 
 /** Rounded where adding up in another order could be seen: a half is a half on every surface. */

@@ -8,7 +8,7 @@ import {
   shareOfWeights,
   significanceTerm,
 } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 /** As many as help to see what is near; beyond them little is shared. */
 const maxListed = 20;

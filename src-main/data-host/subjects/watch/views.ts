@@ -1,6 +1,6 @@
 import { watchStateLabels } from '#shared/subjects/watch/watch.ts';
 import { selectRows, withheldColumn } from '../../cache/database/fragments.ts';
-import type { ViewSources } from '../../cache/reading/views/view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { standingKeys } from './rows.ts';
 
 const shown = [

@@ -74,10 +74,8 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/cache/sync-state/sync-state.ts': ["state IN ('complete', 'partial', 'noRows', 'gone')"],
   'src-main/data-host/cache/reading/stored-names.ts': ['problems p', 'videos v'],
   'src-main/data-host/cache/reading/stored-tables.ts': ['withheld keys'],
-  'src-main/data-host/cache/reading/views/run-content.ts': [
-    "(t.{} <> 0 OR instr(' ' || t.withheld || ' ', ' {} ') > 0)",
-  ],
-  'src-main/data-host/cache/reading/views/course.ts': ['c.course_no IN with_data'],
+  'src-main/data-host/subjects/problems/views.ts': ["(t.{} <> 0 OR instr(' ' || t.withheld || ' ', ' {} ') > 0)"],
+  'src-main/data-host/subjects/courses/views.ts': ['c.course_no IN with_data'],
   'src-main/data-host/subjects/coverage/views.ts': ['v.quotient, v.shrunken, v.low, v.high'],
   'src-main/data-host/masking/masked-tables.ts': ['what changed of all', 'newest quarter of all', 'newest of all'],
   'src-main/data-host/masking/masking.ts': ['newest of all'],

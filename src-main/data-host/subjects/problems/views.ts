@@ -1,9 +1,9 @@
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { labelOf, problemName } from '../../database/fragments.ts';
-import { selectedColumns } from '../../runs/run-tables.ts';
-import { countIsThere, derived, extra, percent, rowsOfRun } from './run-rows.ts';
-import type { ViewSources } from './view-source.ts';
+import { labelOf, problemName, withheldColumn } from '../../cache/database/fragments.ts';
+import { countIsThere, percent, rowsOfRun, withheldWith } from '../../cache/reading/run-rows.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
+import { selectedColumns } from '../../cache/runs/run-tables.ts';
 
 /** A sum over problems that share a tag; not known where one of them is withheld. */
 const ofTag = (count: string) =>
@@ -15,27 +15,19 @@ const byPart = ['length(part_id)', 'part_id'] as const;
 /** Whether a count is not zero, which a hidden total never is: nothing is a share of no learners. */
 const isSome = (count: string) => `(t.${count} <> 0 OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
 
-const ofVideo = ['users_at_start', 'users_at_end'].map(countIsThere);
-
 const ofAnswers = [countIsThere('correct_submissions'), isSome('total_submissions')];
 
-type RunContentView =
-  | 'run-problems'
-  | 'run-problem-tags'
-  | 'run-videos'
-  | 'run-subsections'
-  | 'problem-answers'
-  | 'problem-grades';
+type ProblemView = 'run-problems' | 'run-problem-tags' | 'run-subsections' | 'problem-answers' | 'problem-grades';
 
-/** Problems, videos and subsections of a run, and the answers and grades of one problem. */
-export const runContentViews: Pick<ViewSources, RunContentView> = {
+/** Problems and subsections of a run, and the answers and grades of one problem. */
+export const problemViews: Pick<ViewSources, ProblemView> = {
   'run-problems': ({ runId, moduleId }) => ({
     sql: `SELECT ${problemName('t.run_no', 't.module_id')} AS problem_display_name,
         ${selectedColumns('problems', 'part_ids')},
         ${percent('t.correct_submissions', 't.total_submissions')} AS correct_pct, json_array_length(t.part_ids) AS parts,
-        ${derived({ correct_pct: ofAnswers })}
+        ${withheldWith({ correct_pct: ofAnswers })}
       FROM ${rowsOfRun('problems')}${moduleId === undefined ? '' : ' AND t.module_id = @moduleId'}`,
-    extra,
+    extra: [withheldColumn],
     bind: moduleId === undefined ? { runId } : { runId, moduleId },
     finish: (row) =>
       ({
@@ -53,15 +45,7 @@ export const runContentViews: Pick<ViewSources, RunContentView> = {
       WHERE r.run_id = @runId GROUP BY k.key, v.value`,
     bind: { runId },
     order: 'tag_key, tag_value',
-    extra,
-  }),
-  'run-videos': ({ runId }) => ({
-    sql: `SELECT ${selectedColumns('videos', 'duration')}, CASE WHEN t.duration > 0 THEN t.duration END AS duration,
-        max(t.users_at_start - t.users_at_end, 0) AS left_early,
-        ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct,
-        ${labelOf('video', 't.video_id')} AS video_label, ${derived({ left_early: ofVideo, completion_pct: ofVideo })} FROM ${rowsOfRun('videos')}`,
-    extra,
-    bind: { runId },
+    extra: [withheldColumn],
   }),
   'run-subsections': ({ runId }) => ({
     sql: `SELECT ${selectedColumns('sequential-open')}, ${labelOf('subsection', 't.module_id')} AS subsection_label
@@ -74,14 +58,14 @@ export const runContentViews: Pick<ViewSources, RunContentView> = {
         CASE WHEN t.withheld IS NOT NULL THEN t.withheld || ' responses' END AS withheld
       FROM ${rowsOfRun('answer_distribution')} AND t.module_id = @moduleId AND (@partId IS NULL OR t.part_id = @partId)`,
     bind: { runId, moduleId, partId },
-    extra,
+    extra: [withheldColumn],
     order: `${byPart.join(', ')}, responses DESC NULLS LAST, answer_value, value_id, variant, created`,
     orders: { part_id: byPart },
   }),
   'problem-grades': ({ runId, moduleId }) => ({
     sql: `SELECT t.grade, t.max_grade, t.count, t.created, t.withheld
       FROM ${rowsOfRun('grade_distribution')} AND t.module_id = @moduleId`,
-    extra,
+    extra: [withheldColumn],
     bind: { runId, moduleId },
     // Rows of one grade stand in no order of the service: a package has them in another one.
     orders: { grade: ['grade', 'max_grade', 'created'] },

@@ -1,8 +1,3 @@
-import { withheldColumn } from '../../database/fragments.ts';
-
-/** The columns of rows of a run beside those of their view. */
-export const extra = [withheldColumn];
-
 /** The percentage of a part in a whole; null where the whole is 0. */
 export const percent = (part: string, whole: string) => `100.0 * ${part} / nullif(${whole}, 0)`;
 
@@ -16,9 +11,24 @@ export const countIsThere = (count: string) =>
     : `(t.${count} IS NOT NULL OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
 
 /** The withheld columns of a row, and with them those that would follow from its counts, by the conditions on which they exist. */
-export const derived = (follows: Readonly<Record<string, readonly string[]>>) => {
+export const withheldWith = (follows: Readonly<Record<string, readonly string[]>>) => {
   const named = Object.entries(follows).map(
     ([key, conditions]) => `CASE WHEN t.withheld IS NOT NULL AND ${conditions.join(' AND ')} THEN '${key}' END`,
   );
   return `nullif(concat_ws(' ', t.withheld, ${named.join(', ')}), '') AS withheld`;
 };
+
+/** Binds a run and a range of its days, which may be open at both ends. */
+export const bindDays = ({
+  runId,
+  from,
+  to,
+}: {
+  runId: string;
+  from?: number | undefined;
+  to?: number | undefined;
+}) => ({
+  runId,
+  from: from ?? Number.MIN_SAFE_INTEGER,
+  to: to ?? Number.MAX_SAFE_INTEGER,
+});

@@ -1,6 +1,12 @@
-import { nameOf, postingsOf, reachOf, taughtSkills } from '../../database/fragments.ts';
-import { beginsWith, type FilteredColumns, type FilteredKind, filterSql, type NameFilters } from './name-filters.ts';
-import type { ViewSources } from './view-source.ts';
+import { nameOf, postingsOf, reachOf, taughtSkills } from '../../cache/database/fragments.ts';
+import {
+  beginsWith,
+  type FilteredColumns,
+  type FilteredKind,
+  filterSql,
+  type NameFilters,
+} from '../../cache/reading/name-filters.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 interface NamedView extends FilteredColumns {
   readonly kind: FilteredKind;

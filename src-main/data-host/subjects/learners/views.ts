@@ -1,5 +1,5 @@
 import { type LearnerPeriod, learnerColumn, learnerMetrics } from '#shared/subjects/learners/definition.ts';
-import type { ViewSources } from './view-source.ts';
+import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 /** Every count of every learner as a row of its own. `learner_row` is filled from the learners' file while it is read. */
 const counts = (period: LearnerPeriod) => `l AS MATERIALIZED (SELECT * FROM learner_row(@runId)),
@@ -33,15 +33,5 @@ export const learnerViews: Pick<ViewSources, 'run-learners' | 'run-learner-metri
     sql: `WITH ${counts(period)} SELECT metric, value, count(*) AS learners FROM m WHERE value > 0 GROUP BY metric, value`,
     bind: { runId },
     orders: inOrder,
-  }),
-};
-
-/** Report files, which are not kept in this database themselves. */
-export const fileViews: Pick<ViewSources, 'run-reports'> = {
-  'run-reports': ({ runId }) => ({
-    sql: `SELECT f.report_name, f.last_modified, f.bytes, f.sha256, f.file, f.fetched_at,
-        iif(f.is_gone, f.fetched_at, NULL) AS gone_since
-      FROM report_file f JOIN run r USING (run_no) WHERE r.run_id = @runId`,
-    bind: { runId },
   }),
 };

@@ -59,3 +59,15 @@ export function filterSql({ by, all, certain }: NameCondition, text: string, col
 export function beginsWith(text: string): string {
   return `${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
+
+/** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
+export function byName(
+  filters: NameFilters,
+  kind: 'course' | 'run',
+  text: string | undefined,
+  columns: FilteredColumns & { readonly number: string; readonly order: string },
+) {
+  const filter = filterSql(filters.filter(kind, text ?? ''), text ?? '', columns);
+  const certain = filter.certainFirst(columns.number);
+  return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
+}

@@ -3,10 +3,17 @@ import { daysOfTrend, type RunState } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { daysOfMonth, type Month, monthsBefore } from '#shared/time/months.ts';
-import { nowSql } from '../../database/clock.ts';
-import { isSelected, labelOf, newestDay, runFigures, weekEnding, withheldColumn } from '../../database/fragments.ts';
-import { byName } from './course.ts';
-import type { ViewSources, ViewTools } from './view-source.ts';
+import { nowSql } from '../../cache/database/clock.ts';
+import {
+  isSelected,
+  labelOf,
+  newestDay,
+  runFigures,
+  weekEnding,
+  withheldColumn,
+} from '../../cache/database/fragments.ts';
+import { byName } from '../../cache/reading/name-filters.ts';
+import type { ViewSources, ViewTools } from '../../cache/reading/view-source.ts';
 
 const isEnded = `s.end_date <= ${nowSql}`;
 
@@ -55,38 +62,6 @@ function chosenRuns(params: ViewParams<'run-trends'>, tools: ViewTools) {
   };
 }
 
-/** The selected runs with how they move and where they stand. */
-export const runTrendViews: Pick<ViewSources, 'run-trends'> = {
-  'run-trends': (params, tools) => {
-    const filter = byName(tools, 'run', params.text, {
-      key: 'f.run_no',
-      name: 'f.run_id',
-      number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
-      order: 'current DESC NULLS LAST',
-    });
-    const chosen = chosenRuns(params, tools);
-    // A file has neither column, and would work out both for all runs.
-    const onScreen = (sql: string) => (tools.attention.isMasked() ? 'NULL' : sql);
-    return {
-      ...filter,
-      // Lines and flags are looked up for the runs of the page alone.
-      key: 'run_id',
-      orders: { trend: ['change_28d'] },
-      extra: [withheldColumn],
-      sql: `SELECT f.run_id, c.course_key, ${onScreen(trend)} AS trend, f.current, f.change_7d, f.change_28d, f.change_90d,
-          t.vs_earlier, t.usual_range, t.earlier_runs, t.day_no, f.active_last_week, f.active_pct, ${onScreen(flags)} AS flags, f.data_through, f.week_ending AS active_week, f.ever_enrolled,
-          f.verified, s.start_date, s.end_date, s.pacing_type,
-          (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
-          f.data_through <= ${newestDay} - ${daysOfNewestWeek} AS is_older, ${labelOf('run', 'f.run_id')} AS run_label,
-          nullif(concat_ws(' ', f.withheld, t.withheld), '') AS withheld
-        FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no) LEFT JOIN course_summary s ON s.run_id = f.run_id
-          LEFT JOIN run_standing t ON t.run_no = f.run_no
-        WHERE ${filter.where} ${chosen.where}`,
-      bind: { ...filter.bind, ...chosen.bind },
-    };
-  },
-};
-
 /** The months that a month is held against, by how many months before; the last day of each is read. */
 const ends = { month: 0, before: 1, two: 2, year: 12, year_before: 13 } as const;
 type End = keyof typeof ends;
@@ -127,8 +102,54 @@ const actives = [
   active('active_last_year', 'year'),
 ];
 
-/** Selected runs in a calendar month; those with no day and no week in it are left out. */
-export const runMonthViews: Pick<ViewSources, 'run-months'> = {
+/** The runs that are synced: as a list, with their changes, and in a calendar month, where those with no day and no week in it are left out. */
+export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> = {
+  runs: ({ text, courseKey }, filters) => {
+    const filter = byName(filters, 'run', text, {
+      key: 'f.run_no',
+      name: 'f.run_id',
+      number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
+      order: 'run_id COLLATE NOCASE',
+    });
+    return {
+      ...filter,
+      extra: [withheldColumn],
+      sql: `SELECT f.run_id, c.course_key, f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, f.data_through,
+        (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
+        ${labelOf('run', 'f.run_id')} AS run_label, f.withheld
+      FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
+      WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
+      bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
+    };
+  },
+  'run-trends': (params, tools) => {
+    const filter = byName(tools, 'run', params.text, {
+      key: 'f.run_no',
+      name: 'f.run_id',
+      number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
+      order: 'current DESC NULLS LAST',
+    });
+    const chosen = chosenRuns(params, tools);
+    // A file has neither column, and would work out both for all runs.
+    const onScreen = (sql: string) => (tools.attention.isMasked() ? 'NULL' : sql);
+    return {
+      ...filter,
+      // Lines and flags are looked up for the runs of the page alone.
+      key: 'run_id',
+      orders: { trend: ['change_28d'] },
+      extra: [withheldColumn],
+      sql: `SELECT f.run_id, c.course_key, ${onScreen(trend)} AS trend, f.current, f.change_7d, f.change_28d, f.change_90d,
+          t.vs_earlier, t.usual_range, t.earlier_runs, t.day_no, f.active_last_week, f.active_pct, ${onScreen(flags)} AS flags, f.data_through, f.week_ending AS active_week, f.ever_enrolled,
+          f.verified, s.start_date, s.end_date, s.pacing_type,
+          (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
+          f.data_through <= ${newestDay} - ${daysOfNewestWeek} AS is_older, ${labelOf('run', 'f.run_id')} AS run_label,
+          nullif(concat_ws(' ', f.withheld, t.withheld), '') AS withheld
+        FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no) LEFT JOIN course_summary s ON s.run_id = f.run_id
+          LEFT JOIN run_standing t ON t.run_no = f.run_no
+        WHERE ${filter.where} ${chosen.where}`,
+      bind: { ...filter.bind, ...chosen.bind },
+    };
+  },
   'run-months': ({ month }) => ({
     extra: [withheldColumn],
     sql: `SELECT d.run_id, month.count AS count, ${[...nets, ...actives].map(({ value }) => value).join(', ')},

@@ -1,36 +1,21 @@
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { CourseData } from '#shared/catalog/run-choice.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
-import type { Connection } from '../../database/database.ts';
+import type { Connection } from '../../cache/database/database.ts';
 import {
   isSelected,
   labelOf,
   microsPerDay,
   nameOf,
-  notesOn,
   postingsOf,
-  runFigures,
   runStart,
   selectedRunFigures,
   sumsOverRuns,
-  weekEnding,
   withheldColumn,
-} from '../../database/fragments.ts';
-import type { SyncState } from '../../sync-state/sync-state.ts';
-import { type FilteredColumns, filterSql, type NameFilters } from './name-filters.ts';
-import type { ViewSources, ViewSql } from './view-source.ts';
-
-/** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
-export function byName(
-  filters: NameFilters,
-  kind: 'course' | 'run',
-  text: string | undefined,
-  columns: FilteredColumns & { readonly number: string; readonly order: string },
-) {
-  const filter = filterSql(filters.filter(kind, text ?? ''), text ?? '', columns);
-  const certain = filter.certainFirst(columns.number);
-  return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
-}
+} from '../../cache/database/fragments.ts';
+import { byName, type NameFilters } from '../../cache/reading/name-filters.ts';
+import type { ViewSources, ViewSql } from '../../cache/reading/view-source.ts';
+import type { SyncState } from '../../cache/sync-state/sync-state.ts';
 
 /** The datasets of runs that the list of courses shows figures of. */
 const figureNames = views.courses.reads.filter((name) => datasets[name].scope === 'run');
@@ -101,11 +86,8 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
 /** What a skill counts of its job: significance is a ratio without bounds, of which a few large ones would be all of a sum. */
 const weight = (link: string) => `ln(1 + max(${link}.significance, 0))`;
 
-/** Courses, their skills and runs, and the two series of a run. */
-export const courseViews: Pick<
-  ViewSources,
-  'courses' | 'organisations' | 'course-skills' | 'course-jobs' | 'runs' | 'run-activity' | 'run-enrollment'
-> = {
+/** Courses, and the skills and jobs of one. */
+export const courseViews: Pick<ViewSources, 'courses' | 'organisations' | 'course-skills' | 'course-jobs'> = {
   courses: chosenCourses,
   organisations: (params, filters) => {
     const { sql, tables, bind } = chosenCourses(params, filters);
@@ -134,51 +116,4 @@ export const courseViews: Pick<
         WHERE c.course_key = @courseKey GROUP BY j.id)`,
     bind: { courseKey },
   }),
-  runs: ({ text, courseKey }, filters) => {
-    const filter = byName(filters, 'run', text, {
-      key: 'f.run_no',
-      name: 'f.run_id',
-      number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
-      order: 'run_id COLLATE NOCASE',
-    });
-    return {
-      ...filter,
-      extra: [withheldColumn],
-      sql: `SELECT f.run_id, c.course_key, f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, f.data_through,
-        (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
-        ${labelOf('run', 'f.run_id')} AS run_label, f.withheld
-      FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
-      WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
-      bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
-    };
-  },
-  'run-activity': ({ runId, from, to }) => ({
-    sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
-        a.attempted_problem, a.posted_forum, e.count AS enrolled,
-        CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created,
-        nullif(concat_ws(' ', a.withheld, CASE WHEN e.withheld IS NOT NULL THEN 'enrolled' END,
-          CASE WHEN (a."any" IS NOT NULL OR instr(a.withheld, 'any')) AND coalesce(a.withheld, e.withheld) IS NOT NULL
-            AND (e.count > 0 OR e.withheld IS NOT NULL) THEN 'any_pct' END), '') AS withheld,
-        ${notesOn('r.run_id', `${weekEnding('a')} - 6`, weekEnding('a'))} AS note
-      FROM activity a JOIN run r USING (run_no)
-        LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
-      WHERE r.run_id = @runId AND ${weekEnding('a')} BETWEEN @from AND @to`,
-    extra: [withheldColumn],
-    bind: { runId, ...range(from, to) },
-  }),
-  'run-enrollment': ({ runId, from, to }) => ({
-    sql: `SELECT e.date, e.count,
-        e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created,
-        nullif(concat_ws(' ', e.withheld,
-          (SELECT 'net_change' FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1
-            AND coalesce(e.withheld, p.withheld) IS NOT NULL)), '') AS withheld,
-        ${notesOn('r.run_id', 'e.date', 'e.date')} AS note
-      FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
-    extra: [withheldColumn],
-    bind: { runId, ...range(from, to) },
-  }),
 };
-
-function range(from: number | undefined, to: number | undefined) {
-  return { from: from ?? Number.MIN_SAFE_INTEGER, to: to ?? Number.MAX_SAFE_INTEGER };
-}
