@@ -8,7 +8,7 @@ import { endingOf, writtenFormats } from '../../files/file-name.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
-export interface ExportOptions {
+export interface ExportHandlerOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly settings: { get(): Settings };
   readonly files: SavedFiles;
@@ -49,12 +49,12 @@ function numberFormat(locale: string): Intl.NumberFormat {
 }
 
 /** Exports: the page says what, the user says where, the data host writes. */
-export function createExportHandlers(tools: ExportOptions): Pick<Handlers, ExportMethod> {
-  const { host, settings, files } = tools;
+export function createExportHandlers(options: ExportHandlerOptions): Pick<Handlers, ExportMethod> {
+  const { host, settings, files } = options;
   const alone = exclusive();
   const writing = () => {
     const chosen = settings.get();
-    return { dialect: csvDialectFor(chosen, tools.locale()), sidecar: chosen.exportSidecar };
+    return { dialect: csvDialectFor(chosen, options.locale()), sidecar: chosen.exportSidecar };
   };
   return {
     'export:file': alone((request, signal) =>
@@ -76,15 +76,15 @@ export function createExportHandlers(tools: ExportOptions): Pick<Handlers, Expor
       // A service may have named its format; what it sent must not be started as a program.
       if (!Object.hasOwn(writtenFormats, endingOf(path)))
         throw new AlmanacError('INVALID_INPUT', { what: t('only files that the app writes open') });
-      if ((await tools.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
+      if ((await options.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
       return {};
     },
     async 'export:copyPath'({ token }) {
-      await tools.copy(files.pathOf(token));
+      await options.copy(files.pathOf(token));
       return {};
     },
     'export:reveal'({ token }) {
-      tools.showInFolder(files.pathOf(token));
+      options.showInFolder(files.pathOf(token));
       return {};
     },
   };

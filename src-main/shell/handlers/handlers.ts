@@ -304,13 +304,7 @@ function handlersOfWorkspaces(parts: Parts) {
       folder: packagesFolder(parts.folders().userData),
       samplePath,
     }),
-    ...createPublicationHandlers({
-      host,
-      askFolder: folderDialog(
-        () => windows.front(),
-        () => settings.lastExportFolder() ?? app.getPath('downloads'),
-      ),
-    }),
+    ...createPublicationHandlers({ host, askFolder: askFolder(parts) }),
     ...createSettingsFileHandlers({
       host,
       settings,

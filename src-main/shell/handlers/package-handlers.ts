@@ -11,7 +11,7 @@ import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
-export interface PackageTools {
+export interface PackageHandlerOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly workspaces: Workspaces;
   readonly files: SavedFiles;
@@ -30,8 +30,8 @@ type OpenedPackage = MethodOutput<'packages:openWaiting'>;
 type PackageMethod = 'packages:open' | 'packages:openWaiting' | 'packages:openSample' | 'package:save';
 
 /** Data packages: the user says where, the data host reads and writes. */
-export function createPackageHandlers(tools: PackageTools): Pick<Handlers, PackageMethod> {
-  const { host, workspaces, files, folder } = tools;
+export function createPackageHandlers(options: PackageHandlerOptions): Pick<Handlers, PackageMethod> {
+  const { host, workspaces, files, folder } = options;
   const alone = exclusive();
   // One that stays takes room and nothing else.
   removeUnfinished(folder).catch(() => undefined);
@@ -43,20 +43,20 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
 
   const open = async (path: string, signal: AbortSignal) => {
     const opened = await read(path, signal);
-    tools.recent.add(path);
+    options.recent.add(path);
     return opened;
   };
 
   // Showing a package reopens the data folder, which would stop the reading of the next one.
   let before: Promise<unknown> = Promise.resolve();
   const openWaiting = async (signal: AbortSignal): Promise<OpenedPackage> => {
-    const path = tools.takeWaiting();
+    const path = options.takeWaiting();
     return path === null ? { state: 'cancelled' } : open(path, signal);
   };
 
   return {
     async 'packages:open'(_input, signal) {
-      const path = await tools.askWhich();
+      const path = await options.askWhich();
       return path === null ? { state: 'cancelled' } : open(path, signal);
     },
     'packages:openWaiting'(_input, signal) {
@@ -69,7 +69,7 @@ export function createPackageHandlers(tools: PackageTools): Pick<Handlers, Packa
       const copy = join(folder, `sample-${process.pid}.zip`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(copy, await readFile(tools.samplePath), { mode: 0o600 });
+        await writeFile(copy, await readFile(options.samplePath), { mode: 0o600 });
         return await read(copy, signal);
       } finally {
         await rm(copy, { force: true });

@@ -8,7 +8,7 @@ import type { Subscriptions } from '../system/subscriptions.ts';
 import type { Workspaces } from '../system/workspaces.ts';
 import type { OpenDialog } from '../windows/dialogs.ts';
 
-export interface PublicationTools {
+export interface PublicationHandlerOptions {
   readonly host: Pick<DataHost, 'call'>;
   readonly askFolder: OpenDialog;
 }
@@ -17,7 +17,7 @@ export interface PublicationTools {
 export function createPublicationHandlers({
   host,
   askFolder,
-}: PublicationTools): Pick<Handlers, 'publication:publish'> {
+}: PublicationHandlerOptions): Pick<Handlers, 'publication:publish'> {
   const alone = exclusive();
   return {
     'publication:publish': alone(async (choice, signal) => {
@@ -30,7 +30,7 @@ export function createPublicationHandlers({
   };
 }
 
-interface SubscriptionHandlerTools {
+interface SubscriptionHandlerOptions {
   readonly subscriptions: Subscriptions;
   readonly workspaces: Workspaces;
   readonly askFolder: OpenDialog;
@@ -45,7 +45,7 @@ export function createSubscriptionHandlers({
   workspaces,
   askFolder,
   addresses,
-}: SubscriptionHandlerTools): Pick<Handlers, SubscriptionMethod> {
+}: SubscriptionHandlerOptions): Pick<Handlers, SubscriptionMethod> {
   return {
     async 'subscriptions:add'(wanted, signal) {
       if (wanted.kind === 'web') await addresses.confirm([wanted.address]);

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { settings as settingsSchema } from '#contract/settings.ts';
 import { chosenPath, type FilePath } from '#main/files/file-name.ts';
-import { createExportHandlers, csvDialectFor, type ExportOptions } from '#main/shell/handlers/export-handlers.ts';
+import {
+  createExportHandlers,
+  csvDialectFor,
+  type ExportHandlerOptions,
+} from '#main/shell/handlers/export-handlers.ts';
 import type { SaveDialog } from '#main/shell/windows/dialogs.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -23,7 +27,7 @@ let lastFolder: string | null;
 
 const handlers = () =>
   createExportHandlers({
-    host: { call } as ExportOptions['host'],
+    host: { call } as ExportHandlerOptions['host'],
     settings: { get: () => settingsSchema.parse({}) },
     files: createSavedFiles({
       askWhere,

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { settings as settingsSchema } from '#contract/settings.ts';
 import { chosenPath, endingOf, type FilePath, pathInFormat, writtenFormats } from '#main/files/file-name.ts';
-import { createExportHandlers, type ExportOptions } from '#main/shell/handlers/export-handlers.ts';
+import { createExportHandlers, type ExportHandlerOptions } from '#main/shell/handlers/export-handlers.ts';
 import { createReportFileHandlers, type ReportFileOptions } from '#main/shell/handlers/learner-handlers.ts';
-import { createPackageHandlers, type PackageTools } from '#main/shell/handlers/package-handlers.ts';
+import { createPackageHandlers, type PackageHandlerOptions } from '#main/shell/handlers/package-handlers.ts';
 import { createReportHandlers, type ReportOptions } from '#main/shell/handlers/report-handlers.ts';
 import { createSettingsFileHandlers, type SettingsFileOptions } from '#main/shell/handlers/settings-handlers.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
@@ -57,7 +57,7 @@ const exportsOf = (suggested: string) =>
     settings,
     files,
     locale: () => 'en',
-  } as unknown as ExportOptions);
+  } as unknown as ExportHandlerOptions);
 const recipe = newRecipe('run-one-page', { kind: 'run', runId }, 'a4');
 const documents = (format: string) =>
   createReportHandlers({ host: hostThatSuggests(`report.${format}`), settings, files } as unknown as ReportOptions);
@@ -91,7 +91,7 @@ const saves: [string, string, () => Promise<unknown>][] = [
     'a data package',
     'zip',
     async () => {
-      const tools = { host: hostThatSuggests(''), files, folder: folder.path } as unknown as PackageTools;
+      const tools = { host: hostThatSuggests(''), files, folder: folder.path } as unknown as PackageHandlerOptions;
       return createPackageHandlers(tools)['package:save']({ title: 'a' } as never, signal);
     },
   ],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { createPackageHandlers, type PackageTools } from '#main/shell/handlers/package-handlers.ts';
+import { createPackageHandlers, type PackageHandlerOptions } from '#main/shell/handlers/package-handlers.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 it('what a start left behind in the middle of reading a package is removed by the next', async () => {
@@ -11,7 +11,7 @@ it('what a start left behind in the middle of reading a package is removed by th
     writeFileSync(join(folder, name, 'cache.sqlite3'), 'rows');
   }
   writeFileSync(join(folder, 'sample-12.zip'), 'PK');
-  const tools = { folder } as unknown as PackageTools;
+  const tools = { folder } as unknown as PackageHandlerOptions;
   createPackageHandlers(tools);
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['0123456789abcdef']));
   expect(readdirSync(join(folder, '0123456789abcdef'))).toEqual(['cache.sqlite3']);
@@ -43,7 +43,7 @@ it('packages of the operating system are read one after another, and no file is 
         log.push(`shows ${imported}`);
       },
     },
-  } as unknown as PackageTools);
+  } as unknown as PackageHandlerOptions);
   const { signal } = new AbortController();
   const ends = await Promise.allSettled([1, 2, 3, 4].map(() => handlers['packages:openWaiting']({}, signal)));
   expect(log).toEqual([
