@@ -3,6 +3,7 @@ import { type RunDatasetName, type TableName, tables } from '#shared/catalog/dat
 import { maxJsonLength, maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { wellFormed } from '#shared/text/text.ts';
+import { runSources } from '../analytics-endpoints.ts';
 import {
   absent,
   array,
@@ -83,47 +84,49 @@ function valueReader({ type, nullable, required }: Column): (value: unknown, nam
   }
 }
 
-export const runReaders: Readonly<Record<RunDatasetName, (raw: unknown) => ParseResult<FactRow>>> = {
-  enrollment: rowReader('enrollment'),
-  activity: rowReader('activity', {
+/** What of the records of a dataset is not read as its columns say. */
+const ownReadings: Partial<Record<RunDatasetName, OwnReading>> = {
+  activity: {
     check: ({ interval_start: start, interval_end: end }) => {
       if (Number(end) <= Number(start))
         unreadable(stored(fieldPhrases.backwards, { name: 'interval_end', start: 'interval_start' }));
     },
-  }),
-  'recent-activity': rowReader('recent-activity', {
+  },
+  'recent-activity': {
     fields: { activity_type: (raw) => (textOrNull(raw.activity_type, 'activity_type') ?? 'any').toLowerCase() },
-  }),
-  'enrollment-mode': rowReader('enrollment-mode', { fields: { modes: (raw) => JSON.stringify(modes(raw)) } }),
-  'enrollment-birth-year': rowReader('enrollment-birth-year', {
+  },
+  'enrollment-mode': { fields: { modes: (raw) => JSON.stringify(modes(raw)) } },
+  'enrollment-birth-year': {
     // Services also write 0 for learners who gave none.
     fields: { birth_year: (raw) => integerOrNull(raw.birth_year, 'birth_year') || null },
-  }),
-  'enrollment-education': rowReader('enrollment-education', { fields: { education_level: educationLevel } }),
-  'enrollment-gender': rowReader('enrollment-gender'),
-  'enrollment-location': rowReader('enrollment-location', {
+  },
+  'enrollment-education': { fields: { education_level: educationLevel } },
+  'enrollment-location': {
     fields: {
       country_alpha2: (raw) => country(raw).alpha2,
       country_alpha3: (raw) => country(raw).alpha3,
       country_name: (raw) => country(raw).name,
     },
-  }),
-  problems: rowReader('problems', {
+  },
+  problems: {
     fields: {
       part_ids: (raw) => shortJson(absent(raw.part_ids) ? [] : texts(raw.part_ids, 'part_ids'), 'part_ids'),
     },
-  }),
-  'problem-tags': rowReader('problem-tags', { fields: { tags: (raw) => shortJson(tags(raw), 'tags') } }),
-  videos: rowReader('videos', { fields: { video_id: videoId } }),
-  'answer-distribution': rowReader('answer-distribution', {
+  },
+  'problem-tags': { fields: { tags: (raw) => shortJson(tags(raw), 'tags') } },
+  videos: { fields: { video_id: videoId } },
+  'answer-distribution': {
     fields: { value_id: (raw) => textOfValue(raw.value_id, 'value_id'), answer_value: answerValue },
     check: ({ count: answers, last_response_count: lastResponses }) => {
       if (answers === null && lastResponses === null) unreadable(stored(fieldPhrases.missing, { name: 'count' }));
     },
-  }),
-  'grade-distribution': rowReader('grade-distribution'),
-  'sequential-open': rowReader('sequential-open'),
+  },
 };
+
+/** The reader of the records of each dataset of runs. */
+export const runReaders = Object.fromEntries(
+  Object.keys(runSources).map((name) => [name, rowReader(name as RunDatasetName, ownReadings[name as RunDatasetName])]),
+) as Readonly<Record<RunDatasetName, (raw: unknown) => ParseResult<FactRow>>>;
 
 /** The engagement of one learner in a run. Personal data: kept apart, only when switched on. */
 export type LearnerEngagement = Readonly<Omit<RowOf<(typeof tables)['learner-engagement']['columns']>, 'course_id'>>;
