@@ -92,7 +92,7 @@ export function compose(options: ComposeOptions): Services {
   let autoCheck: AutoCheck | null = null;
   const onAwake = () => void autoCheck?.check();
   const { host, autoSync } = startHost(options, { network, keychain, events, signals, onAwake });
-  tellPages(options, events);
+  emitToPages(options, events);
   const updates = followUpdates(options, events);
   const openedReportFiles = createOpenedReportFiles(userData);
   const startAtLogin = createStartAtLogin(app);
@@ -292,14 +292,14 @@ function configurationOf(settings: SettingsStore): HostInput<'host:configure'> {
 }
 
 /** Tells the pages what happens outside of them. */
-function tellPages({ windows, links, packages }: ComposeOptions, events: PageEvents): void {
+function emitToPages({ windows, links, packages }: ComposeOptions, events: PageEvents): void {
   onAccentChange(() => events.emit('accent:changed', { accent: systemAccent() }));
-  const tellOpened = () => {
+  const emitOpened = () => {
     windows.show();
     events.tell(windows.mainPage(), 'link:opened', {});
   };
-  links.onOpened(tellOpened);
-  packages.onOpened(tellOpened);
+  links.onOpened(emitOpened);
+  packages.onOpened(emitOpened);
 }
 
 /** Asks for a newer version at once where the settings say so. */

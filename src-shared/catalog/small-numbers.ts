@@ -39,11 +39,15 @@ export const countsLearners = ({ unit, counts, ofLearners, type }: Column): bool
 /** Restated figures of a run count learners; changes in the taxonomy do not. */
 const ofRuns = 'learners of runs';
 
-/** Whether cells of a column may tell of learners beside the tables of runs: see `tellsLearners`. */
+/** Whether cells of a column may tell of learners beside the tables of runs: see `cellRevealsLearners`. */
 export const revealsLearners = ({ counts }: Column): boolean => counts === 'rows' || counts === 'records';
 
 /** Whether such a cell does: how many rows learner data has, if they are few, and a record of a run as the service sent it. */
-export const tellsLearners = (column: Column, row: Readonly<Record<string, unknown>>, threshold: number): boolean =>
+export const cellRevealsLearners = (
+  column: Column,
+  row: Readonly<Record<string, unknown>>,
+  threshold: number,
+): boolean =>
   column.counts === 'rows'
     ? row.dataset === 'learner-engagement' && isSmall(row[column.key], threshold)
     : threshold > 0 && row.run_id !== null;

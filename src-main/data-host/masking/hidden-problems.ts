@@ -147,10 +147,10 @@ const isSafeSplit = ({ counts, isRight, hidden }: Split, threshold: number): boo
  */
 function hiddenOf({ counts, isRight, hidden }: Split, moduleId: string | undefined, telling: Telling) {
   if (moduleId === undefined || !telling.correct.has(moduleId)) return hidden;
-  const tellsRight = sides.some((side) =>
+  const revealsRight = sides.some((side) =>
     counts.every((count, index) => isRight[index] !== side || !hidden[index] || count === null),
   );
-  return counts.map((count, index) => tellsRight || count === 0 || hidden[index] === true);
+  return counts.map((count, index) => revealsRight || count === 0 || hidden[index] === true);
 }
 
 const readTotals = (db: Connection, table: string, runNo: number): ProblemRow[] =>

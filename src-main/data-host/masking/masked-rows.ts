@@ -1,11 +1,11 @@
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
 import {
+  cellRevealsLearners,
   countsLearners,
   isRestated,
   isSmall,
   revealsLearners,
-  tellsLearners,
   withheldNote,
 } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
@@ -47,7 +47,7 @@ export function sharing(query: ViewQuery, keys: readonly string[], threshold: nu
     }
     if (spreadOfLearners !== undefined)
       for (const key of unknownOfPivot(given, spreadOfLearners, keys)) hidden.add(key);
-    for (const column of telling) if (tellsLearners(column, row, threshold)) hidden.add(column.key);
+    for (const column of telling) if (cellRevealsLearners(column, row, threshold)) hidden.add(column.key);
     for (const { key } of changes) if (isSmall(row[key], threshold)) hidden.add(key);
     const isOfHidden = typeof withheld === 'string';
     if (restated.length > 0 && threshold > 0 && (isOfHidden || givesAway(row, restated, hidden, threshold)))

@@ -158,13 +158,13 @@ export class MaskedTables {
   #addAllRuns(scope: ScopeOfAll): void {
     // The other ones have the newest counts, too.
     if (this.#ofAll.has(scope) || (scope === 'newest of all' && this.#ofAll.size > 0)) return;
-    const tellsChanges = scope === 'what changed of all';
+    const readsChanges = scope === 'what changed of all';
     const days = scope === 'newest quarter of all' ? daysOfTrend + daysBesideTrend : 7;
     const { allRuns, newest, firstChanged, movedAnswers } = this.#statements();
     for (const runNo of allRuns.all()) {
       const day = newest.get({ runNo, days }) ?? firstDay;
-      const changed = tellsChanges ? (firstChanged.get({ runNo }) ?? day) : day;
-      this.#add(runNo, Math.min(day, changed), tellsChanges && movedAnswers.get(runNo) === 1);
+      const changed = readsChanges ? (firstChanged.get({ runNo }) ?? day) : day;
+      this.#add(runNo, Math.min(day, changed), readsChanges && movedAnswers.get(runNo) === 1);
     }
     this.#ofAll.add(scope);
   }

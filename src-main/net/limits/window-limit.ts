@@ -5,7 +5,7 @@ const minLearned = 10;
 const toleranceMs = 2_000;
 
 /** An expected wait shorter than this fits any short Retry-After, so that it shows nothing. */
-const tellingMs = 4_000;
+const minSignificantMs = 4_000;
 
 /** The first step beyond a learned limit, as a share of it; each step that the service accepts is followed by one of twice the size. */
 const firstStep = 0.02;
@@ -192,7 +192,7 @@ export class WindowLimit {
     const oldest = this.#certain.oldest(now);
     if (oldest === null) return false;
     const expected = oldest + this.lengthMs - now;
-    return expected >= tellingMs && Math.abs(waitMs - expected) <= toleranceMs;
+    return expected >= minSignificantMs && Math.abs(waitMs - expected) <= toleranceMs;
   }
 
   /** Whether what was sent in this window had reached its limit, known or tried. */

@@ -8,7 +8,7 @@ import type { PageEvents } from './page-events.ts';
 export function listenToPages(
   router: CallRouter,
   isOwnPage: (event: SenderEvent) => boolean,
-  events: Pick<PageEvents, 'tellOthers'>,
+  events: Pick<PageEvents, 'emitToOthers'>,
 ): void {
   const callsOf = followCalls(router);
   for (const method of methodNames) {
@@ -18,7 +18,7 @@ export function listenToPages(
       calls.add(requestId);
       const result = await router.call(method, requestId, input);
       calls.delete(requestId);
-      if (result.ok) tellOthers(events.tellOthers, event.sender, method);
+      if (result.ok) emitToOthers(events.emitToOthers, event.sender, method);
       return result;
     });
   }
@@ -50,7 +50,7 @@ const keptQuietly: ReadonlySet<MethodName> = new Set([
 ]);
 
 /** Tells the other windows, and only them, what the calling page knows by its answer. */
-function tellOthers(tell: PageEvents['tellOthers'], page: WebContents, method: MethodName): void {
+function emitToOthers(tell: PageEvents['emitToOthers'], page: WebContents, method: MethodName): void {
   if (method === 'connection:save' || method === 'connection:forget') tell(page, 'connection:changed', {});
   if (keptQuietly.has(method)) tell(page, 'cache:changed', { datasets: [], runs: false });
 }

@@ -11,11 +11,11 @@ export interface PageEvents {
   /** Only to one page, where it is there. */
   tell<E extends EventName>(page: WebContents | null, event: E, payload: EventPayload<E>): void;
   /** To every page but one, which knows already. */
-  tellOthers<E extends EventName>(page: WebContents, event: E, payload: EventPayload<E>): void;
+  emitToOthers<E extends EventName>(page: WebContents, event: E, payload: EventPayload<E>): void;
 }
 
 /** A page whose process has ended gets no event; one that is loaded again asks for its state first. */
-function tellPage(page: WebContents, event: EventName, payload: unknown): void {
+function sendTo(page: WebContents, event: EventName, payload: unknown): void {
   try {
     if (!page.isDestroyed() && !page.isCrashed()) page.send(event, payload);
   } catch {
@@ -28,14 +28,14 @@ export function createPageEvents(pages: () => readonly WebContents[], log: Log):
   const send = (to: readonly WebContents[], event: EventName, payload: unknown) => {
     const checked = events[event].safeParse(payload);
     if (!checked.success) return log.error(`event ${event} does not fit the contract`, checked.error);
-    for (const page of to) tellPage(page, event, checked.data);
+    for (const page of to) sendTo(page, event, checked.data);
   };
   const pass = (event: EventName, payload: unknown) => send(pages(), event, payload);
   return {
     emit: pass,
     pass,
     tell: (page, event, payload) => send(page === null ? [] : [page], event, payload),
-    tellOthers: (known, event, payload) => {
+    emitToOthers: (known, event, payload) => {
       const others = pages().filter((page) => page !== known);
       send(others, event, payload);
     },

@@ -18,14 +18,14 @@ const router = {
   cancel: vi.fn(),
   refuse: vi.fn<CallRouter['refuse']>(() => ({ ok: false, error: {} as never })),
 };
-const tellOthers = vi.fn();
+const emitToOthers = vi.fn();
 let own: EventEmitter;
 const send = (channel: string, requestId: string, sender = own) => listeners.get(channel)?.({ sender }, requestId, {});
 
 beforeEach(() => {
   vi.clearAllMocks();
   own = new EventEmitter();
-  listenToPages(router, ({ sender }) => (sender as unknown) === own, { tellOthers });
+  listenToPages(router, ({ sender }) => (sender as unknown) === own, { emitToOthers });
 });
 
 test('somebody else is refused and cancels nothing', async () => {
@@ -56,7 +56,7 @@ test.each([
 ])('after %s the other windows hear %s', async (method, event, payload) => {
   router.call.mockResolvedValueOnce({ ok: true, data: {} });
   await send(method, 'a');
-  expect(tellOthers.mock.calls).toEqual([[own, event, payload]]);
+  expect(emitToOthers.mock.calls).toEqual([[own, event, payload]]);
 });
 
 test.each(['view:rows', 'settings:update', 'export:reveal', 'notes:add', 'app:openWindow'])(
@@ -64,12 +64,12 @@ test.each(['view:rows', 'settings:update', 'export:reveal', 'notes:add', 'app:op
   async (method) => {
     router.call.mockResolvedValueOnce({ ok: true, data: {} });
     await send(method, 'a');
-    expect(tellOthers).not.toHaveBeenCalled();
+    expect(emitToOthers).not.toHaveBeenCalled();
   },
 );
 
 test('of what failed they hear nothing', async () => {
   router.call.mockResolvedValueOnce({ ok: false, error: {} as never });
   await send('connection:save', 'a');
-  expect(tellOthers).not.toHaveBeenCalled();
+  expect(emitToOthers).not.toHaveBeenCalled();
 });

@@ -46,7 +46,7 @@ test('tells one page alone, or all others', () => {
   const events = createPageEvents(() => [own.contents, other.contents], fakeLog());
   events.tell(own.contents, 'menu:command', { command: 'sync' });
   events.tell(null, 'menu:command', { command: 'sync' });
-  events.tellOthers(own.contents, 'link:opened', {});
+  events.emitToOthers(own.contents, 'link:opened', {});
   expect(own.send.mock.calls).toEqual([['menu:command', { command: 'sync' }]]);
   expect(other.send.mock.calls).toEqual([['link:opened', {}]]);
 });

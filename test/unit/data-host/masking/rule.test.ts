@@ -4,7 +4,7 @@ import { kpiOf } from '#main/data-host/export/reports/build.ts';
 import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/hidden-days.ts';
 import { isSafe, withheldOf } from '#main/data-host/masking/rule.ts';
 import { column } from '#shared/catalog/columns.ts';
-import { isSmallCell, tellsLearners } from '#shared/catalog/small-numbers.ts';
+import { cellRevealsLearners, isSmallCell } from '#shared/catalog/small-numbers.ts';
 
 const threshold = 10;
 const shown = (counts: readonly (number | null)[]) => {
@@ -163,14 +163,14 @@ describe('a cell that may be too small', () => {
     const rows = column({ ...counts, counts: 'rows' });
     const records = column({ ...counts, counts: 'records' });
     const ofLearners = { dataset: 'learner-engagement', count: 3, run_id: 'a' };
-    expect(tellsLearners(rows, ofLearners, threshold)).toBe(true);
-    expect(tellsLearners(rows, { ...ofLearners, count: 10 }, threshold)).toBe(false);
-    expect(tellsLearners(rows, { ...ofLearners, dataset: 'videos' }, threshold)).toBe(false);
-    expect([tellsLearners(records, ofLearners, threshold), tellsLearners(records, ofLearners, 0)]).toEqual([
+    expect(cellRevealsLearners(rows, ofLearners, threshold)).toBe(true);
+    expect(cellRevealsLearners(rows, { ...ofLearners, count: 10 }, threshold)).toBe(false);
+    expect(cellRevealsLearners(rows, { ...ofLearners, dataset: 'videos' }, threshold)).toBe(false);
+    expect([cellRevealsLearners(records, ofLearners, threshold), cellRevealsLearners(records, ofLearners, 0)]).toEqual([
       true,
       false,
     ]);
-    expect(tellsLearners(records, { ...ofLearners, run_id: null }, threshold)).toBe(false);
+    expect(cellRevealsLearners(records, { ...ofLearners, run_id: null }, threshold)).toBe(false);
   });
 });
 
