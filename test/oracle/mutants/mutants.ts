@@ -87,8 +87,8 @@ const parser: readonly Mutant[] = [
   {
     says: 'Proxies are a country',
     file: runs,
-    from: `new Set(['A1', 'A2',`,
-    to: `new Set(['A2',`,
+    from: `/^[A-Z]+$/.test(capitals)`,
+    to: `/^[A-Z0-9]+$/.test(capitals)`,
     by: analytics,
   },
   {
