@@ -1,11 +1,12 @@
 import type { DatasetName, RunDatasetName } from '#shared/catalog/datasets.ts';
 import { movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { dayOfInstant, formatDay } from '#shared/time/time.ts';
+import { calendarDays, dayOfInstant, formatDay } from '#shared/time/time.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { identityColumns } from '../../cache/runs/run-facts.ts';
+import { runSources } from '../../remote/analytics-endpoints.ts';
 
 /** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */
 interface ChangeRow {
@@ -126,13 +127,14 @@ const namesOf = (name: string | null, linked: string | null) =>
 
 export const asText = (value: string | number | null) => (value === null ? null : String(value));
 
-/** A restated row by its day and what else tells it apart. */
+/** A restated row by its day and what else tells it apart. A damaged day stays as it is. */
 function dayOf(dataset: DatasetName, record: string): string {
-  const columns = identityColumns(dataset as RunDatasetName);
+  const columns = Object.hasOwn(runSources, dataset) ? identityColumns(dataset as RunDatasetName) : [];
   const parts = record.split(':').map((part, index) => {
     const type = columns[index]?.type;
-    if (type === 'day') return formatDay(Number(part));
-    return type === 'instant' ? formatDay(dayOfInstant(Number(part))) : part;
+    if (type !== 'day' && type !== 'instant') return part;
+    const day = type === 'day' ? Number(part) : dayOfInstant(Number(part));
+    return day >= calendarDays.first && day <= calendarDays.last ? formatDay(day) : part;
   });
   return parts.filter((part) => part !== '').join(' – ');
 }
