@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LEAN_NODE } from './scripts/lib/stages.mjs';
+import { BorrowersLast } from './test/support/borrowers-last.ts';
 import { timeoutFor } from './test/support/slow-machine.ts';
 
 const SECOND = 1_000;
@@ -20,6 +22,7 @@ const suite = (name: string, seconds: number, order: number) => ({
     // Slow, and rarely the first to notice a fault: each says at its head what notices it every day.
     exclude: [...configDefaults.exclude, ...(isLong ? [] : ['**/*.long.test.*'])],
     pool: 'forks' as const,
+    execArgv: LEAN_NODE,
     setupFiles: [
       ...(isLong ? [] : ['test/support/same-cases.ts']),
       ...(isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : []),
@@ -62,6 +65,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: BorrowersLast },
     // A failed comparison says what it found, also where only the first line of an error is kept.
     chaiConfig: { truncateThreshold: 300 },
     // Chromium asks fontconfig for fonts, on Linux alone.
@@ -69,7 +73,7 @@ export default defineConfig({
     projects: [
       together(suite('unit', 60, 0)),
       suite('contract', 60, 1),
-      together(suite('security', 60, 1)),
+      together(oneByOne('security', 2)),
       together(suite('integration', 60, 1)),
       allApart(suite('integration', 60, 1)),
       oneByOne('packaged', 2),

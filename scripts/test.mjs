@@ -12,7 +12,7 @@ import { ownNode, ROOT } from './lib/project.mjs';
 import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-on.mjs';
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
-import { chooseStages, groupsOf, runInLanes, STAGES } from './lib/stages.mjs';
+import { chooseStages, groupsOf, LEAN_NODE, leanEnvironment, runInLanes, STAGES } from './lib/stages.mjs';
 import { temporaryIn, withTemporaryFolder } from './lib/temporary-folder.mjs';
 import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.mjs';
 
@@ -41,7 +41,15 @@ function commandLine(stage, reportFile, rest) {
   if (stage.command !== undefined) return ['--run', stage.command];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   if (isLong) reporters.push('--reporter=./scripts/lib/progress-reporter.mjs');
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', `${stage.suite}*`, ...reporters, ...rest];
+  const vitest = [
+    ...LEAN_NODE,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    `${stage.suite}*`,
+    ...reporters,
+    ...rest,
+  ];
   return stage.keyring ? ['scripts/with-keyring.mjs', ownNode(), ...vitest] : vitest;
 }
 
@@ -75,7 +83,14 @@ async function runTask({ stage, args, name }, folder, head, isShown) {
   // Biome and vitest store files here instead of in the home of the developer.
   const homes = { XDG_DATA_HOME: join(temporary, 'data'), XDG_CACHE_HOME: join(temporary, 'cache') };
   const places = { ...temporaryIn(temporary), ...homes, ALMANAC_TEST_RUN: temporary };
-  const env = { ...process.env, ...compiled, ...places, [NOTES]: startsFile(folder, stage), ...stage.env };
+  const env = {
+    ...process.env,
+    ...leanEnvironment(process.env),
+    ...compiled,
+    ...places,
+    [NOTES]: startsFile(folder, stage),
+    ...stage.env,
+  };
   const reportFile = join(folder, `${stage.id}-${name}.json`);
   const usage = `${reportFile}.usage`;
   const measured = ['scripts/with-usage.mjs', usage, ownNode(), ...commandLine(stage, reportFile, args)];

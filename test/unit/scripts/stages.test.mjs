@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lengthsIn, longerInLongRun } from '#scripts/lib/long-run.mjs';
 import { overBudget, processorSecondsOfChildren } from '#scripts/lib/processor-time.mjs';
 import { ROOT } from '#scripts/lib/project.mjs';
-import { chooseStages, groupsOf, runInLanes, STAGES } from '#scripts/lib/stages.mjs';
+import { chooseStages, groupsOf, leanEnvironment, runInLanes, STAGES } from '#scripts/lib/stages.mjs';
 import { failuresOf, readReport, totalsLine, totalsOf } from '#scripts/lib/totals.mjs';
 
 /** @param {string[]} args */
@@ -87,6 +87,18 @@ describe('stages at the same time', () => {
     expect(order.slice(0, 2)).toEqual(['0 windows', '1 quiet']);
     const windows = order.filter((line) => line.endsWith('windows'));
     expect(windows.map((line) => line.startsWith('end'))).toEqual([false, true, false, true]);
+  });
+
+  it('leave the integration tests, with their two workers, alone', () => {
+    const groups = groupsOf(STAGES).map((group) => group.map(({ id }) => id));
+    expect(groups).toContainEqual(['integration']);
+  });
+
+  it('start with little memory, and with what the developer asks of Node', () => {
+    expect(leanEnvironment({}).NODE_OPTIONS).toBe('--max-semi-space-size=4');
+    expect(leanEnvironment({ NODE_OPTIONS: '--max-semi-space-size=16' }).NODE_OPTIONS).toMatch(
+      / --max-semi-space-size=16$/,
+    );
   });
 
   it('cost 900 processor seconds at most', () => {
