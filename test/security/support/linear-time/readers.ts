@@ -61,7 +61,7 @@ import { kindOfFile } from '#main/headless/out-file.ts';
 import { readSubject, scopeOf, templateOfKind } from '#main/headless/report-subjects.ts';
 import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
-import { jsonInUtf8, parseJson } from '#main/net/http-answer.ts';
+import { compressionsOf, jsonInUtf8, parseJson } from '#main/net/http-answer.ts';
 import { closedText, isDeeperThan, openOfList, piecesOfList, rawText, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
@@ -224,6 +224,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   analyticsRoot,
   pathOfId: (text) => pathOfId(text, 'literal'),
   waysOfAnswer,
+  compressionsOf,
   readCsvRows: allRows,
   guardedCsv: async (text) => {
     for await (const _ of guardedCsv(chunked(bytes(text)))) {
