@@ -18,7 +18,7 @@ import { dayAxis, linear, type Plot, type Scale, valueLines } from './axes.ts';
 import { el, path, text } from './element.ts';
 import { dot, ground, hatch, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
-import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
+import { drawGaps, drawNotes, plotHeight, plotOverDays } from './over-days.ts';
 
 /** Closer to each other than this, markers become a blot. */
 const minMarkerGap = 8;
@@ -58,22 +58,30 @@ const rangeBand = (band: NonNullable<LineChart['band']>, x: Scale, y: Scale): st
     })
     .join('');
 
-/** Air above the highest value, as a share of it. */
-const air = 0.05;
+/** Steps closer to each other than this, in pixels, have numbers that run into each other. */
+const minStepHeight = 16;
+/** Shorter steps than those of the chart are taken where they make the axis shorter by this share. */
+const worthIt = 0.1;
 
-/** An axis that ends where its values do: a step above them that holds nothing takes a third of a small figure. */
-function fitted({ axis, series, band }: LineChart): { readonly axis: ValueAxis; readonly top: number } {
-  const values = [...series.flatMap(({ points }) => known(points)), ...(band ? known(band.high) : [])].map(
-    ({ y }) => y,
-  );
-  const top = Math.min(axis.max, Math.max(...values, axis.min) + air * (axis.max - axis.min));
-  const steps = Math.floor((top - axis.min) / axis.step + 1e-9);
-  if (values.length === 0 || steps < 1) return { axis, top: axis.max };
-  return { axis: { ...axis, max: axis.min + steps * axis.step }, top };
+const spanOf = ({ min, max }: ValueAxis): number => max - min;
+
+/**
+ * The axis with the least that is empty above the values, since a long step that holds nothing takes a third of a small figure. Its
+ * last number is that of the highest value or more: a reader could not tell how high a line is that leaves the numbers below it.
+ */
+function fitted({ axis, series, band }: LineChart, height: number): ValueAxis {
+  const lines = [...series.map(({ points }) => points), ...(band ? [band.low, band.high] : [])];
+  const values = lines.flatMap((points) => known(points).map(({ y }) => y));
+  if (values.length === 0) return axis;
+  const fits = ({ step, ...each }: ValueAxis) => (height / (each.max - each.min)) * step >= minStepHeight;
+  const shorter = [6, 8].map((parts) => valueAxis(values, axis.fromZero ? 'bar' : 'line', parts));
+  return shorter
+    .filter((each) => each.fromZero === axis.fromZero && fits(each))
+    .reduce((best, each) => (spanOf(each) <= (1 - worthIt) * spanOf(best) ? each : best), axis);
 }
 
 /** The axis as it is: panels share one. */
-const whole: typeof fitted = ({ axis }) => ({ axis, top: axis.max });
+const whole: typeof fitted = ({ axis }) => axis;
 
 const size: EndNameSize = { lineHeight: 13, gap: 8, sample: 11 };
 /** No name takes more than this share of the figure; in a narrow one words need more of it. */
@@ -145,7 +153,7 @@ export function drawLines(
   axisOf: typeof fitted = fitted,
 ): string {
   const { series, unit = '', notes = [], gaps = [], counts, band } = chart;
-  const { axis, top: highest } = axisOf(chart);
+  const axis = axisOf(chart, plotHeight(height, notes));
   const say = tickText(axis, unit);
   const filled = series.filter(({ points }) => known(points).length > 0);
   const named = filled.length > 1 ? filled : [];
@@ -156,7 +164,7 @@ export function drawLines(
   );
   const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: room });
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right - 4]);
-  const y = linear([axis.min, highest], [plot.bottom, plot.top]);
+  const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const ends = named.map((each) => {
     const last = known(each.points).at(-1);
     return { text: each.label, x: x(last?.x ?? to), y: y(last?.y ?? 0), paletteIndex: each.paletteIndex };

@@ -16,6 +16,9 @@ const axisRoom = 20;
 /** The room of the letters of notes above it. */
 const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
 
+/** How high a plot over days is within a figure. */
+export const plotHeight = (height: number, notes: readonly DayNote[]): number => height - axisRoom - topRoom(notes);
+
 /** What the room around a plot over days follows from. */
 interface Around {
   readonly axis: ValueAxis;
