@@ -51,9 +51,15 @@ const daysWithoutData = (n: number) =>
 const weeksWithoutData = (n: number) =>
   t('{n, plural, one {# week has no data (light band).} other {# weeks have no data (light band).}}', { n });
 const daysNotShown = (n: number) =>
-  t('{n, plural, one {# day is hidden (hatched band).} other {# days are hidden (hatched band).}}', { n });
+  t(
+    '{n, plural, one {# day has small counts, which are hidden (hatched band).} other {# days have small counts, which are hidden (hatched band).}}',
+    { n },
+  );
 const weeksNotShown = (n: number) =>
-  t('{n, plural, one {# week is hidden (hatched band).} other {# weeks are hidden (hatched band).}}', { n });
+  t(
+    '{n, plural, one {# week has small counts, which are hidden (hatched band).} other {# weeks have small counts, which are hidden (hatched band).}}',
+    { n },
+  );
 
 /** How many days or weeks have no number, and why; nothing where all have one. */
 export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
@@ -75,9 +81,16 @@ const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {
 const daysWithNumbers = (series: readonly { readonly points: readonly Point[] }[]) =>
   new Set(series.flatMap(({ points }) => known(points).map(({ x }) => x)));
 
-/** The stretches of a chart of which the safe one shows nothing any more. */
-export function hiddenGaps(whole: Chart, safe: Chart, step: number): Gap[] {
-  const shown = daysWithNumbers(seriesOf(safe));
-  const hidden = [...daysWithNumbers(seriesOf(whole))].filter((day) => !shown.has(day)).sort((a, b) => a - b);
-  return stretches(hidden, step, 'not shown');
+/**
+ * The stretches of a chart on which it draws no number at all because those of `days` are hidden. Lines that are only in part hidden have
+ * a gap there, as a band would lie over the others.
+ */
+export function hiddenGaps(chart: Chart, days: readonly number[]): { readonly gaps: Gap[]; readonly step: number } {
+  const series = seriesOf(chart);
+  const positions = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  // Days may be drawn as weeks.
+  const step = Math.min(7, ...positions.slice(1).map((day, index) => day - (positions[index] ?? 0)));
+  const [drawn, withheld] = [daysWithNumbers(series), new Set(days)];
+  const hidden = positions.filter((day) => withheld.has(day) && !drawn.has(day));
+  return { gaps: stretches(hidden, step, 'not shown'), step };
 }

@@ -165,7 +165,9 @@ describe('a picture of a figure', () => {
       .toSorted((a, b) => (a.current ?? 0) - (b.current ?? 0));
     const { svg, withholds } = await drawn(sourceOf('run-gender-trend', { runId: small?.run_id ?? '' }));
     expect(withholds).toBe(true);
-    const lines = [...svg.matchAll(/<path d="([^"]+)" fill="none"/g)].map(([, d = '']) => d.match(/M/g)?.length ?? 0);
+    const lines = [...svg.matchAll(/<path d="([^"]+)" fill="none" stroke="[^"]+" stroke-width="1.7"/g)].map(
+      ([, d = '']) => d.match(/M/g)?.length ?? 0,
+    );
     expect(new Set(lines).size).toBe(1);
   });
 

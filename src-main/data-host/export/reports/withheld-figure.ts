@@ -4,7 +4,7 @@ import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared
 import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
 import { gapText, hiddenGaps } from '#shared/figures/charts/gaps.ts';
-import { known } from '#shared/figures/charts/points.ts';
+import { type Gap, known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
 import { asOfText } from './blocks.ts';
@@ -71,9 +71,12 @@ export function guarded<V extends ViewName, F extends Figure>(
   const ofShown = made.isOfShown ? made.finding : null;
   const sayable = say((each) => each.finding) ?? ofShown ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
-  const step = stepOf(view);
-  const hidden = step === null ? [] : hiddenGaps(figure.chart, safe, step);
-  const chart = hidden.length === 0 || !('gaps' in safe) ? safe : { ...safe, gaps: [...(safe.gaps ?? []), ...hidden] };
+  const { gaps: hidden, step } = hiddenGaps(safe, hiddenDays(viewRows));
+  const isHidden = ({ from, to }: Gap) => hidden.some((gap) => gap.from <= from && to <= gap.to);
+  const chart =
+    hidden.length === 0 || !('gaps' in safe)
+      ? safe
+      : { ...safe, gaps: [...(safe.gaps ?? []).filter((gap) => !isHidden(gap)), ...hidden] };
   const isDrawn = hasMarks(chart) && !isOnePoint(chart);
   const finding = hasMarks(chart) ? sayable : t(nothingDrawn);
   const notes = [say((each) => each.note), gapText(hidden, step === 7 ? 'week' : 'day')];
@@ -103,6 +106,16 @@ export function stepOf(view: ViewName): 1 | 7 | null {
   const { columns }: ViewDefinition = views[view];
   const key = columns[0]?.key;
   return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
+}
+
+/** The days or weeks of which some number is hidden. */
+function hiddenDays<V extends ViewName>({ page, shared }: ViewRows<V>): number[] {
+  if (stepOf(page.view) === null) return [];
+  const [day] = views[page.view].columns;
+  return page.rows.flatMap((row, index) => {
+    const at = (row as Readonly<Record<string, unknown>>)[day.key];
+    return typeof at === 'number' && Object.keys(shared[index]?.notes ?? {}).length > 0 ? [at] : [];
+  });
 }
 
 /**

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ownChart } from '#main/data-host/export/native/own-table.ts';
 import { standaloneFigure } from '#main/data-host/export/pictures/standalone-figure.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
-import { guarded } from '#main/data-host/export/reports/withheld-figure.ts';
+import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
+import { figureBlock, guarded } from '#main/data-host/export/reports/withheld-figure.ts';
 import type { Figure, LineChart } from '#shared/figures/charts/drawing.ts';
+import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const day = 20_000;
 const points = (...values: (number | null)[]) => values.map((y, index) => ({ x: day + index, y }));
@@ -68,5 +70,56 @@ describe('a line of which hiding leaves one point', () => {
   it('is not drawn before a band without a day', () => {
     const none = points(null, null, null);
     expect(blockOf({ label: 'Earlier runs', low: none, high: none }).isDrawn).toBe(false);
+  });
+});
+
+describe('days whose numbers are hidden', () => {
+  // Modes of four days: on the first two, verified learners are few, and another mode is hidden with them.
+  const days = [0, 1, 2, 3].map((index) => ({ date: day + index }));
+  const modes = [null, null, 50, 60].map((verified) => JSON.stringify({ audit: verified, verified }));
+  const hidden = { audit: 'not shown', verified: 'not shown' };
+  const modeRows = {
+    page: {
+      view: 'run-modes',
+      rows: days.map((row, index) => ({
+        ...row,
+        count: null,
+        cumulative_count: null,
+        unlisted: 0,
+        modes: modes[index],
+      })),
+      pivot: ['audit', 'verified'],
+      total: 4,
+      totals: {},
+      asOf: null,
+    },
+    shared: days.map((row, index) => ({ row, notes: index < 2 ? hidden : {} })),
+    threshold: 10,
+    label: () => null,
+  } as unknown as ViewRows<'run-modes'>;
+  const block = figureBlock(modeRows, (rows) => modesFigure({ rows, pivot: modeRows.page.pivot }));
+
+  it('are a hatched band from the first on, and a sentence at the chart', () => {
+    const chart = block?.figure.chart;
+    expect(chart?.kind === 'areas' && chart.gaps).toEqual([
+      { from: day - 0.5, to: day + 1.5, steps: 2, kind: 'not shown' },
+    ]);
+    expect(block?.figure.note).toContain('2 days have small counts, which are hidden (hatched band).');
+    const { svg } = block ? drawMarks(block.figure, { width: 540 }) : { svg: '' };
+    const band = /<rect class="gap" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/.exec(svg);
+    const areas = [...svg.matchAll(/<path d="M([\d.]+) [^"]*Z" fill/g)].map(([, left]) => Number(left));
+    expect(Number(band?.[1]) + Number(band?.[2])).toBeLessThanOrEqual(Math.min(...areas));
+    expect(Number(band?.[2])).toBeGreaterThan(100);
+  });
+
+  it('are no days without data', () => {
+    const gaps = [{ from: day - 0.5, to: day + 1.5, steps: 2, kind: 'no data' as const }];
+    const of = guarded(
+      modeRows,
+      (rows) => modesFigure({ rows, pivot: modeRows.page.pivot }),
+      ({ chart }) => (chart.kind === 'areas' ? { ...chart, gaps } : chart),
+    );
+    const { chart } = of?.figure ?? {};
+    expect(chart?.kind === 'areas' && chart.gaps?.map(({ kind }) => kind)).toEqual(['not shown']);
   });
 });

@@ -1,5 +1,4 @@
 import { dayDomain, tickText, type ValueAxis, valueAxis } from '#shared/figures/charts/axes.ts';
-import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import type { ChartOf, LineChart, StackedArea } from '#shared/figures/charts/drawing.ts';
 import { linedBands } from '#shared/figures/charts/palette.ts';
 import {
@@ -18,7 +17,7 @@ import { dayAxis, linear, type Plot, type Scale, valueLines } from './axes.ts';
 import { el, path, text } from './element.ts';
 import { dot, ground, hatch, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
-import { drawGaps, drawNotes, plotHeight, plotOverDays } from './over-days.ts';
+import { daysDrawn, drawGaps, drawNotes, plotHeight, plotOverDays } from './over-days.ts';
 
 /** Closer to each other than this, markers become a blot. */
 const minMarkerGap = 8;
@@ -149,7 +148,7 @@ function endLabels(
 export function drawLines(
   chart: LineChart,
   { width, height, letters }: Canvas,
-  [from, to] = daysShown(chart.band ? [...chart.series, { points: chart.band.high }] : chart.series, chart.notes),
+  [from, to] = daysDrawn(chart.band ? [...chart.series, { points: chart.band.high }] : chart.series, chart),
   axisOf: typeof fitted = fitted,
 ): string {
   const { series, unit = '', notes = [], gaps = [], counts, band } = chart;
@@ -201,7 +200,7 @@ export function drawPanels(
       'bar',
       2,
     );
-  const shown = daysShown(series);
+  const shown = daysDrawn(series, { gaps });
   return series
     .map((each, index) => {
       const [column, row] = [index % columns, Math.floor(index / columns)];
@@ -236,7 +235,7 @@ export function drawAreas(
     letters,
   );
   const plot = plotOverDays({ width, height, letters }, { axis, say, notes, right: room });
-  const [from, to] = daysShown(bands, notes);
+  const [from, to] = daysDrawn(bands, { notes, gaps });
   const x = linear(dayDomain(from, to), [plot.left + 4, plot.right]);
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const stack = stacked(bands);

@@ -1,6 +1,6 @@
 import type { ValueAxis } from '#shared/figures/charts/axes.ts';
-import { type DayNote, noteMarks } from '#shared/figures/charts/day-notes.ts';
-import type { Gap } from '#shared/figures/charts/points.ts';
+import { type DayNote, daysShown, noteMarks } from '#shared/figures/charts/day-notes.ts';
+import type { Gap, Series } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { type Plot, type Scale, tickRoom } from './axes.ts';
 import { el, path, text } from './element.ts';
@@ -15,6 +15,19 @@ import type { Canvas } from './letters.ts';
 const axisRoom = 20;
 /** The room of the letters of notes above it. */
 const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
+
+/** The first and the last day of a drawing: of those that have a number or a note, and of those whose numbers are hidden. */
+export function daysDrawn(
+  series: readonly Pick<Series, 'points'>[],
+  { notes = [], gaps = [] }: { readonly notes?: readonly DayNote[]; readonly gaps?: readonly Gap[] },
+): [number, number] {
+  const [from, to] = daysShown(series, notes);
+  const hidden = gaps.filter(({ kind }) => kind === 'not shown');
+  return [
+    Math.min(from, ...hidden.map((gap) => Math.ceil(gap.from))),
+    Math.max(to, ...hidden.map((gap) => Math.floor(gap.to))),
+  ];
+}
 
 /** How high a plot over days is within a figure. */
 export const plotHeight = (height: number, notes: readonly DayNote[]): number => height - axisRoom - topRoom(notes);
