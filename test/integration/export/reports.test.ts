@@ -166,10 +166,17 @@ describe('notes on days', () => {
   );
 });
 
-it('a workbook says how many rows of a table the app has beside its own', async () => {
+it('a workbook has every row of its tables, also where pages have room for the newest alone', async () => {
   const path = join(host.dir, 'rows.xlsx');
   await host.host.call('host:saveReport', { recipe: newOne('run-full'), format: 'xlsx', path, sidecar: true });
-  expect(workbookText(path)).toMatch(/\d+ more rows in the app and its data files\./);
+  const stored = await host.rows({ view: 'run-enrollment', params: { runId } });
+  expect(stored.length).toBeGreaterThan(92);
+  const sheets = Object.entries(unzip(path)).flatMap(([name, file]) =>
+    /worksheets\/sheet\d+\.xml$/.test(name) ? [Buffer.from(file).toString()] : [],
+  );
+  // A sheet has a head and a row per day.
+  expect(Math.max(...sheets.map((sheet) => sheet.match(/<row /g)?.length ?? 0))).toBeGreaterThan(stored.length);
+  expect(workbookText(path)).not.toMatch(/more rows? in the app/);
 });
 
 describe('reports that are kept', () => {

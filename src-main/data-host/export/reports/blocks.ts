@@ -27,7 +27,7 @@ export const nothing = (title: string, reason: string): Block => ({
   reason,
 });
 
-/** The most rows that are readable on paper; a data file has them all. */
+/** The most rows that are readable on paper; a workbook has them all. */
 const maxRows = 300;
 /** Rows of a table over days: about a quarter of a year. */
 const maxDays = 92;
@@ -52,6 +52,7 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
   const { title, columns, pivot }: ViewDefinition = views[page.view];
   const { hide = [], newest = false, most = newest ? maxDays : maxRows, pivotLabel, texts } = options;
   const isUsed = ({ key, sparse }: Column) => !sparse || shared.some(({ row }) => row[key] !== null);
+  const allRows = newest ? shared.toReversed() : shared;
   const taken = new Set(columns.map(({ key }) => key));
   const shown = pivotColumns(columns, pivot, page.pivot)
     .filter((column) => !column.offScreen && !hide.includes(column.key) && isUsed(column))
@@ -60,8 +61,9 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     id: page.view,
     title: translated(options.title ?? title),
     columns: shown,
-    rows: newest ? shared.slice(-most).toReversed() : shared.slice(0, most),
+    rows: allRows.slice(0, most),
     more: Math.max(0, page.total - most),
+    allRows,
     totals: sharedTotals(viewRows),
     asOf: asOfText(viewRows),
     texts: { ...namedIds(shown, viewRows), ...texts },

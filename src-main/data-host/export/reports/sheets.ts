@@ -4,11 +4,10 @@ import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
-import { moreRowsText } from './blocks.ts';
 import type { Block, Kpi, Report, Table } from './report.ts';
 
 /*
- * A report as a workbook: the same numbers, one sheet per table, and the sheet About with everything that is words.
+ * A report as a workbook: the same numbers, one sheet per table with all of its rows, and the sheet About with everything that is words.
  */
 
 const kpiColumns = [
@@ -38,7 +37,7 @@ const ownWordsOf = (row: Table['rows'][number]['row'], columns: readonly Column[
   );
 
 /** Why a cell is empty stands beside it, in columns that are there only where something is hidden. */
-function withNotes({ columns, rows }: Table): {
+function withNotes({ columns, allRows: rows }: Table): {
   columns: readonly Column[];
   rows: Record<string, string | number | boolean | null>[];
 } {
@@ -102,7 +101,6 @@ function aboutLines({
   head,
   since,
   blocks,
-  tables,
   notes,
   annotations,
   coverage,
@@ -131,7 +129,6 @@ function aboutLines({
     [t('Notes'), notes],
     [t('Small numbers'), suppression],
     ...coverage.map((sentence): [string, string] => [t('Coverage⟨of data⟩'), sentence]),
-    ...tables.flatMap((table): [string, string][] => (table.more === 0 ? [] : [[table.title, moreRowsText(table)]])),
     [
       t('Written⟨when⟩'),
       t('{moment} UTC with Course Almanac{version, select, none {} other { {version}}}', {

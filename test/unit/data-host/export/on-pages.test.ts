@@ -24,6 +24,7 @@ const table = (rows: Table['rows']): Table => ({
   columns: [day, integer('count'), integer('audit'), integer('net_change')],
   rows,
   more: 0,
+  allRows: rows,
   totals: { count: { sum: 9, without: 0 } },
   asOf: null,
 });
