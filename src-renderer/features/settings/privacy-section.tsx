@@ -96,7 +96,7 @@ export function PrivacySection() {
         <h2>{t('Learner data')}</h2>
         <p className="lede">
           {t(
-            'Everything else in the app counts learners. Learner data is about single people: their usernames and what each of them did in a run. The app reads it only for the runs that you switch on here.',
+            'The app reads two kinds of data that name single learners: what each of them did, only for the runs that you switch on here; and report files of the analytics service, such as the answers to problems, with the other data of every run unless you choose fewer. Everything else in the app counts learners.',
           )}
         </p>
         <ul className="plain-list">
@@ -109,7 +109,7 @@ export function PrivacySection() {
         </ul>
         <p>
           {t(
-            'Report files from the analytics service, such as the answers to problems, also contain usernames. They are fetched with the other data of a run unless you choose fewer, and encrypted with the same key; without a keychain, with a key that is forgotten when you quit. Copies that you save are not encrypted.',
+            'Report files are encrypted with the same key; without a keychain, with a key that is forgotten when you quit. Copies that you save are not encrypted.',
           )}
         </p>
       </section>

@@ -54,7 +54,11 @@ export function StartStep() {
         <dt>{t('Secrets')}</dt>
         <dd>{t('In this computer’s keychain, never in a file, and never shown again.')}</dd>
         <dt>{t('Individual learner data')}</dt>
-        <dd>{t('Off, unless you switch it on for a course run. Then it is encrypted.')}</dd>
+        <dd>
+          {t(
+            'What each learner did is off, unless you switch it on for a course run. Report files, which also contain usernames, come with each sync unless you choose fewer. Both are encrypted.',
+          )}
+        </dd>
         <dt>{t('What leaves this computer')}</dt>
         <dd>{t('Requests to the services that you set up, and your exports. Nothing else.')}</dd>
       </dl>
