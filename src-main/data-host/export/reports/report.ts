@@ -36,7 +36,7 @@ export interface Table {
   readonly rows: readonly SharedRow[];
   /** Rows that the report leaves out; 0 for none. */
   readonly more: number;
-  /** All rows in the same order, for a workbook: whoever adds them up needs each. */
+  /** All rows in the same order, for a workbook: a user who adds them up needs each. */
   readonly allRows: readonly SharedRow[];
   readonly totals: Readonly<Record<string, TableTotal>>;
   readonly asOf: string | null;

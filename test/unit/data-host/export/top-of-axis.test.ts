@@ -5,7 +5,7 @@ import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 
 /*
- * Who reads a line that leaves the numbers of its axis below it cannot tell how high it is: the axis of a file must go on to a number that
+ * A reader of a line that leaves the numbers of its axis below it cannot tell how high it is: the axis of a file must go on to a number that
  * is that of the highest value or more.
  */
 
