@@ -35,10 +35,51 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
 }
 
 /** The same with the dataset and, where it is of one, the course run before it. */
-export function lackingLine(of: LackingState & { readonly dataset: DatasetName; readonly run_id: string | null }) {
+function lackingLine(of: LackingEntry): string | null {
   const text = lackingText(of);
   const title = translated(datasets[of.dataset].title);
   return text === null ? null : `${title}${of.run_id === null ? '' : `, ${of.run_id}`}: ${text}`;
+}
+
+/** As many course runs are named where others of them are complete. */
+const maxNamed = 3;
+
+/** A dataset of the ledger, and the course run where it is of one. */
+interface LackingEntry extends LackingState {
+  readonly dataset: DatasetName;
+  readonly run_id: string | null;
+}
+
+/** What is said of a dataset, or of several from it on. */
+interface LackingLine extends Pick<LackingEntry, 'dataset' | 'run_id'> {
+  readonly text: string;
+}
+
+/**
+ * A line for each of some datasets that lack rows. Many whose last try failed alike have one line together: a service that was not
+ * reached would fill pages with the same sentence.
+ */
+export function lackingLines(entries: readonly LackingEntry[]): LackingLine[] {
+  // Other sentences say how many rows it is that one dataset lacks.
+  const alike = Map.groupBy(entries, (entry) => (entry.state === 'failed' ? lackingText(entry) : null));
+  return [...alike].flatMap(([text, of]): LackingLine[] => {
+    const [first] = of;
+    if (text !== null && first !== undefined && of.length > maxNamed)
+      return [{ dataset: first.dataset, run_id: null, text: `${listed(titlesOf(of))}: ${text}` }];
+    return of.map((entry) => ({ ...entry, text: lackingLine(entry) ?? '' }));
+  });
+}
+
+/** Each dataset once, with its course runs: their names, or how many they are. */
+function titlesOf(entries: readonly LackingEntry[]): string[] {
+  return [...Map.groupBy(entries, ({ dataset }) => dataset)].map(([dataset, of]) => {
+    const title = translated(datasets[dataset].title);
+    const runs = of.flatMap(({ run_id }) => run_id ?? []);
+    if (runs.length === 0) return title;
+    return runs.length <= maxNamed
+      ? `${title} (${listed(runs.toSorted())})`
+      : t('{dataset} ({n, plural, one {# course run} other {# course runs}})', { dataset: title, n: runs.length });
+  });
 }
 
 /** Answers of problems, or views of subsections, that the service no longer has or lists. `confirmed_at` is the oldest of their readings, in microseconds. */
@@ -77,9 +118,6 @@ export const goneReportText = (of: {
     report: of.report_name,
     day: formatInstantDay(of.fetched_at),
   });
-
-/** As many course runs are named where others of them are complete. */
-const maxNamed = 3;
 
 /** Says of a dataset that it was never read; where that is so of some course runs only, of which. */
 export function unreadText(of: {

@@ -4,6 +4,7 @@ import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { type Column, column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { readByItself } from '#shared/catalog/datasets.ts';
 import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { inPieces, personsMode } from '../../files/part-file.ts';
 import { writeZip, type ZipFile } from '../../files/zip-file.ts';
@@ -27,6 +28,9 @@ import {
 } from './manifest.ts';
 import { isLackingIn, isUnlistedIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
+
+/** The language of README.txt. */
+const english = 'en';
 
 export interface PackageOptions extends FactsOptions {
   readonly selection: PackageSelection;
@@ -170,12 +174,12 @@ function readmeOf(
       : [
           '',
           'Before you open it in a spreadsheet',
-          `  ${formulaLike} text cells begin like a formula. Import the CSV as text, or open the package in Course Almanac.`,
+          `  ${formatNumber(formulaLike, 0, english)} text cells begin like a formula. Import the CSV as text, or open the package in Course Almanac.`,
         ]),
     '',
     'Tables',
     ...tables.flatMap(({ path, title, description, rows }) => [
-      `  ${path}  (${rows} rows)`,
+      `  ${path}  (${plural(rows, 'row', 'rows', english)})`,
       `    ${title}. ${description}`,
     ]),
   ];
@@ -189,7 +193,7 @@ function smallNumbers({ threshold, withheld }: PackageFacts): string[] {
     ...wrapped(notPromised),
     withheld === 1
       ? '  1 count is hidden: its cell is empty, and the column ending in _note beside it says so.'
-      : `  ${withheld} counts are hidden: their cells are empty, and the column ending in _note beside them says so.`,
+      : `  ${formatNumber(withheld, 0, english)} counts are hidden: their cells are empty, and the column ending in _note beside them says so.`,
     '  An empty cell is not 0. 0 is written as 0.',
   ];
 }

@@ -1,5 +1,5 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { emptyRunText, goneModulesText, goneReportText, lackingLine, unreadText } from '#shared/text/lacking.ts';
+import { emptyRunText, goneModulesText, goneReportText, lackingLines, unreadText } from '#shared/text/lacking.ts';
 import type { Connection } from '../database/database.ts';
 import { confirmedAt, isNoLonger, isSelected } from '../database/fragments.ts';
 import type { StoredReport } from '../runs/report-files.ts';
@@ -91,10 +91,10 @@ export function createDataNotes(db: Connection): DataNotes {
     const scope = { datasets: JSON.stringify(names), runIds: runs };
     const lines = [
       ...unread(asked, runIds ?? []),
-      ...lacking.all(scope).map((entry) => ({ ...entry, text: lackingLine(entry) ?? '' })),
+      ...lackingLines(lacking.all(scope).toSorted(inOrder)),
       ...goneReports.all(scope).map((of) => ({ ...of, dataset: 'reports' as const, text: goneReportText(of) })),
       ...goneModules.all(scope).map((entry) => ({ ...entry, text: goneModulesText(entry) })),
-    ].toSorted((a, b) => datasetNames.indexOf(a.dataset) - datasetNames.indexOf(b.dataset) || compare(a, b));
+    ].toSorted(inOrder);
     return [...empty.all({ runIds: runs }).map(emptyRunText), ...lines.map(({ text }) => text)];
   };
 }
@@ -105,6 +105,10 @@ export function createDataNotes(db: Connection): DataNotes {
  */
 export const hasNoRows = `NOT EXISTS (SELECT 1 FROM resource e WHERE e.run_no = r.run_no AND e.state NOT IN ('noRows', 'notOffered'))
   AND (SELECT count(*) FROM resource e WHERE e.run_no = r.run_no AND e.state = 'noRows') > 1`;
+
+/** As the catalog has datasets, and by run. */
+const inOrder = (a: Unread, b: Unread): number =>
+  datasetNames.indexOf(a.dataset) - datasetNames.indexOf(b.dataset) || compare(a, b);
 
 function compare({ run_id: one }: { run_id: string | null }, { run_id: other }: { run_id: string | null }): number {
   if (one === other) return 0;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { lackingLines } from '#shared/text/lacking.ts';
+
+const day = Date.parse('2026-11-28T02:58:00Z') * 1000;
+const failed = (dataset: DatasetName, run_id: string | null, synced_at: number | null = day) =>
+  ({ dataset, run_id, state: 'failed', rows: 5, rejected: 0, synced_at }) as const;
+const runs = Array.from({ length: 30 }, (_, index) => `course-v1:A+B+${index + 10}`);
+const textsOf = (...entries: Parameters<typeof lackingLines>[0]) => lackingLines(entries).map(({ text }) => text);
+
+describe('what many datasets lack', () => {
+  it('is one line where the last try failed for all alike', () => {
+    const lists = [failed('skills', null), failed('jobs', null)];
+    expect(
+      textsOf(...lists, ...runs.map((run) => failed('enrollment', run)), failed('activity', runs[0] ?? '')),
+    ).toEqual([
+      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): The last try failed; these rows are from 28 Nov 2026.',
+    ]);
+  });
+
+  it('is a line for each that failed otherwise, or of which rows are counted', () => {
+    const partial = { ...failed('activity', runs[0] ?? ''), state: 'partial', rejected: 2 } as const;
+    const never = failed('activity', runs[1] ?? '', null);
+    const texts = textsOf(...runs.map((run) => failed('enrollment', run)), partial, never, { ...partial, run_id: 'x' });
+    expect(texts).toHaveLength(4);
+    expect(texts).toContain('Weekly activity, x: Not complete: 2 rows could not be read.');
+    expect(texts).toContain(
+      'Weekly activity, course-v1:A+B+11: Not complete: the last try failed before all of it was read.',
+    );
+  });
+
+  it('names each where they are few', () => {
+    expect(textsOf(failed('skills', null), failed('enrollment', runs[0] ?? ''))).toEqual([
+      'Skills: The last try failed; these rows are from 28 Nov 2026.',
+      'Daily enrollment, course-v1:A+B+10: The last try failed; these rows are from 28 Nov 2026.',
+    ]);
+  });
+});
