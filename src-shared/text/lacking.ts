@@ -50,7 +50,7 @@ interface LackingEntry extends LackingState {
   readonly run_id: string | null;
 }
 
-/** What is said of a dataset, or of several from it on. */
+/** The sentence about a dataset, or about several of which it is the first. */
 interface LackingLine extends Pick<LackingEntry, 'dataset' | 'run_id'> {
   readonly text: string;
 }
