@@ -41,4 +41,15 @@ describe('markers of a line', () => {
     expect(marksOf(8)).toBe(8);
     expect(marksOf(50)).toBe(1);
   });
+
+  it('are small where they are close, so that the line between them stays in sight', () => {
+    const radiiOf = (count: number, width: number) => {
+      const series = [{ label: 'Any activity', paletteIndex: 0, points: weeks(count) }];
+      return new Set(
+        [...drawn({ kind: 'panels', series }, width).matchAll(/<circle[^>]* r="([\d.]+)"/g)].map(([, r]) => r),
+      );
+    };
+    expect(radiiOf(5, 200)).toEqual(new Set(['3']));
+    expect(radiiOf(13, 200)).toEqual(new Set(['2']));
+  });
 });

@@ -33,11 +33,10 @@ export const hatch = (id: string, colour: string, length: number, behind?: strin
 const radius = 3;
 
 /** The marker of a series at a point. */
-export function marker(x: number, y: number, paletteIndex: number | null): string {
+export function marker(x: number, y: number, paletteIndex: number | null, r = radius): string {
   const { marker: shape, filled } = styleOf(paletteIndex);
   const colour = seriesColour(paletteIndex);
   const paint = { fill: filled ? colour : ground, stroke: colour, 'stroke-width': 1.2 };
-  const r = radius;
   switch (shape) {
     case 'circle':
       return el('circle', { cx: x, cy: y, r, ...paint });

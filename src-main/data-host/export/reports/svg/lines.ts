@@ -21,6 +21,9 @@ import { daysDrawn, drawGaps, drawNotes, plotHeight, plotOverDays } from './over
 
 /** Closer to each other than this, markers become a blot. */
 const minMarkerGap = 8;
+/** Closer than this, only small markers leave the line between them in sight. */
+const closeMarkerGap = 20;
+const smallRadius = 2;
 
 function lineOf(series: Series, x: Scale, y: Scale): string {
   const points = series.points.map((point) => (point.y === null ? null : { x: x(point.x), y: y(point.y) }));
@@ -33,12 +36,16 @@ function lineOf(series: Series, x: Scale, y: Scale): string {
     'stroke-dasharray': styleOf(series.paletteIndex).dash.join(' ') || undefined,
   });
   const across = points.flatMap((point) => point?.x ?? []);
-  const isCrowded = Math.max(...across) - Math.min(...across) < (across.length - 1) * minMarkerGap;
-  const max = isCrowded ? 0 : maxMarkers;
+  const room = (Math.max(...across) - Math.min(...across)) / Math.max(1, across.length - 1);
+  const max = across.length > 1 && room < minMarkerGap ? 0 : maxMarkers;
   const at = (indexes: readonly number[], mark: typeof marker) =>
     indexes.flatMap((index) => points[index] ?? []).map(({ x: left, y: top }) => mark(left, top, series.paletteIndex));
   const { points: own } = series;
-  return [line, ...at(dottedIndexes(own, max), dot), ...at(markedIndexes(own, max), marker)].join('');
+  const marked = markedIndexes(own, max);
+  const isClose = marked.length > 1 && room < closeMarkerGap;
+  const sized: typeof marker = (left, top, index) =>
+    isClose ? marker(left, top, index, smallRadius) : marker(left, top, index);
+  return [line, ...at(dottedIndexes(own, max), dot), ...at(marked, sized)].join('');
 }
 
 /** The range behind the lines, in the colour of its middle line. */
