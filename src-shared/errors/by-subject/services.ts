@@ -4,8 +4,8 @@ import { at, detailText, type ErrorText, kept } from '../error-text.ts';
 const wait = (seconds: number | undefined) => {
   if (seconds === undefined) return t('a while');
   return seconds < 90
-    ? t('{seconds} seconds', { seconds: String(Math.ceil(seconds)) })
-    : t('{minutes} minutes', { minutes: String(Math.ceil(seconds / 60)) });
+    ? t('{seconds, plural, one {# second} other {# seconds}}', { seconds: Math.ceil(seconds) })
+    : t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: Math.ceil(seconds / 60) });
 };
 
 /** Errors of the services and of what they answer. */
