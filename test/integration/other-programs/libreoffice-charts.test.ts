@@ -42,7 +42,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     const pages = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }).split('\f');
     const index = pages.findIndex((each) => each.includes('Weekly activity') && each.includes('Learners'));
     expect(pages[index]).toContain('Played a video');
-    // The head of the table.
-    expect(pages[index - 1]).toContain('Played a video');
+    // The foot of the table, which goes on over pages.
+    expect(pages[index - 1]).toMatch(/\d{4}-\d\d-\d\d/);
   });
 });

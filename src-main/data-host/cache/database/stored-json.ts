@@ -1,6 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Connection } from './database.ts';
-import { withheldColumn } from './fragments.ts';
 
 /*
  * Some columns hold JSON. A wrong byte inside of a text is none of SQLite's business, and yet nothing that reads the row can go on.
@@ -15,20 +14,15 @@ const jsonColumns: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   problem_tags: { tags: 'object' },
 };
 
-/** Looks at every text that is to be JSON. @throws AlmanacError CACHE_DAMAGED */
+/** Looks at every text that is to be JSON; an older cache may lack the column. @throws AlmanacError CACHE_DAMAGED */
 export function refuseUnreadableJson(db: Connection): void {
-  const columns = db
-    .prepare<[], { table: string; column: string }>(
-      `SELECT l.name AS "table", c.name AS "column" FROM pragma_table_list l, pragma_table_info(l.name) c
-       WHERE l.schema = 'main' AND l.type = 'table'`,
-    )
-    .all();
-  for (const { table, column } of columns) {
-    const shape = column === withheldColumn ? 'array' : jsonColumns[table]?.[column];
-    if (shape === undefined) continue;
-    const isThere = db.prepare(
-      `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE "${column}" IS NOT NULL AND iif(json_valid("${column}"), json_type("${column}"), '') <> ?)`,
-    );
-    if (isThere.pluck().get(shape) === 1) throw new AlmanacError('CACHE_DAMAGED');
-  }
+  const isColumn = db.prepare('SELECT EXISTS (SELECT 1 FROM pragma_table_info(?) WHERE name = ?)').pluck();
+  for (const [table, columns] of Object.entries(jsonColumns))
+    for (const [column, shape] of Object.entries(columns)) {
+      if (isColumn.get(table, column) !== 1) continue;
+      const isThere = db.prepare(
+        `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE "${column}" IS NOT NULL AND iif(json_valid("${column}"), json_type("${column}"), '') <> ?)`,
+      );
+      if (isThere.pluck().get(shape) === 1) throw new AlmanacError('CACHE_DAMAGED');
+    }
 }
