@@ -109,8 +109,8 @@ export const useChangeLabels = () =>
 export const useChangeMarks = () =>
   useUndoable<SkillMarkChange>(
     (marks) => call('marks:change', { marks }),
-    () => t('Marks put back.'),
-    message('Mark again'),
+    () => t('Corrections put back.'),
+    message('Correct again'),
   );
 
 /** Changes states and notes in the fix list. */

@@ -50,10 +50,10 @@ export function useExport() {
 
 /** Returns the sentence about the file beside a file: nothing, unless it is missing. */
 export function sidecarText(sidecar: SidecarState, fileName: string): string {
-  if (sidecar === 'failed') return t('The file that states its source could not be written.');
+  if (sidecar === 'failed') return t('Saved, but the file that says where the data comes from could not be written.');
   if (sidecar !== 'notOurs') return '';
   return t(
-    'A file named {file} was there already and was not written by Course Almanac, so it was left as it was. No file states the source of this export.',
+    'A file named {file} was there already and was not written by Course Almanac, so it was left as it was. So there is no file that says where this export comes from.',
     {
       file: `${fileName}.meta.json`,
     },

@@ -109,7 +109,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: course.activeLastWeek.label,
-    meaning: 'Unique learners with any action from Monday 00:00 to Sunday 23:59 UTC of the last stored week.',
+    meaning: 'Unique learners with any action from Monday 00:00 to Sunday 23:59 UTC of the latest week with data.',
     source: 'activity.any',
     unit: 'learners',
     caveat: 'Each learner counts once per week, so weeks cannot be added up.',
@@ -239,14 +239,14 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Scope of courses',
     meaning:
-      'The courses that count as yours in a plan: all in the catalog (those that the service links to skills), those of some organizations, those with a selected run, or a list by hand.',
+      'Your chosen courses: all in the catalog (those that the service links to skills), those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
-    caveat: 'Other courses are named only if they teach what those that count do not.',
+    caveat: 'Other courses are named only if they teach what these do not.',
   },
   {
     label: 'Portfolio index',
     meaning: 'How much of what jobs ask for is taught.',
-    formula: 'Σ demand of the skills that a course that counts teaches ÷ Σ demand of all skills',
+    formula: 'demand for the skills taught by your chosen courses ÷ demand for all skills',
     source: 'derived: job.skills, skill.courses',
     unit: '%',
     caveat:
@@ -254,9 +254,10 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   ...planTerms,
   {
-    label: 'Marks on skills',
-    meaning: 'What users corrected in the service’s links: courses that do not teach a skill, or how surely they do.',
-    source: 'your marks',
+    label: 'Corrections to skills',
+    meaning:
+      'Corrections by users to the service’s links: courses that do not teach a skill, or how certain it is that they do.',
+    source: 'your corrections',
     caveat: 'In plans, they replace the link. Lists of links show what the service says.',
   },
   ...similarTerms,
@@ -285,7 +286,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: skill.demand.label,
     meaning: 'Unique postings that name the skill, summed over jobs.',
-    formula: 'sum of unique postings of each job that name the skill',
+    formula: 'unique postings that name the skill, added up over all jobs',
     source: 'derived: sum(job.skills.unique_postings)',
     unit: 'postings',
     caveat: 'One posting may count for several jobs, and for several months.',

@@ -40,7 +40,7 @@ export const answerPhrases = {
   empty: message('an empty answer'),
   notDecompressed: message('a compressed answer that cannot be read'),
   linkNotHttps: message('a download link that is not https'),
-  linkInside: message('a download link to this computer or its own network'),
+  linkInside: message('a download link that points to this computer or to its own network'),
   fileBehindLink: message('the file behind the link'),
   skills: message('skills'),
   jobs: message('jobs'),
@@ -64,6 +64,7 @@ const earlierPhrases = [
   message('the next page leads back to an earlier one'),
   message('a list without end'),
   message('a download link to this computer or into the network that it is in'),
+  message('a download link to this computer or its own network'),
 ];
 
 /** Whole records in the place of the name of a field. */

@@ -85,7 +85,9 @@ export function runKeyFigures(
       view: 'run-enrollment',
       ...learners,
       change: current === null ? undefined : inSevenDays(change7d),
-      note: peakIsNow ? t('on {day}, its highest', { day: formatDate(enrolledOn) }) : said(on(enrolledOn), highest),
+      note: peakIsNow
+        ? t('on {day}, its highest so far', { day: formatDate(enrolledOn) })
+        : said(on(enrolledOn), highest),
       isWithheld: figures.withheld.includes('current'),
     },
     {

@@ -110,7 +110,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   scope: (value) => {
     const scope = value as CourseScope;
     const courses = scope.of === 'courses' ? ` (${entriesOfScope(scope).join(', ')})` : '';
-    return t('Courses that count: {scope}', { scope: `${scopeLabel(scope)}${courses}` });
+    return t('Chosen courses: {scope}', { scope: `${scopeLabel(scope)}${courses}` });
   },
   mode: lower<PlanMode>(message('Plan: {value}'), modeLabels),
   most: (value, _nameOf, params) =>

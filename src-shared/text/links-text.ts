@@ -26,7 +26,7 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {
   const marks = notTaught + taught;
   return t(
-    '{marks, plural, one {# mark} other {# marks}} used: {notTaught} “not taught here”, {taught} “taught, though not listed”.',
+    '{marks, plural, one {# correction} other {# corrections}} applied: {notTaught} “not taught here”, {taught} “taught, though not listed”.',
     { marks, notTaught: formatNumber(notTaught), taught: formatNumber(taught) },
   );
 }

@@ -100,11 +100,13 @@ describe('exploring what was synced', () => {
     await visit('/postings');
     const figure = page.getByTestId('figure-job-salaries');
     const drawn = (marks: RegExp) => figure.getByRole('img', { name: marks }).waitFor();
-    await drawn(/^Dot plot of median salary per job, 20 marks\. Of \d+ jobs with a salary, .+ pays the most/);
-    await figure.getByText('Only the 20 that pay the most are drawn.').waitFor();
+    await drawn(/^Dot plot of median salary per job, 20 data points\. Of \d+ jobs with a salary, .+ pays the most/);
+    await figure.getByText('Only the 20 that pay the most are shown.').waitFor();
     await page.getByRole('searchbox', { name: 'Find a job' }).fill('engineer');
-    await drawn(/^Dot plot of median salary per job, \d marks\. Of \d jobs with a salary, .*Engineer.* pays the most/);
-    expect(await figure.getByText('that pay the most are drawn').count()).toBe(0);
+    await drawn(
+      /^Dot plot of median salary per job, \d data points\. Of \d jobs with a salary, .*Engineer.* pays the most/,
+    );
+    expect(await figure.getByText('that pay the most are shown').count()).toBe(0);
   });
 
   it('keeps a name, a pin and the columns that were chosen over a restart', async () => {

@@ -157,24 +157,24 @@ describe('a plan of courses', () => {
     const skills = (await matrix.locator('.listed-skills').textContent()) ?? '';
     const skill = skills.replace(/ \d\.\d\d(?:,.*)?$/s, '').split(/ \d\.\d\d, /)[0] ?? '';
     await follow(matrix.getByRole('link').first());
-    await page.getByRole('button', { name: 'Mark a skill…' }).click();
+    await page.getByRole('button', { name: 'Correct a skill…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill(skill);
     await dialog
       .getByRole('button', { name: `+ ${skill}`, exact: true })
       .first()
       .click();
-    await dialog.getByRole('button', { name: 'Save mark' }).click();
-    await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save correction' }).click();
+    await page.getByRole('table', { name: 'Corrections to skills of courses' }).waitFor();
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
-    await page.getByText('1 mark used').waitFor();
+    await page.getByText('1 correction applied').waitFor();
     await openAddress(page, '/settings/courses');
-    await page.getByRole('button', { name: /^Remove the mark/ }).click();
-    await page.getByText('You have set no marks here.').waitFor();
+    await page.getByRole('button', { name: /^Remove the correction/ }).click();
+    await page.getByText('You have not corrected anything here.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('table', { name: 'Marks on skills of courses' }).waitFor();
-    await page.getByRole('button', { name: /^Remove the mark/ }).click();
-    await page.getByText('You have set no marks here.').waitFor();
+    await page.getByRole('table', { name: 'Corrections to skills of courses' }).waitFor();
+    await page.getByRole('button', { name: /^Remove the correction/ }).click();
+    await page.getByText('You have not corrected anything here.').waitFor();
   });
 
   it('says what to do without a job, and what is wrong with one that is not there', async () => {

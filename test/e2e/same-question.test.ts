@@ -52,7 +52,7 @@ describe('the same question in two runs', () => {
       .toBeNull();
     await openProblem({ isShared: true });
     expect(await figure().getByRole('img').getAttribute('aria-label')).toMatch(
-      /^Dot plot of Last answer right, % in each run, 2 marks\./,
+      /^Dot plot of Last answer right, % in each run, 2 data points\./,
     );
     await expect
       .poll(foundBy)

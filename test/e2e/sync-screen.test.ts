@@ -112,7 +112,9 @@ describe('the sync screen', () => {
     await overview();
     await behind.waitFor();
     await settingsPart('Sync');
-    const days = page.getByRole('group', { name: 'Days after which data counts as behind' }).getByLabel('Daily data');
+    const days = page
+      .getByRole('group', { name: 'Days after which data counts as out of date' })
+      .getByLabel('Daily data');
     expect(await days.inputValue()).toBe('3');
     await days.fill('0');
     await page.getByText('Enter a whole number from 1 to 36,500.').waitFor();
@@ -216,7 +218,7 @@ describe('the sync screen', () => {
     await figure.getByRole('button', { name: 'Table' }).click();
     const file = join(app.folder, 'of-the-service.csv');
     await app.dialogs.answerSave(file);
-    await figure.getByRole('button', { name: /^The service’s own CSV/ }).click();
+    await figure.getByRole('button', { name: /^Download the original CSV of the service/ }).click();
     await page.getByText('Saved of-the-service.csv as the service made it.').first().waitFor();
     expect(readFileSync(file, 'utf8')).toMatch(/^any,|course_id/);
   });

@@ -40,7 +40,7 @@ describe('without a network', () => {
     await app.restart();
     await goOffline();
     await goTo(app.page, 'Sync');
-    await app.page.getByText('This computer is offline. Everything else works.').waitFor();
+    await app.page.getByText('This computer is offline. You can still use everything except Sync.').waitFor();
     expect(await syncButton().isDisabled()).toBe(true);
     expect(await app.page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).count()).toBe(0);
   });

@@ -90,7 +90,7 @@ describe('connections and packages', () => {
     await page.getByTestId('package-banner').getByText('Package “A part”.').waitFor();
     // Nor does it offer what a package cannot do.
     const wrong =
-      /\b0 (skills|jobs|job postings)\b|no connection|Sync now|Share with a colleague|The service’s own CSV/;
+      /\b0 (skills|jobs|job postings)\b|no connection|Sync now|Share with a colleague|original CSV of the service/;
     for (const address of [
       '/',
       '/skills',

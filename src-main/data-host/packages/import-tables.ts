@@ -227,7 +227,7 @@ async function readMarks(db: Connection, rows: AsyncIterable<PackageRow>, whose:
     const own = cells.own_confidence;
     const hundredths = typeof own === 'number' ? Math.round(own * 100) : null;
     const parsed = skillMark.safeParse({ courseKey: cells.course_key, skillId: cells.skill_id, hundredths });
-    const mark = parsed.data ?? refuse(t('one of its marks on skills cannot be read'));
+    const mark = parsed.data ?? refuse(t('one of its corrections to skills cannot be read'));
     marks.push({ ...mark, changedAt: Number(cells.changed_at ?? nowInstant()) });
   }
   if (whose === 'team') return addTeamMarks(db, marks);

@@ -151,7 +151,7 @@ async function* joinedWith(
     while (!link.done && Number(link.value.cells[key]) === id) {
       own.push(link.value.cells);
       if (own.length > maxEntries)
-        refuse(t('the table {table} links one record to more others than a real one has', { table: quoted(children) }));
+        refuse(t('the table {table} links one record to far too many others', { table: quoted(children) }));
       link = await links.next();
     }
     if (!link.done && Number(link.value.cells[key]) < id)

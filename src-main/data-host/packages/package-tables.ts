@@ -116,7 +116,7 @@ const ownTables = {
     ],
   },
   'skill-marks': {
-    title: message('Marks on skills of courses'),
+    title: message('Corrections to skills of courses'),
     description: 'What people know better than the taxonomy about a course and a skill.',
     primaryKey: ['course_key', 'skill_id'],
     columns: [skill.courseKey, record.skillId, skillMark.ownConfidence, skillMark.marked],

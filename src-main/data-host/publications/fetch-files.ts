@@ -105,6 +105,6 @@ async function meaningOf(error: unknown, { path, bytes }: PublishedFile, part: s
   if (error instanceof FileMissing) return new IncompletePublication(path);
   if (code !== 'TOO_LARGE') return error;
   await rm(part, { force: true });
-  const what = t('one of its files is longer than its {bytes} bytes', { bytes: String(bytes) });
+  const what = t('one of its files is larger than the {bytes} bytes that it declares', { bytes: String(bytes) });
   return new AlmanacError('PUBLICATION_REFUSED', { what }, error);
 }

@@ -36,7 +36,9 @@ export type PathForm = 'literal' | 'encoded';
  */
 export function pathOfId(id: string, form: PathForm): string {
   if (id.split('/').some((segment) => segment === '.' || segment === '..')) {
-    throw new AlmanacError('INVALID_INPUT', { what: t('the id points outside its place in the address') });
+    throw new AlmanacError('INVALID_INPUT', {
+      what: t('the id contains characters that would change the web address'),
+    });
   }
   const encoded = encodeURIComponent(id.toWellFormed());
   return form === 'encoded' ? encoded : encoded.replace(/%(?:2F|3A|2B|40)/g, decodeURIComponent);

@@ -129,7 +129,7 @@ export const templates = {
       next: on(message('One skill away')),
       under: on(message('Under-supplied skills')),
       over: on(message('Over-supplied skills')),
-      outside: off(message('Not in any job list')),
+      outside: off(message('Named by no job')),
     },
   },
   'course-brief': {

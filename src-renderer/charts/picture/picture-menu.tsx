@@ -60,7 +60,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
         <li className="picture-note">
           {smallNumbers === 0
             ? t('Small counts of learners are not hidden.')
-            : t('Counts of learners below {threshold} are not drawn, as in every file.', {
+            : t('Counts of learners below {threshold} are not shown, as in every file.', {
                 threshold: String(smallNumbers),
               })}{' '}
           <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>

@@ -116,10 +116,10 @@ function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
     <p className="chart-note">
       {isWhole
         ? t(
-            '{n, plural, one {# learner} other {# learners}} ({share}) in {places, plural, one {# place} other {# places}} not drawn: {list}.',
+            '{n, plural, one {# learner} other {# learners}} ({share}) in {places, plural, one {# place} other {# places}} not shown: {list}.',
             { n: learners, share: formatPercent((learners / all) * 100), places: left.length, list },
           )
-        : t('{places, plural, one {# place} other {# places}} not drawn: {list}.', { places: left.length, list })}
+        : t('{places, plural, one {# place} other {# places}} not shown: {list}.', { places: left.length, list })}
     </p>
   );
 }

@@ -183,7 +183,7 @@ function Licences() {
                     {name} <span className="quiet">{version}</span> {licence}
                   </summary>
                   {text === '' ? (
-                    <p className="field-note">{t('The package names its license but includes no text of it.')}</p>
+                    <p className="field-note">{t('The package names its license but does not include its text.')}</p>
                   ) : (
                     <pre>{text}</pre>
                   )}

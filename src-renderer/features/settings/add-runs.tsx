@@ -102,9 +102,9 @@ function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
   if (accepted.length === 0 && refused.length === 0) return null;
   return (
     <div data-testid="pasted-preview">
-      <TableScroll label={t('How the ids are understood')}>
+      <TableScroll label={t('How the app reads these ids')}>
         <table>
-          <caption className="sr-only">{t('How the ids are understood')}</caption>
+          <caption className="sr-only">{t('How the app reads these ids')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('Course run')}</th>

@@ -46,7 +46,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Selected course runs'),
     message('Add course runs by their ids'),
     message('Names of courses, runs, videos and problems'),
-    message('Marks on skills of courses'),
+    message('Corrections to skills of courses'),
   ],
   sync: [
     message('History from'),
@@ -56,12 +56,12 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Check ended runs'),
     message('Download the full history again'),
     message('Maximum requests per minute and hour'),
-    message('Days after which data counts as behind'),
+    message('Days after which data counts as out of date'),
   ],
   privacy: [message('Learner data on or off'), message('Delete learner data')],
   exports: [
     message('CSV for Excel or for scripts'),
-    message('Separator of the values'),
+    message('Values are separated by'),
     message('Small counts of learners'),
     message('File about the source'),
   ],

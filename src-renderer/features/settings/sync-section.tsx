@@ -134,7 +134,7 @@ export function SyncSection() {
         />
       ))}
       <fieldset>
-        <legend>{t('Days after which data counts as behind')}</legend>
+        <legend>{t('Days after which data counts as out of date')}</legend>
         <p className="lede">
           {t(
             'When the last day of a dataset is older than this, screens say how many days it is behind. For a dataset without days, the last sync counts. Old data stays readable.',

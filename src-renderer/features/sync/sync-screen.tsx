@@ -194,7 +194,7 @@ function whyNot(connected: boolean, inReach: boolean, readOnly: string | null) {
       </span>
     );
   }
-  return inReach ? null : <span>{t('This computer is offline. Everything else works.')}</span>;
+  return inReach ? null : <span>{t('This computer is offline. You can still use everything except Sync.')}</span>;
 }
 
 /** Did it work? Per source and dataset, with retry; and what syncs have found so far. */

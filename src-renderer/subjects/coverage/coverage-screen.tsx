@@ -239,7 +239,7 @@ function AlmostCovered({ question }: Pick<CoverageDetailsProps, 'question'>) {
           reached_pct: (row) => percentMeter(row.reached_pct),
           missing_skills: (row) => listOf(row.missing_skills),
         }}
-        none={t('No job is almost covered.')}
+        none={t('No job is close to being fully covered.')}
       />
     </>
   );

@@ -173,7 +173,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
           </CourseCell>
         ),
       }}
-      none={t('No other course that counts would add anything.')}
+      none={t('None of your other chosen courses would add anything.')}
     />
   );
 }
@@ -183,7 +183,7 @@ const purposes: Readonly<Record<MissingReason, Message>> = {
   unnamed: message(
     'These are candidates for new content. The service lists only the top skills of each course, so check before you build.',
   ),
-  below: message('A course may teach these skills: look at the course, and mark the skill if it does.'),
+  below: message('A course may teach these skills: look at the course, and correct the link if it does.'),
   left: message('A plan with more courses would cover these skills.'),
 };
 

@@ -12,7 +12,7 @@ export interface TableKey {
 /** The keys of tables, as the keyboard settings list them. */
 export const tableKeys: readonly TableKey[] = [
   { keys: '↑ ↓', does: message('Previous row, next row') },
-  { keys: '→ ←', does: message('Into the cells of the row, and back to the whole row') },
+  { keys: '→ ←', does: message('Move into the cells of the row, and back out') },
   { keys: 'Home End', does: message('First and last row or cell') },
   { keys: 'PgUp PgDn', does: message('Ten rows up, ten rows down') },
   { keys: 'Enter', does: message('Open what the row or the cell leads to') },

@@ -246,7 +246,7 @@ function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsOfVie
         onClick={() => save.mutate(file)}
       >
         <Words
-          of={message('The service’s own CSV<hidden> of {dataset}</hidden>…')}
+          of={message('Download the original CSV of the service<hidden> for {dataset}</hidden>…')}
           hidden={srOnly}
           dataset={translated(datasets[file.dataset].title)}
         />

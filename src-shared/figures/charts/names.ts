@@ -66,6 +66,10 @@ export function timeChartName(
 
 /** The name of a chart of named values or of points. */
 export function plotName(type: string, what: string, count: number, finding: string): string {
-  const head = t('{type} of {what}, {marks, plural, other {# marks}}.', { type, what, marks: count });
+  const head = t('{type} of {what}, {points, plural, one {# data point} other {# data points}}.', {
+    type,
+    what,
+    points: count,
+  });
   return `${head} ${finding} ${t('The data table follows.')}`;
 }

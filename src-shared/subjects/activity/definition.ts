@@ -64,7 +64,7 @@ export const recent = {
   count: integerOrNull('count', {
     label: 'Learners',
     meaning:
-      'Different learners who did this in the newest week for which it is known; other actions may have another newest week.',
+      'Different learners who did this in the latest week with data. The latest week may differ from one action to another.',
     source: 'recent_activity.count',
     unit: learners,
   }),

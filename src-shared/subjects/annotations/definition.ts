@@ -28,12 +28,12 @@ export const own = {
   }),
 };
 
-const marks = 'your marks';
+const marks = 'your corrections';
 
 /** Marks on links of courses and skills. */
 export const skillMark = {
   mark: text('mark', {
-    label: 'Mark',
+    label: 'Correction',
     meaning:
       'Your correction: the course does not teach this skill, or teaches it although the service omits or doubts it.',
     source: marks,
@@ -42,7 +42,7 @@ export const skillMark = {
   ownConfidence: numberOrNull('own_confidence', {
     label: 'Own confidence',
     meaning:
-      'Your confidence that the course teaches the skill, above 0, up to 1. Empty if the mark says that it does not.',
+      'Your confidence that the course teaches the skill, above 0, up to 1. Empty if the correction says that it does not.',
     source: marks,
     decimals: 2,
   }),
@@ -51,12 +51,12 @@ export const skillMark = {
     type: 'boolean',
     nullable: false,
     label: 'Own',
-    meaning: 'Yes if you made the mark, no if the team that publishes the data did.',
+    meaning: 'Yes if you made the correction, no if the team that publishes the data did.',
     source: marks,
   }),
   marked: instantOrNull('changed_at', {
-    label: 'Marked',
-    meaning: 'When you made the mark. Empty if the team that publishes the data made it.',
+    label: 'Corrected',
+    meaning: 'When you made the correction. Empty if the team that publishes the data made it.',
     source: marks,
   }),
 };
@@ -141,7 +141,7 @@ export const annotationViews = {
     dataset: null,
   },
   'skill-marks': {
-    title: 'Marks on skills of courses',
+    title: 'Corrections to skills of courses',
     identity: ['course_key', 'skill_id'],
     params: () => z.strictObject({ courseKey: courseKeySchema.optional(), skillId: recordId.optional() }),
     columns: [

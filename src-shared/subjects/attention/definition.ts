@@ -77,7 +77,7 @@ export const attention = {
   severity: numberOrNull('severity', {
     label: 'Weight',
     meaning:
-      'The number of learners affected, by which the flags are sorted: those with the wrong answer, those missing for half to answer right, or those lost beyond the usual number. 0 for flags of low rank.',
+      'Learners affected; the flags are sorted by it. For a doubtful answer key: learners with the wrong answer. For a hard problem: how many more right answers would make it half. For a video: learners lost beyond the usual number. 0 for minor flags.',
     source: flags,
     ofLearners: {},
     decimals: 0,
@@ -171,7 +171,7 @@ export const attention = {
   }),
   notShown: integer('not_shown', {
     label: 'With counts not shown',
-    meaning: 'Problems with a hidden count. No conclusion is drawn from it.',
+    meaning: 'Problems with a hidden count. Nothing is concluded from it.',
     source: 'derived: problems, answer_distribution',
   }),
   videos: integer('videos', {

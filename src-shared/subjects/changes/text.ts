@@ -64,16 +64,16 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const changed = formatNumber(changes);
   if (changes > 0 && judged.length === 0)
     return t(
-      '{changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed since {moment}. The app cannot tell change from chance here, so it lists the largest changes without calling any of them unusual.',
+      '{changed} of {compared, plural, one {# job-posting figure} other {# job-posting figures}} changed since {moment}. The app cannot tell change from chance here, so it lists the largest changes without calling any of them unusual.',
       { changed, compared, moment },
     );
   if (unusual === 0)
     return t(
-      'Nothing unusual since {moment}: {changed} of {compared, plural, one {# compared figure} other {# compared figures}} for job postings changed, none by more than chance explains.',
+      'Nothing unusual since {moment}. {changed} of {compared, plural, one {# job-posting figure} other {# job-posting figures}} changed, none by more than you would expect by chance.',
       { changed, compared, moment },
     );
   return t(
-    '{compared, plural, one {# job-posting figure} other {# job-posting figures}} compared since {moment}: {unusual} unusual. About one in ten of the unusual ones may be chance.',
+    '{compared, plural, one {# job-posting figure} other {# job-posting figures}} compared with {moment}: {unusual} changed unusually. About one in ten of those may be chance.',
     { unusual: formatNumber(unusual), moment, compared },
   );
 }

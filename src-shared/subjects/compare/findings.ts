@@ -69,7 +69,7 @@ export function sharedFinding(
  */
 
 export const teachesMost: HighestWords = {
-  most: message('{name} teaches the most ({value} skills).'),
+  most: message('{name} teaches the most skills ({value}).'),
   level: message('{names} tie with {value} skills each.'),
   none: message('Not enough data to tell which teaches the most.'),
 };

@@ -52,7 +52,7 @@ export const comparisonViews = {
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'In 19 of 20 comparisons without a real change, half of the records move by less than this, once the common shift is removed. Empty if no conclusion is drawn.',
+        'In 19 of 20 comparisons without a real change, half of the records move by less than this, once the common shift is removed. Empty if nothing is concluded.',
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
@@ -94,7 +94,7 @@ export const comparisonViews = {
       ),
       numberOrNull(
         'own_pct',
-        'Change without the shift',
+        'Change beyond what all share',
         'The change minus the common shift. Empty where a change is listed only because it is large.',
         percent,
       ),

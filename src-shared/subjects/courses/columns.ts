@@ -112,14 +112,14 @@ export const course = {
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active last week',
-    meaning: 'Unique learners with any action in the last stored week.',
+    meaning: 'Unique learners with any action in the latest week with data.',
     source: 'activity.any',
     unit: learners,
   }),
   activePct: numberOrNull('active_pct', {
     label: '% active last week',
     meaning:
-      'Active learners of the last stored week divided by the enrollment on that week’s last day, times 100. Empty if that day is missing.',
+      'Active learners of the latest week with data divided by the enrollment on that week’s last day, times 100. Empty if that day is missing.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -170,7 +170,7 @@ export const sumsOfRuns = {
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active enrollments last week',
-    meaning: `Sum of the learners active in the last stored week, in the selected runs with current data. ${currentData} ${twice}`,
+    meaning: `Sum of the learners active in the latest week with data, in the selected runs with current data. ${currentData} ${twice}`,
     source: 'derived: sum(activity.any)',
     unit: enrollments,
     counts: learners,

@@ -17,7 +17,7 @@ export const coverage = {
     nullable: false,
     label: 'Day',
     meaning:
-      'A UTC day on which a sync or a mark changed the comparison of all courses; the last comparison of that day counts.',
+      'A UTC day on which a sync or a correction changed the comparison of all courses; the last comparison of that day counts.',
     source: 'this app',
   }),
   share: numberOrNull('share_pct', {
@@ -49,19 +49,19 @@ export const coverage = {
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Courses that count and teach the skill at the cut-off or above.',
+    meaning: 'Your chosen courses that teach the skill at the cut-off or above.',
     source: 'derived: skill.courses, your marks',
   }),
   strength: numberOrNull('strength', {
     label: 'Strength',
-    meaning: 'Sum of the confidences of the courses that count and teach the skill.',
+    meaning: 'Sum of the confidences of your chosen courses that teach the skill.',
     source: 'derived: skill.courses.confidence, your marks',
     decimals: 2,
   }),
   learners: numberOrNull('learners', {
     label: 'Learners',
     meaning:
-      'Sum over the selected runs of the courses that count and teach the skill: confidence × current enrollment. Courses without a selected run are left out.',
+      'Confidence × current enrollment, added up over the selected runs of your chosen courses that teach the skill. Courses without a selected run are left out.',
     source: 'derived: skill.courses.confidence, enrollment.count',
     unit: enrollments,
     counts: 'learners',
@@ -152,7 +152,8 @@ export const coverage = {
   }),
   carriers: textOrNull('carriers', {
     label: 'Courses to extend',
-    meaning: 'Courses that count and teach the most of the ten most closely related skills; closer skills weigh more.',
+    meaning:
+      'Your chosen courses that teach the most of the ten most closely related skills; closer skills weigh more.',
     source: fromLinks,
   }),
   completes: integer('completes', {
@@ -183,14 +184,14 @@ export const coverage = {
   }),
   reachedOfJob: numberOrNull('reached_pct', {
     label: 'Taught',
-    meaning: 'Share of what the job asks for that the courses that count teach, by the weights of its skills.',
+    meaning: 'Share of what the job asks for that your chosen courses teach, by the weights of its skills.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
   }),
   missingCount: integer('missing_count', {
     label: 'Missing',
-    meaning: 'Skills of the job that no course that counts teaches at the cut-off or above.',
+    meaning: 'Skills of the job that none of your chosen courses teaches at the cut-off or above.',
     source: fromLinks,
     unit: 'skills',
   }),

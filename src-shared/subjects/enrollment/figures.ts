@@ -95,7 +95,7 @@ export function netChangeFigure(
     title: per === 'day' ? t('Net change per day') : t('Net change per week'),
     finding,
     note: leavesOut
-      ? sentences(noteOfGaps(gaps, 'day'), t('Only whole weeks, Monday to Sunday, are drawn.'))
+      ? sentences(noteOfGaps(gaps, 'day'), t('Only whole weeks, Monday to Sunday, are shown.'))
       : noteOfGaps(gaps, 'day'),
     name: timeChartName(
       t('Bar chart'),

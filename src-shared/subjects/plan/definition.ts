@@ -79,14 +79,14 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'No course that counts teaches the skill; one teaches it only weakly, below the cut-off; or one teaches it that is not in the plan.',
+      'None of your chosen courses teaches the skill; one teaches it only weakly, below the cut-off; or one teaches it that is not in the plan.',
     source: fromLinks,
     inWords: true,
   }),
   elsewhere: textOrNull('elsewhere_course', {
     label: 'Elsewhere',
     meaning:
-      'Among the courses that do not count, the one with the highest confidence for the skill, at the cut-off or above.',
+      'Among the courses that you have not chosen, the one with the highest confidence for the skill, at the cut-off or above.',
     source: fromLinks,
     link: { to: 'course', by: 'elsewhere_course' },
     names: 'course',
@@ -101,7 +101,7 @@ export const plan = {
   reachableOfJob: share(
     'reachable_pct',
     'Can be reached',
-    'Share of what the job asks for that all courses that count cover together.',
+    'Share of what the job asks for that all your chosen courses cover together.',
   ),
   reachedSkills: column({
     key: 'reached_skills',
@@ -160,7 +160,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Fewest courses',
-    meaning: 'The smallest set of courses that covers the chosen share of what all courses that count cover together.',
+    meaning: 'The smallest set of courses that covers the chosen share of what all your chosen courses cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
     caveat: 'If the search is not finished, the plan says how many courses are provably not enough.',
@@ -205,12 +205,12 @@ export const planViews = {
       {
         ...skill.confidence,
         label: 'Best confidence',
-        meaning: 'The highest confidence of any course that counts, 0 to 1.',
+        meaning: 'The highest confidence of any of your chosen courses, 0 to 1.',
       },
       {
         ...job.bestCourse,
         meaning:
-          'The course with that confidence, among those that count; if several tie, the first in alphabetical order of course id.',
+          'The course with that confidence, among your chosen courses; if several tie, the first in alphabetical order of course id.',
       },
       plan.elsewhere,
       plan.elsewhereConfidence,

@@ -72,7 +72,7 @@ export type PlanQuestion = z.infer<typeof planQuestion>;
 export const missingReasons = ['unnamed', 'below', 'left'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 export const missingLabels: Readonly<Record<MissingReason, Message>> = {
-  unnamed: message('Not taught by any course that counts'),
+  unnamed: message('Not taught by any of your chosen courses'),
   below: message('Taught only weakly'),
   left: message('Taught, but by no course of this plan'),
 };

@@ -38,7 +38,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const counted =
     question.withCourses.length === 0
       ? countedCourses(question.scope, coursesInScope)
-      : t('{n, plural, one {# course that may be in the plan} other {# courses that may be in the plan}}', {
+      : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', {
           n: coursesInScope,
         });
   const asked = { n: plan.jobs.length, jobs, others, counted, total: coursesInScope };

@@ -74,12 +74,12 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
           }),
     unanswered > 0 &&
       t(
-        '{unanswered, plural, one {# problem without answers is not drawn.} other {# problems without answers are not drawn.}}',
+        '{unanswered, plural, one {# problem without answers is not shown.} other {# problems without answers are not shown.}}',
         { unanswered },
       ),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# problem without a known count is not drawn.} other {# problems without a known count are not drawn.}}',
+        '{unknown, plural, one {# problem without a known count is not shown.} other {# problems without a known count are not shown.}}',
         { unknown },
       ),
   );
@@ -175,7 +175,7 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
   return {
     ...headOf('run-problem-tags'),
     finding,
-    name: plotName(t('Dot plot'), t('% of answers right by tag value'), rows.length, finding),
+    name: plotName(t('Dot plot'), t('% of correct answers by tag value'), rows.length, finding),
     chart: {
       kind: 'dots',
       dots: rows.map((row) => ({
@@ -187,7 +187,7 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
         rows.map((row) => row.correct_pct ?? 0),
         5,
       ),
-      valueLabel: t('% of answers right'),
+      valueLabel: t('% of correct answers'),
       decimals: 1,
       ruleBefore: rows.findIndex((row, index) => index > 0 && row.tag_key !== rows[index - 1]?.tag_key),
     },

@@ -102,16 +102,19 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
   const peak = { peak: formatNumber(highest.count), peakDay: formatDate(highest.date) };
   if (first.count === last.count)
     return isHighest
-      ? t('Enrollment was {count} on {start} and on {day}, its highest.', values)
-      : t('Enrollment was {count} on {start} and on {day}; highest {peak} on {peakDay}.', { ...values, ...peak });
+      ? t('Enrollment was at its highest, {count}, on {start} and again on {day}.', values)
+      : t('Enrollment was {count} on {start} and again on {day}; its highest was {peak}, on {peakDay}.', {
+          ...values,
+          ...peak,
+        });
   const move = { ...values, ...moved(first.count, last.count) };
   return isHighest
     ? t(
-        'Enrollment {direction, select, up {rose} other {fell}} by {amount} from {start} to {count} on {day}, its highest.',
+        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}} by {amount} to {count}, its highest so far.',
         move,
       )
     : t(
-        'Enrollment {direction, select, up {rose} other {fell}} by {amount} from {start} to {count} on {day}; highest {peak} on {peakDay}.',
+        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}} by {amount} to {count}; its highest was {peak}, on {peakDay}.',
         { ...move, ...peak },
       );
 }

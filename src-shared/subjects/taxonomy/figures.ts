@@ -129,7 +129,7 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
     finding,
     note:
       dots.length < paid.length
-        ? t('Only the {jobs} that pay the most are drawn.', { jobs: formatNumber(maxDots) })
+        ? t('Only the {jobs} that pay the most are shown.', { jobs: formatNumber(maxDots) })
         : undefined,
     name: plotName(t('Dot plot'), t('median salary per job'), dots.length, finding),
     chart: dotsFromZero(dots, t(salaryLabel), null),
@@ -219,7 +219,7 @@ function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
       : t('{asked} has the most postings ({postings}); {paid} pays the most ({salary} a year).', values),
     left > 0 &&
       t(
-        '{left, plural, one {# job without a salary or postings is not drawn.} other {# jobs without a salary or postings are not drawn.}}',
+        '{left, plural, one {# job without a salary or postings is not shown.} other {# jobs without a salary or postings are not shown.}}',
         { left },
       ),
   );

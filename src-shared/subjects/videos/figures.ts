@@ -107,7 +107,7 @@ export function videoFunnelFigure(
     note:
       left > 0
         ? t(
-            '{left, plural, one {# video with fewer than {viewers} viewers, or more at the end than at the start, is not drawn.} other {# videos with fewer than {viewers} viewers, or more at the end than at the start, are not drawn.}}',
+            '{left, plural, one {# video with fewer than {viewers} viewers, or more at the end than at the start, is not shown.} other {# videos with fewer than {viewers} viewers, or more at the end than at the start, are not shown.}}',
             { left, viewers: String(attention.learners) },
           )
         : undefined,
@@ -190,7 +190,7 @@ export function videoLengthsFigure(
     note:
       unknown > 0
         ? t(
-            '{unknown, plural, one {# video without a known length is not drawn.} other {# videos without a known length are not drawn.}}',
+            '{unknown, plural, one {# video without a known length is not shown.} other {# videos without a known length are not shown.}}',
             { unknown },
           )
         : undefined,

@@ -65,8 +65,8 @@ function sourceFor(figure: FigureId): PictureSource {
   return { figure, query, choice: {} };
 }
 
-const noRows = 'There are no rows to draw.';
-const nothingDrawn = 'Nothing is drawn: the numbers are too small to be shared.';
+const noRows = 'There is nothing to show here.';
+const nothingDrawn = 'Nothing is shown: the numbers are too small to be shared.';
 
 const drawn = (source: PictureSource, threshold = 10) =>
   host.host.call('picture:draw', { ...source, threshold, address: null });
@@ -121,7 +121,7 @@ describe('a picture of a figure', () => {
     const texts = textsOfSvg(hidden.svg);
     expect(texts.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(first.small.length);
     // Behind another note the sentence is broken over lines.
-    expect(texts.join(' ')).toContain('Numbers of learners below 10 are not drawn.');
+    expect(texts.join(' ')).toContain('Numbers of learners below 10 are not shown.');
     const whole = await drawn(source, 0);
     expect(whole.withholds).toBe(false);
     for (const { count, pct_of_known } of first.small) {
@@ -144,7 +144,7 @@ describe('a picture of a figure', () => {
       undrawn += 1;
       expect(withholds).toBe(true);
       expect(texts[0]).toBe('Gender over time, % of those who stated it');
-      expect(texts).toContain('Numbers of learners below 100 are not drawn.');
+      expect(texts).toContain('Numbers of learners below 100 are not shown.');
       expect(texts.filter((text) => text.includes('left out'))).toEqual([]);
     }
     expect(undrawn).toBeGreaterThan(0);

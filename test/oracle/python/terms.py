@@ -31,7 +31,7 @@ COVERED_BY = {
     "fewest-courses": ("view", "plan-steps"),
     "cut-off-of-a-plan": ("view", "plan-missing"),
     "weight-of-a-skill": ("view", "plan-matrix"),
-    "marks-on-skills": ("view", "skill-marks"),
+    "corrections-to-skills": ("view", "skill-marks"),
     "skills-learners-already-have": ("view", "plan-missing"),
     "portfolio-index": ("view", "coverage-skills"),
     "scope-of-courses": ("view", "plan-steps"),

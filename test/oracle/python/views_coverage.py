@@ -15,7 +15,7 @@ PLACES = {
     "keep": "Covered",
     "review": "Low demand",
     "rest": "Little of either",
-    "outside": "Not in any job list",
+    "outside": "Named by no job",
 }
 STANDINGS = {"under": "Under-supplied", "in line": "About in line", "over": "Over-supplied"}
 MOST_ON_MAP = {"build": 150, "keep": 150, "review": 100, "rest": 100}

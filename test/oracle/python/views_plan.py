@@ -13,7 +13,7 @@ from views_taxonomy import courses_of, name_of, posting_of, skill_name
 NOTHING = 1e-9
 WEIGHTS = {"balanced": (0.7, 0.3), "significance": (1, 0), "postings": (0, 1), "equal": (0, 0)}
 WORDS = {
-    "unnamed": "Not taught by any course that counts",
+    "unnamed": "Not taught by any of your chosen courses",
     "below": "Taught only weakly",
     "left": "Taught, but by no course of this plan",
 }

@@ -46,7 +46,7 @@ describe('problems', () => {
     expect(muchTried(rows)).toBe(300);
     expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
-      '1 of 5 problems is hard and often tried; b has the most learners with a wrong last answer (46.7% of last answers right). 1 problem without answers is not drawn.',
+      '1 of 5 problems is hard and often tried; b has the most learners with a wrong last answer (46.7% of last answers right). 1 problem without answers is not shown.',
     );
     // A headline needs answers: 0% of 4 is none.
     fc.assert(
@@ -166,7 +166,7 @@ describe('grades and videos', () => {
     const rows = [video('a', 7, 1, 30), video('b', 50, 10, 60), video('c', 1000, 40, 600), video('d', 9, 9, null)];
     const { finding, note, chart } = videoLengthsFigure(rows, (row) => row.video_id);
     expect(finding).toBe('The shorter video is finished by 14.3% of its viewers, the 2 longer ones by 4.8%.');
-    expect(note).toBe('1 video without a known length is not drawn.');
+    expect(note).toBe('1 video without a known length is not shown.');
     expect(chart.points.map(({ label }) => label)).toEqual(['a', 'b', 'c']);
   });
 
@@ -179,7 +179,7 @@ describe('grades and videos', () => {
     );
     // 80 % are usual, so 320 of 400: 200 more than stay.
     expect(finding).toBe('1 of 10 videos loses more viewers than usual for its length: bad (200 learners).');
-    expect(note).toBe('2 videos with fewer than 30 viewers, or more at the end than at the start, are not drawn.');
+    expect(note).toBe('2 videos with fewer than 30 viewers, or more at the end than at the start, are not shown.');
     expect(chart.points.filter(({ open }) => !open).map(({ label, x, y }) => [label, x, y])).toEqual([
       ['bad', 400, -50],
     ]);

@@ -216,12 +216,12 @@ const entryText: Readonly<Record<string, Message>> = {
   label: message('{n, plural, one {# name} other {# names}}'),
   note: message('{n, plural, one {# note} other {# notes}}'),
   pin: message('{n, plural, one {# pin} other {# pins}}'),
-  skill_mark: message('{n, plural, one {# mark on a skill} other {# marks on skills}}'),
+  skill_mark: message('{n, plural, one {# correction to a skill} other {# corrections to skills}}'),
   same_question: message('{n, plural, one {# matched question} other {# matched questions}}'),
   fix_item: message('{n, plural, one {# entry of the fix list} other {# entries of the fix list}}'),
   watch: message('{n, plural, one {# watched figure} other {# watched figures}}'),
   document: message('{n, plural, one {# report} other {# reports}}'),
-  observed_change: message('{n, plural, one {# seen change} other {# seen changes}}'),
+  observed_change: message('{n, plural, one {# observed change} other {# observed changes}}'),
 };
 
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
@@ -231,14 +231,14 @@ export function restoredText(restored: Restored): string {
   const { damagedFile, isBehind, saved, fromCopies } = restored;
   if (damagedFile === null) {
     const gone = t(
-      'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was gone.',
+      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was gone.',
     );
     return `${gone} ${copyText(restored)}`;
   }
   if (isBehind)
     return [
       t(
-        'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) lacked entries that its copies have, or was older than they are.',
+        'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) lacked entries that its copies have, or was older than they are.',
       ),
       copyText(restored),
       t('The file as it was is kept as {file} in the data folder. Look through your names and notes.', {
@@ -247,11 +247,13 @@ export function restoredText(restored: Restored): string {
     ].join(' ');
   if (sum(saved) + fromCopies === 0)
     return t(
-      'The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was damaged. Neither the file nor a copy of it could be read, so these choices are lost and start empty. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
+      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was damaged. Neither the file nor a copy of it could be read, so these choices are lost and start empty. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
       { file: damagedFile },
     );
   const sentences = [
-    t('The file with your own choices (selected runs, names, notes, marks, pins and seen changes) was damaged.'),
+    t(
+      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was damaged.',
+    ),
     savedText(saved),
     ...(fromCopies > 0 ? [copyText(restored)] : []),
     t(

@@ -128,7 +128,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureOptio
 function nothingToDraw(figure: FigureId, threshold: number | null): FigureBlock {
   const { id, title: english } = headOf(figure);
   const title = translated(english);
-  const finding = threshold === null ? t('There are no rows to draw.') : t(nothingDrawn);
+  const finding = threshold === null ? t('There is nothing to show here.') : t(nothingDrawn);
   const chart = { kind: 'bars', bars: [], valueLabel: '' } as const;
   return {
     kind: 'figure',

@@ -102,7 +102,7 @@ function withoutChart(report: Report): Slide {
   const findings = report.blocks.flatMap((block) => (block.kind === 'figure' ? [block.figure.finding] : []));
   const [first] = [...findings, ...reasons];
   return {
-    title: report.summary ?? first ?? t('There is nothing to draw.'),
+    title: report.summary ?? first ?? t('There is nothing to show.'),
     figure: report.head.template,
     chart: null,
     description: '',

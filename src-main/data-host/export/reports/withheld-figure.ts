@@ -34,11 +34,11 @@ function masked<V extends ViewName>({ page, shared }: ViewRows<V>, mask: null | 
 const withheld = message('No finding: some of these numbers are too small to be shared.');
 
 /** The finding where too much is hidden to draw anything. */
-export const nothingDrawn = message('Nothing is drawn: the numbers are too small to be shared.');
+export const nothingDrawn = message('Nothing is shown: the numbers are too small to be shared.');
 
 /** The rule by which they are hidden. */
 export const ruleNote = (threshold: number): string =>
-  t('Numbers of learners below {threshold} are not drawn.', { threshold: String(threshold) });
+  t('Numbers of learners below {threshold} are not shown.', { threshold: String(threshold) });
 
 /** A note without the rule at its end, for a page that says it once for all its figures. */
 export const withoutRule = (note: string, rule: string | undefined): string =>

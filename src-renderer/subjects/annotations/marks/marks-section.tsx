@@ -43,7 +43,7 @@ function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
   return (
     <Dialog
       title={t('Say whether a course teaches a skill')}
-      confirm={t('Save mark')}
+      confirm={t('Save correction')}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
         <Picked kind="skills" label={t('Skill')} find={t('Find a skill')} id={skill} onChange={setSkill} />
       )}
       <Choice
-        legend={t('Mark')}
+        legend={t('Correction')}
         value={kind}
         options={kinds.map((value) => ({ value, label: translated(markLabels[value]) }))}
         onChange={setKind}
@@ -111,12 +111,12 @@ export function MarksSection({ params }: MarksSectionProps) {
   const { courseKey, skillId } = params;
   const set = (mark: SkillMarkChange) => {
     setOpen(false);
-    change.mutate({ changes: [mark], done: () => t('Mark set.') });
+    change.mutate({ changes: [mark], done: () => t('Correction saved.') });
   };
   const remove = (row: ViewRow<'skill-marks'>) =>
     change.mutate({
       changes: [{ courseKey: row.course_key, skillId: row.skill_id, mark: null }],
-      done: () => t('Mark removed.'),
+      done: () => t('Correction removed.'),
     });
   // Without a mark there is nothing that a sync would bring.
   const marked = useAllRows({ view: 'skill-marks', params }).data?.total;
@@ -134,16 +134,16 @@ export function MarksSection({ params }: MarksSectionProps) {
   );
   return (
     <section className="block" aria-labelledby="marks-heading">
-      <h2 id="marks-heading">{t('Your marks')}</h2>
+      <h2 id="marks-heading">{t('Your corrections')}</h2>
       <p className="as-of">
         {t(
-          'In plans, a mark replaces the service’s link, and syncs never change it. The lists above show what the service says.',
+          'In plans, a correction replaces the service’s link, and syncs never change it. The lists above show what the service says.',
         )}
       </p>
-      {marked === 0 ? <p>{t('You have set no marks here.')}</p> : table}
+      {marked === 0 ? <p>{t('You have not corrected anything here.')}</p> : table}
       <div className="form-actions">
         <Button onClick={() => setOpen(true)}>
-          {courseKey === undefined ? t('Mark a course…') : t('Mark a skill…')}
+          {courseKey === undefined ? t('Correct a course…') : t('Correct a skill…')}
         </Button>
       </div>
       {isOpen && <MarkDialog params={params} onMark={set} onClose={() => setOpen(false)} />}
@@ -158,7 +158,7 @@ function MarkCell({ row, onRemove }: { readonly row: ViewRow<'skill-marks'>; rea
       {row.is_own ? (
         <Button kind="link" onClick={onRemove}>
           <Words
-            of={message('Remove<hidden> the mark on {course} and {skill}</hidden>')}
+            of={message('Remove<hidden> the correction for {course} and {skill}</hidden>')}
             hidden={srOnly}
             course={row.course_key}
             skill={row.name ?? String(row.skill_id)}

@@ -147,6 +147,6 @@ describe('a question in the runs of a course', () => {
   it('has no rows to draw where no learner answered', () => {
     const { svg, withholds } = drawn();
     expect(withholds).toBe(false);
-    expect(svg).toContain('There are no rows to draw');
+    expect(svg).toContain('There is nothing to show here');
   });
 });

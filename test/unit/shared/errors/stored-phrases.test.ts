@@ -34,9 +34,10 @@ describe('a phrase that is stored', () => {
     expect(translateStored('number 7 of the job postings')).toBe('la oferta de empleo con id 7');
     expect(translateStored('the next page leads back')).toBe(translateStored(answerPhrases.leadsBack));
     expect(translateStored('a list without end')).toBe(translateStored(answerPhrases.withoutEnd));
-    expect(translateStored('a download link to this computer or into the network that it is in')).toBe(
-      translateStored(answerPhrases.linkInside),
-    );
+    for (const link of ['or into the network that it is in', 'or its own network'])
+      expect(translateStored(`a download link to this computer ${link}`)).toBe(
+        translateStored(answerPhrases.linkInside),
+      );
   });
 
   test('has Spanish for every one', () => {

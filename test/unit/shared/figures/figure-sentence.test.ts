@@ -134,7 +134,9 @@ describe('every key figure in a sentence', () => {
   it('says of whom a share is, and keeps the note', () => {
     const { ages, job, course } = figuresOf;
     expect(saidValue(ages, '26 to 40')).toBe('100.0% of the learners who gave a year of birth (120 learners).');
-    expect(saidValue(ages, 'Not given')).toBe('312 learners (72.2% of the 432 counted here, left out of the shares).');
+    expect(saidValue(ages, 'Not given')).toBe(
+      '312 learners (72.2% of the 432 learners; not included in the percentages).',
+    );
     expect(saidValue(job, 'Median salary')).toBe('95,000 USD/yr.');
     expect(saidValue(job, 'Posting duration')).toBe('31 days, median.');
     expect(saidValue(job, 'Skills taught')).toBe('12 of 20 that the job lists.');

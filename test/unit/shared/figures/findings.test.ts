@@ -97,7 +97,7 @@ describe('enrollment', () => {
   it('tells from where to where, and the highest day', () => {
     const rows = [enrolled(sunday - 2, 100), enrolled(sunday - 1, 130), enrolled(sunday, 120)];
     expect(enrollmentFinding(rows)).toBe(
-      'Enrollment rose by 20.0% from 6 Nov 2026 to 120 on 8 Nov 2026; highest 130 on 7 Nov 2026.',
+      'From 6 Nov 2026 to 8 Nov 2026, enrollment rose by 20.0% to 120; its highest was 130, on 7 Nov 2026.',
     );
   });
 
@@ -108,7 +108,7 @@ describe('enrollment', () => {
       enrolled(sunday - 1, 1545),
       enrolled(sunday, 1500),
     ];
-    expect(enrollmentFinding(rows)).toContain('highest 1,545 on 5 Nov 2026');
+    expect(enrollmentFinding(rows)).toContain('its highest was 1,545, on 5 Nov 2026');
   });
 
   it('finds the largest gain and counts the losses', () => {
@@ -173,7 +173,7 @@ describe('the taxonomy', () => {
       posting('Poet', 9, 0),
     ];
     expect(postingsFigure(rows).finding).toBe(
-      'Analyst has the most postings (900); Scientist pays the most ($99,960 a year). 2 jobs without a salary or postings are not drawn.',
+      'Analyst has the most postings (900); Scientist pays the most ($99,960 a year). 2 jobs without a salary or postings are not shown.',
     );
     expect(postingsFigure([...rows, posting('Pilot', null, 5000)]).finding).toMatch(
       /^Pilot has the most postings \(5,000, without a salary\); Scientist pays the most/,
@@ -216,7 +216,7 @@ describe('jobs by median salary', () => {
         .toReversed()
         .map((row) => row.median_salary),
     ]);
-    expect(note).toBe('Only the 20 that pay the most are drawn.');
+    expect(note).toBe('Only the 20 that pay the most are shown.');
     expect(finding).toMatch(
       /^Of 33 jobs with a salary, Scientist pays the most .* and Job 0 the least \(\$20,000 a year\)/,
     );

@@ -82,7 +82,7 @@ describe('net change', () => {
     expect(points.map(({ y }) => y)).toEqual(points.map(() => 7));
     expect(points.at(0)?.x).toBe(10);
     expect(points.at(-1)?.x).toBe(199 - ((199 - 10) % 7));
-    expect(netChangeFigure(rows(200)).note).toContain('Only whole weeks, Monday to Sunday, are drawn.');
+    expect(netChangeFigure(rows(200)).note).toContain('Only whole weeks, Monday to Sunday, are shown.');
     const whole = rows(214).slice(4, 4 + 7 * 30);
     expect(netChange(whole).points.length).toBe(30);
     expect(netChangeFigure(whole).note ?? '').not.toContain('whole weeks');

@@ -19,7 +19,7 @@ type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-s
 /** The workbook has more of them. */
 const fewOnPages = { first: 12 } as const;
 
-const terms = [message('Portfolio index'), message('Scope of courses'), message('Marks on skills')];
+const terms = [message('Portfolio index'), message('Scope of courses'), message('Corrections to skills')];
 
 /** The rows of one view under its title, or the sentence that there are none. */
 const rowsOf =
@@ -64,12 +64,12 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
       ],
     };
   },
-  jobs: rowsOf('coverage-jobs', message('No job is almost covered.')),
+  jobs: rowsOf('coverage-jobs', message('No job is close to being fully covered.')),
   next: rowsOf('coverage-next-skills', message('No single skill would complete a job.')),
   under: rowsOf('coverage-undersupply', message('No skill is almost certainly under-supplied.')),
   over: rowsOf('coverage-oversupply', message('No skill is almost certainly over-supplied.')),
   outside: ({ about: { question }, reportReader }) => {
-    const title = message('Not in any job list');
+    const title = message('Named by no job');
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
     if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every taught skill is in a job list.'))] };
     const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];

@@ -107,7 +107,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     });
     const title = message('Each run in the month');
     if (runIds.length === 0) return { blocks: [noRuns(title)] };
-    if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to draw.'))] };
+    if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to show.'))] };
     if (runIds.length <= maxCharts) return { blocks: charts };
     const some = t('Charts of the {n} largest of {runs} runs.', {
       n: formatNumber(charts.length),

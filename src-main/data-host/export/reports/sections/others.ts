@@ -112,7 +112,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         message('Weight of a skill'),
         message('Cut-off of a plan'),
         message('Best set of courses'),
-        message('Marks on skills'),
+        message('Corrections to skills'),
       ],
     };
   },
@@ -220,7 +220,7 @@ export const portfolioSections: Sections<'portfolio', null> = {
   postings: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'job-postings', params: {} });
     if (viewRows.page.total < 2)
-      return { blocks: [nothing(titleOf('job-postings'), t('There are no job postings to draw.'))] };
+      return { blocks: [nothing(titleOf('job-postings'), t('There are no job postings to show.'))] };
     return {
       blocks: [drawnFigure('job-postings', viewRows, { params: {}, reportReader })],
       terms: [message('Unique postings'), message('Median salary')],

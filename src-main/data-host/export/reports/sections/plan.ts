@@ -22,7 +22,7 @@ const ofPlan = [
   message('Cut-off of a plan'),
   message('Best set of courses'),
   message('Fewest courses'),
-  message('Marks on skills'),
+  message('Corrections to skills'),
 ];
 
 /** A plan of courses for jobs. */

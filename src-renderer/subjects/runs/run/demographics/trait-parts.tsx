@@ -68,7 +68,7 @@ export function AgePart({ run, query }: TabProps) {
               table={table}
               tools={
                 <Toggle
-                  label={t('Width of the bins')}
+                  label={t('Years in each bar')}
                   value={query.bins ?? '1'}
                   options={widths()}
                   onChange={(value) => patch({ bins: value === '5' ? '5' : undefined })}

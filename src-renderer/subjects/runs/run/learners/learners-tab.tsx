@@ -288,7 +288,7 @@ function SingleLearners({ run, query }: TabProps) {
         <p>
           <strong>{t('Personal data.')}</strong>{' '}
           {t(
-            'Press and hold a number to see the name behind it. Exports of this table contain numbers, never names. ▲ and ▼ mark what is high or low among all learners of the run.',
+            'Press and hold a learner’s number to see the name. Exports contain the learner’s number, never the name. ▲ and ▼ mark what is high or low among all learners of the run.',
           )}
         </p>
         <Button disabled={change.isPending} onClick={() => change.mutate(false)}>

@@ -30,7 +30,7 @@ describe('the sentence about changes', () => {
   it('calls changes that chance explains nothing unusual', () => {
     const text = changesSentence([row('Unique postings', { changed: 2900 }), row('Companies', { changed: 10 })]);
     expect(text).toContain('Nothing unusual since');
-    expect(text).toContain('2,910 of 6,000 compared figures for job postings changed');
+    expect(text).toContain('2,910 of 6,000 job-posting figures changed');
   });
 
   it('tells how many are unusual; links are none of them, nor are figures of which nothing is claimed', () => {
@@ -38,7 +38,7 @@ describe('the sentence about changes', () => {
     const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
     const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
     expect(changesSentence(rows)).toMatch(
-      /^3,000 job-posting figures compared since .*: 18 unusual\. About one in ten of the unusual ones may be chance\.$/,
+      /^3,000 job-posting figures compared with .*: 18 changed unusually\. About one in ten of those may be chance\.$/,
     );
     expect(changesNotes(rows)).toEqual([
       'All postings moved together (Unique postings −7.0%); this shift is removed from each change.',
@@ -49,9 +49,7 @@ describe('the sentence about changes', () => {
 
   it('calls nothing chance where too few are known to tell', () => {
     const text = changesSentence([row('Median salary', { compared: 12, changed: 3, shift_pct: null })]);
-    expect(text).toMatch(
-      /^3 of 12 compared figures for job postings changed since .* without calling any of them unusual\.$/,
-    );
+    expect(text).toMatch(/^3 of 12 job-posting figures changed since .* without calling any of them unusual\.$/);
   });
 
   it('names no figure that did not change', () => {

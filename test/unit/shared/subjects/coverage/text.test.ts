@@ -100,7 +100,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).toContain(
     'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker ignored, 2 of them without a confidence.',
   );
-  expect(notes).toContain('3 marks used: 1 “not taught here”, 2 “taught, though not listed”.');
+  expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence was outside 0 to 1 and was counted as 0 or 1.');
   expect(notes).not.toContain('Learners are known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);

@@ -48,7 +48,7 @@ describe('the sentence of a plan', () => {
   it('does not put a course into the scope that the user keeps', () => {
     const kept = planQuestion.parse({ jobIds: [1], scope: { of: 'runs' }, withCourses: ['A+1'] });
     expect(said({ courses: ['A+1'], coursesInScope: 2 }, kept)).toMatch(
-      /^1 of 2 courses that may be in the plan covers 71/,
+      /^1 of 2 courses the plan may choose from covers 71/,
     );
   });
 
@@ -91,7 +91,7 @@ describe('the notes of a plan', () => {
   it('say how many marks were used, where there are any', () => {
     expect(planNotes(plan, question).join(' ')).not.toContain('mark');
     const marked = planNotes({ ...plan, marks: { notTaught: 2, taught: 1 } }, question).join(' ');
-    expect(marked).toContain('3 marks used: 2 “not taught here”, 1 “taught, though not listed”.');
+    expect(marked).toContain('3 corrections applied: 2 “not taught here”, 1 “taught, though not listed”.');
   });
 
   it('say what was counted otherwise or left out', () => {
