@@ -66,7 +66,7 @@ const sinceLabels: Readonly<Record<string, Message>> = {
 /** What each part of an address says about the view, in words; what stands for itself is not here. */
 const words: Readonly<Record<string, (value: string) => string | null>> = {
   text: (value) => `“${isolate(value)}”`,
-  taught: () => t('taught by a course'),
+  taught: () => t('linked to a course'),
   withRuns: () => t('with selected runs'),
   org: (value) => isolate(value),
   data: (value) => translated(courseDataText[value as CourseData]).toLowerCase(),

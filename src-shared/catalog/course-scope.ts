@@ -54,7 +54,10 @@ const fewNames = 3;
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {
     case 'all':
-      return t('{n, plural, one {# course in the catalog} other {# courses in the catalog}}', { n });
+      return t(
+        '{n, plural, one {# course in the catalog (all institutions)} other {# courses in the catalog (all institutions)}}',
+        { n },
+      );
     case 'runs':
       return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
     case 'organisations':

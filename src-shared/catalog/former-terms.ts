@@ -27,6 +27,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'label-at-odds': 'Difficulty tag looks wrong',
   'last-right-from': 'problem-runs.low_pct',
   'last-right-to': 'problem-runs.high_pct',
+  'taught-in-coverage-jobs': 'coverage-jobs.reached_pct',
   loss: 'plan-steps.instead_loss_pct',
   mark: 'skill-marks.mark',
   marked: 'skill-marks.changed_at',

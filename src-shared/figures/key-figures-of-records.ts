@@ -43,8 +43,8 @@ export function courseKeyFigures(
 function onlyHereText({ skills, onlyHere }: CourseRecord): string {
   if (onlyHere === 0 || skills === 0) return t('linked to the course');
   return onlyHere === skills
-    ? t('no other course teaches any of them')
-    : t('{skills} of them taught by no other course', { skills: formatNumber(onlyHere) });
+    ? t('no other course is linked to any of them')
+    : t('{skills} of them linked to no other course', { skills: formatNumber(onlyHere) });
 }
 
 /** How often a problem was answered, and how often rightly. */

@@ -167,7 +167,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
       view: 'job-postings',
     },
     {
-      label: message('Skills taught'),
+      label: message('Skills linked to a course'),
       value: taughtSkills,
       view: 'job-skills',
       note: t('of {skills} that the job lists', { skills: formatNumber(skills) }),

@@ -84,7 +84,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
     const name = String(value).trim();
     return name === '' ? null : t('Names like “{name}”', { name });
   },
-  taught: either(message('Skills that a course teaches'), message('Skills that no course teaches')),
+  taught: either(message('Skills linked to a course'), message('Skills linked to no course')),
   withRuns: either(message('Courses with selected runs'), message('Courses without selected runs')),
   data: lower<CourseData>(message('Data of the runs: {value}'), courseDataText),
   org: plain(message('Organization: {value}')),

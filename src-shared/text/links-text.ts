@@ -22,6 +22,14 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
   );
 }
 
+/** How many of the skills that are not surely taught a course is linked to after all. */
+export const doubtfulText = (doubtful: number, skills: number): string =>
+  skills === 1
+    ? t('It has only doubtful links.')
+    : t('{doubtful, plural, one {# of them has only doubtful links.} other {# of them have only doubtful links.}}', {
+        doubtful,
+      });
+
 /** How many marks of users counted. */
 function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {
   const marks = notTaught + taught;

@@ -140,7 +140,7 @@ describe('exploring what was synced', () => {
     await courseColumn('Organization').waitFor();
     expect(await courseColumn('Jobs').count()).toBe(0);
     await goTo(page, 'Overview');
-    await follow(pins().getByRole('link', { name: 'Skills · taught by a course · by Courses, descending' }));
+    await follow(pins().getByRole('link', { name: 'Skills · linked to a course · by Courses, descending' }));
     await heading('Skills');
     expect(await address()).toBe(pinned);
     await visit(`/runs/${encodeURIComponent(runId)}/summary`);

@@ -90,13 +90,13 @@ export const templates = {
   'job-skills': {
     title: message('A job and its skills'),
     purpose: message(
-      'The skills that a job asks for, which of them our courses teach, which no course covers, and similar jobs.',
+      'The skills that a job asks for, which of them are linked to a course, which to none, and similar jobs.',
     ),
     subject: 'job',
     sections: {
       significance: on(titleOf('job-skills')),
-      taught: on(message('Skills that our courses teach')),
-      gaps: on(message('Skills that no course covers')),
+      taught: on(message('Skills linked to a course')),
+      gaps: on(message('Skills linked to no course')),
       similar: on(message('Jobs like this')),
       plan: on(message('Courses that would teach this')),
     },

@@ -10,7 +10,6 @@ import {
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
 import {
-  buildReason,
   buildRule,
   completingText,
   coverageNotes,
@@ -127,13 +126,8 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
       <Read of={first}>
         {({ rows }) => (
           <ol className="build-cards">
-            {rows.map((row, index) => (
-              <Card
-                key={row.skill_id}
-                row={row}
-                question={question}
-                rank={rankReason(index + 1, coverage.places.build, row)}
-              />
+            {rows.map((row) => (
+              <Card key={row.skill_id} row={row} question={question} rank={rankReason(coverage.places.build, row)} />
             ))}
           </ol>
         )}
@@ -168,7 +162,6 @@ function Card({ row, question, rank }: CardProps) {
         <dt>{t('Median salary')}</dt>
         <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
       </dl>
-      <p>{buildReason(row)}</p>
       <p className="build-extend">{t('Courses to extend')}</p>
       <CourseList keys={row.carriers} />
       <a className="button button-plain" href={brief} aria-label={t('Course brief: {skill}', { skill: name })}>

@@ -35,13 +35,13 @@ export function highest<Row>(
 /** The sentence about shared skills or courses, for each kind of comparison. */
 const shares = {
   'course-skills': message(
-    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} taught by only one of these courses.',
+    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no linked skill} one {# linked skill} other {# linked skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} linked to only one of these courses.',
   ),
   'job-skills': message(
     '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no skill} one {# skill} other {# skills}}; {inOne, plural, one {# of {rows} skills is} other {# of {rows} skills are}} asked for by only one of these jobs.',
   ),
   'skill-courses': message(
-    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no course} one {# course} other {# courses}}; {inOne, plural, one {# of {rows} courses teaches} other {# of {rows} courses teach}} only one of these skills.',
+    '{who, select, all {All {compared}} both {They} other {The two}} share {inAll, plural, =0 {no linked course} one {# linked course} other {# linked courses}}; {inOne, plural, one {# of {rows} courses is} other {# of {rows} courses are}} linked to only one of these skills.',
   ),
 } as const;
 export type SharedThings = keyof typeof shares;
@@ -69,9 +69,9 @@ export function sharedFinding(
  */
 
 export const teachesMost: HighestWords = {
-  most: message('{name} teaches the most skills ({value}).'),
+  most: message('{name} is linked to the most skills ({value}).'),
   level: message('{names} tie with {value} skills each.'),
-  none: message('Not enough data to tell which teaches the most.'),
+  none: message('Not enough data to tell which is linked to the most skills.'),
 };
 
 export const isLargest: HighestWords = {
@@ -106,9 +106,9 @@ export const highestDemand: HighestWords = {
 };
 
 export const isTaughtMost: HighestWords = {
-  most: message('{name} is taught by the most courses ({value}).'),
+  most: message('{name} is linked to the most courses ({value}).'),
   level: message('{names} tie with {value} courses each.'),
-  none: message('Not enough data to tell which is taught by the most courses.'),
+  none: message('Not enough data to tell which is linked to the most courses.'),
 };
 
 export const hasMostLearners: HighestWords = {
@@ -136,7 +136,7 @@ export const hasMostVerified: HighestWords = {
 };
 
 export const teachesMostSkills: HighestWords = {
-  most: message('{name} teaches the most skills ({value}).'),
+  most: message('{name} is linked to the most skills ({value}).'),
   level: message('{names} tie with {value} each.'),
-  none: message('Not enough data to tell which teaches the most skills.'),
+  none: message('Not enough data to tell which is linked to the most skills.'),
 };

@@ -81,6 +81,8 @@ export const coverageSummary = z.strictObject({
       typeof count
     >,
   ),
+  /** Skills to build that a course is linked to after all, but too weakly to count. */
+  doubtful: count,
   underSupplied: count,
   overSupplied: count,
   jobs: count,

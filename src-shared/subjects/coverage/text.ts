@@ -1,8 +1,8 @@
 import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t } from '../../language/message.ts';
-import { linksText, marksText } from '../../text/links-text.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
+import { formatExact, formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import type { CoverageQuestion, CoverageRecord } from './question.ts';
 
@@ -12,7 +12,7 @@ import type { CoverageQuestion, CoverageRecord } from './question.ts';
 
 /** How many skills in demand no course teaches, what to build next, and how much of the demand is taught. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
-  const { jobs, index, coursesInScope, teachingCourses, places, first } = coverage;
+  const { jobs, index, coursesInScope, teachingCourses, places, doubtful, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
   if (index === null) return t('The service has no postings for the skills of these jobs.');
   if (coursesInScope === 0 && teachingCourses === 0)
@@ -34,11 +34,12 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       { total, courses },
     )} ${taught}`;
   const gaps = t(
-    '{n, plural, one {# skill in demand is} other {# skills in demand are}} {total, plural, one {not taught by the only course that counts} other {taught by none of {courses}}}.',
-    { n: places.build, total, courses },
+    '{n, plural, one {# skill in demand is} other {# skills in demand are}} {total, plural, one {not surely taught (confidence {tau} or higher) by the only course that counts} other {surely taught (confidence {tau} or higher) by none of {courses}}}.',
+    { n: places.build, total, courses, tau: formatNumber(tau, 2) },
   );
+  const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
-  return `${gaps}${next} ${taught}`;
+  return `${gaps}${weak}${next} ${taught}`;
 }
 
 /** Why the first gaps come first. */
@@ -47,24 +48,39 @@ export const buildRule = (): string =>
     'Ranked by two things together: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
   );
 
-/** Why a gap has its rank among all: where it stands by each of the two things that the rank is made of. */
-export const rankReason = (
-  rank: number,
+/** Why a gap has its rank among all: both things that the rank is made of, and where the gap stands by each. */
+export function rankReason(
   gaps: number,
   {
+    demand,
     demand_rank: byDemand,
+    nearness_pct: nearness,
     nearness_rank: byNearness,
-  }: Pick<ViewRow<'coverage-opportunity'>, 'demand_rank' | 'nearness_rank'>,
-): string =>
-  t(
-    'Ranked {rank} of {gaps} by both together: number {byDemand} by postings, number {byNearness} by the share of its related skills that is already taught.',
+    near_skills: near,
+  }: Pick<ViewRow<'coverage-opportunity'>, 'demand' | 'demand_rank' | 'nearness_pct' | 'nearness_rank' | 'near_skills'>,
+): string {
+  const postings = demand ?? 0;
+  const values = {
+    n: postings,
+    postings: formatExact(postings),
+    gaps: formatNumber(gaps),
+    byDemand: formatNumber(byDemand),
+  };
+  if (nearness === null || near === null)
+    return t(
+      'Asked for in {postings} {n, plural, one {posting} other {postings}} (number {byDemand} of {gaps} gaps).',
+      values,
+    );
+  return t(
+    'Asked for in {postings} {n, plural, one {posting} other {postings}} (number {byDemand} of {gaps} gaps), and {share} of its related skills are taught (number {byNearness}), above all {skills}.',
     {
-      rank: formatNumber(rank),
-      gaps: formatNumber(gaps),
-      byDemand: formatNumber(byDemand),
+      ...values,
+      share: formatPercent(nearness),
       byNearness: formatNumber(byNearness),
+      skills: isolate(near),
     },
   );
+}
 
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({
@@ -74,7 +90,7 @@ export function buildReason({
 }: Pick<ViewRow<'coverage-opportunity'>, 'jobs' | 'nearness_pct' | 'near_skills'>): string {
   const asked = t('{jobs, plural, one {# job asks} other {# jobs ask}} for it.', { jobs });
   if (nearness === null || near === null) return asked;
-  return `${asked} ${t('{share} of its related skills is taught, above all {skills}.', {
+  return `${asked} ${t('{share} of its related skills are taught, above all {skills}.', {
     share: formatPercent(nearness),
     skills: isolate(near),
   })}`;

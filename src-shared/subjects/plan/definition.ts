@@ -79,7 +79,7 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'None of your chosen courses teaches the skill; one teaches it only weakly, below the cut-off; or one teaches it that is not in the plan.',
+      'None of your chosen courses is linked to the skill; all its links are doubtful, below the cut-off; or a course teaches it that is not in the plan.',
     source: fromLinks,
     inWords: true,
   }),

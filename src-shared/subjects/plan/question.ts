@@ -72,8 +72,8 @@ export type PlanQuestion = z.infer<typeof planQuestion>;
 export const missingReasons = ['unnamed', 'below', 'left'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 export const missingLabels: Readonly<Record<MissingReason, Message>> = {
-  unnamed: message('Not taught by any of your chosen courses'),
-  below: message('Taught only weakly'),
+  unnamed: message('Linked to none of your chosen courses'),
+  below: message('Only doubtful links'),
   left: message('Taught, but by no course of this plan'),
 };
 

@@ -1,6 +1,6 @@
 import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import { t } from '../../language/message.ts';
-import { linksText, marksText } from '../../text/links-text.ts';
+import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed, oneOf } from '../../text/text.ts';
 import type { PlanQuestion, PlanRecord } from './question.ts';
@@ -89,7 +89,7 @@ export function planParts({
     {
       share: untaught,
       text: t(
-        '{n, plural, one {{share} not taught by the only course} other {{share} taught by none of the # courses}}',
+        '{n, plural, one {{share} not surely taught by the only course} other {{share} surely taught by none of the # courses}}',
         {
           n: coursesInScope,
           share: percent(untaught),
@@ -102,25 +102,38 @@ export function planParts({
 /** As many as a sentence can name. */
 const maxUntaught = 5;
 
-/** The skills that no course teaches, those with the most weight first; empty if there are none. */
-export function untaughtText({ missing, coursesInScope }: Pick<PlanRecord, 'missing' | 'coursesInScope'>): string {
+/** The skills that no course surely teaches, those with the most weight first; empty if there are none. */
+export function untaughtText(
+  { missing, coursesInScope }: Pick<PlanRecord, 'missing' | 'coursesInScope'>,
+  confidence: number,
+): string {
   const untaught = missing.filter(({ reason }) => reason !== 'left').toSorted((a, b) => b.weight - a.weight);
   if (untaught.length === 0) return '';
   const more = untaught.length - maxUntaught;
   const named = untaught.slice(0, maxUntaught).map(({ name }) => isolate(name));
-  return more > 0
-    ? t(
-        '{of, plural, one {Not taught by the only course} other {Taught by none of the # courses}}: {skills} and {n} more.',
-        {
-          of: coursesInScope,
-          skills: named.join(', '),
-          n: formatNumber(more),
-        },
-      )
-    : t('{of, plural, one {Not taught by the only course} other {Taught by none of the # courses}}: {skills}.', {
-        of: coursesInScope,
-        skills: listed(named),
-      });
+  const tau = formatNumber(confidence, 2);
+  const doubtful = untaught.filter(({ reason }) => reason === 'below').length;
+  const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, untaught.length)}`;
+  const listing =
+    more > 0
+      ? t(
+          '{of, plural, one {Not surely taught by the only course} other {Surely taught by none of the # courses}} (confidence {tau} or higher): {skills} and {n} more.',
+          {
+            of: coursesInScope,
+            tau,
+            skills: named.join(', '),
+            n: formatNumber(more),
+          },
+        )
+      : t(
+          '{of, plural, one {Not surely taught by the only course} other {Surely taught by none of the # courses}} (confidence {tau} or higher): {skills}.',
+          {
+            of: coursesInScope,
+            tau,
+            skills: listed(named),
+          },
+        );
+  return `${listing}${weak}`;
 }
 
 function proofText(

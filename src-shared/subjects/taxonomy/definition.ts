@@ -129,8 +129,8 @@ export const job = {
     source: 'derived: count(job.skills)',
   }),
   taughtSkills: integer('taught_skills', {
-    label: 'Taught',
-    meaning: 'Skills of the job that at least one course is linked to.',
+    label: 'Linked skills',
+    meaning: 'Skills of the job that at least one course is linked to, also if the confidence is low.',
     source: 'derived',
   }),
   bestCourse: textOrNull('best_course', {

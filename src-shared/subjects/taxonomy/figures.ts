@@ -185,7 +185,7 @@ function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: numb
   };
   if (rows.length < total)
     return t(
-      '{skill} has the highest significance ({significance}); courses teach {taught} of the {shown} skills shown.',
+      '{skill} has the highest significance ({significance}); courses are linked to {taught} of the {shown} skills shown.',
       { ...values, shown: String(rows.length) },
     );
   return t(

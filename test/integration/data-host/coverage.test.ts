@@ -31,6 +31,9 @@ describe('demand against supply', () => {
     expect(found.places.keep).toBeGreaterThan(0);
     expect((await rows('coverage-opportunity')).length).toBe(found.places.build);
     expect((await rows('coverage-opportunity'))[0]?.skill_id).toBe(found.first?.skillId);
+    const weak = (await rows('coverage-opportunity')).filter(({ weak_links: links }) => links > 0);
+    expect(weak.length).toBe(found.doubtful);
+    expect(found.doubtful).toBeGreaterThan(0);
     expect((await rows('coverage-jobs')).length).toBe(found.almostJobs);
     expect((await rows('coverage-undersupply')).length).toBe(found.underSupplied);
     expect((await rows('coverage-oversupply')).length).toBe(found.overSupplied);

@@ -56,9 +56,11 @@ def enrollment_facts(rows):
         return [count(first['count']), day(first['date'])]
     peak = first_of(rows, lambda row: row['count'])
     highest = [text('highest')] if peak['count'] == last['count'] else [text('highest'), count(peak['count']), day(peak['date'])]
+    if first['count'] == last['count'] == peak['count']:
+        return [text('highest'), count(last['count']), day(first['date']), day(last['date'])]
     if first['count'] == last['count']:
         return [count(last['count']), day(first['date']), day(last['date']), *highest]
-    return [*moved(first['count'], last['count']), day(first['date']), count(last['count']), day(last['date']), *highest]
+    return [day(first['date']), day(last['date']), *moved(first['count'], last['count']), count(last['count']), *highest]
 
 
 def net_changes(rows):

@@ -148,7 +148,7 @@ def job(world, params):
         tile("Median salary", posting.get("median_salary")),
         tile("Posting duration", posting.get("median_posting_duration")),
         tile("Companies", posting.get("unique_companies")),
-        tile("Skills taught", sum(1 for skill in skills if skill in covered), [count(len(skills))]),
+        tile("Skills linked to a course", sum(1 for skill in skills if skill in covered), [count(len(skills))]),
     ]
 
 

@@ -160,11 +160,11 @@ def job_report(world, params):
         report.figure("job-skills", job)
     if taught and "taught" in params["sections"]:
         facts = [count(len(taught)), count(len(rows))]
-        report.table("job-skills", job, "Skills that our courses teach", facts, lambda row: row["best_course"] is not None)
+        report.table("job-skills", job, "Skills linked to a course", facts, lambda row: row["best_course"] is not None)
     if gaps and "gaps" in params["sections"]:
         retired = sum(1 for row in rows if row["best_course"] is None and row["only_in_jobs"])
         facts = [count(gaps), *([count(retired)] if retired else [])]
-        report.table("job-skills", job, "Skills that no course covers", facts, lambda row: row["best_course"] is None)
+        report.table("job-skills", job, "Skills linked to no course", facts, lambda row: row["best_course"] is None)
     alike = rows_of(world, "job-similar", job)
     if alike and "similar" in params["sections"]:
         first = alike[0]

@@ -59,7 +59,7 @@ class Coverage:
         self.named = {skill for weights in self.weights.values() for skill in weights}
         every = self.named | {row["id"] for row in world.rows("skills")} | {mark["skillId"] for mark in world.given["marks"]}
         in_scope = lambda key: scope_has(world, {"scope": params["scope"], "withoutCourses": []}, key)
-        self.taught = {}
+        self.taught, self.weak = {}, {}
         for skill in every:
             sure = {
                 key: value
@@ -68,6 +68,7 @@ class Coverage:
             }
             if sure:
                 self.taught[skill] = sure
+            self.weak[skill] = sum(1 for key in confidences(world, skill) if in_scope(key)) - len(sure)
         self.skills = sorted(self.named | set(self.taught))
         self.demand = {skill: demand(world, skill) if skill in self.named else None for skill in self.skills}
         asked = [known(value) for value in self.demand.values() if known(value) > 0]
@@ -285,6 +286,7 @@ def opportunity(world: World, params: Row) -> Any:
             "nearness_pct": share(near["share"]),
             "near_skills": found.names(near["why"]) or None,
             "carriers": ", ".join(near["carriers"]) or None,
+            "weak_links": found.weak[skill],
             "median_salary": found.salary(skill),
             "gain_pct": share(found.gain[skill]),
             "demand_rank": place_of(skill, lambda other: found.demand[other] or 0),

@@ -13,8 +13,8 @@ from views_taxonomy import courses_of, name_of, posting_of, skill_name
 NOTHING = 1e-9
 WEIGHTS = {"balanced": (0.7, 0.3), "significance": (1, 0), "postings": (0, 1), "equal": (0, 0)}
 WORDS = {
-    "unnamed": "Not taught by any of your chosen courses",
-    "below": "Taught only weakly",
+    "unnamed": "Linked to none of your chosen courses",
+    "below": "Only doubtful links",
     "left": "Taught, but by no course of this plan",
 }
 

@@ -97,13 +97,13 @@ describe('compared lists', () => {
     const rows = [{ shared: 2 }, { shared: 1 }, { shared: 1 }];
     const say = () => (['course-skills', 'skill-courses'] as const).map((things) => sharedFinding(rows, 2, things));
     expect(say()).toEqual([
-      'They share 1 skill; 2 of 3 skills are taught by only one of these courses.',
-      'They share 1 course; 2 of 3 courses teach only one of these skills.',
+      'They share 1 linked skill; 2 of 3 skills are linked to only one of these courses.',
+      'They share 1 linked course; 2 of 3 courses are linked to only one of these skills.',
     ]);
     speakSpanish();
     expect([...say(), sharedFinding(rows, 2, 'job-skills')]).toEqual([
-      'Ambos comparten 1 habilidad; 2 de 3 habilidades las enseña solo uno de estos cursos.',
-      'Ambas comparten 1 curso; 2 de 3 cursos enseñan solo una de estas habilidades.',
+      'Ambos comparten 1 habilidad vinculada; 2 de 3 habilidades están vinculadas a uno solo de estos cursos.',
+      'Ambas comparten 1 curso vinculado; 2 de 3 cursos están vinculados a una sola de estas habilidades.',
       'Ambos comparten 1 habilidad; 2 de 3 habilidades las pide solo uno de estos puestos.',
     ]);
   });

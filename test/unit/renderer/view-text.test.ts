@@ -7,7 +7,7 @@ const run = encodeURIComponent('course-v1:edX+DemoX+Demo_2014');
 describe('the name of a pinned view', () => {
   it.each([
     ['/skills', 'Skills', 'Skills'],
-    ['/skills?taught=true&sort=-courses', 'Skills', 'Skills · taught by a course · by Courses, descending'],
+    ['/skills?taught=true&sort=-courses', 'Skills', 'Skills · linked to a course · by Courses, descending'],
     ['/jobs?sort=-name', 'Jobs', 'Jobs · by Job, descending'],
     ['/skills?sort=name', 'Skills', 'Skills · by Skill'],
     ['/skills/1?jobSort=name', 'Python', 'Python · by Job'],

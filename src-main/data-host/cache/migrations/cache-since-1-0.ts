@@ -171,6 +171,15 @@ const cache0480: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
+/** A comparison of demand with supply counts the links that are too weak. Those stored before are worked out anew. */
+const cache0490: Migration = {
+  number: 490,
+  up: (db) =>
+    db.exec(`
+      DELETE FROM coverage_state;
+      ALTER TABLE coverage_skill ADD COLUMN weak_links INTEGER NOT NULL DEFAULT 0`),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -189,4 +198,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0460,
   cache0470,
   cache0480,
+  cache0490,
 ];

@@ -21,6 +21,8 @@ export interface CoveredSkill {
   /** Courses that teach it, and the sum of their confidences. */
   readonly courses: number;
   readonly strength: number;
+  /** Links to courses of the scope that are too weak to count. */
+  readonly weakLinks: number;
   readonly place: CoveragePlace;
   /** Null where nothing is taught or the demand is not known. */
   readonly ratio: Ratio | null;
@@ -104,6 +106,7 @@ export function* coverageOf(market: Market, supply: Supply): Generator<undefined
       salary: market.salary[skill] ?? null,
       courses: courses[skill] ?? 0,
       strength: strengthOf(supply, skillId),
+      weakLinks: supply.weak.get(skillId) ?? 0,
       place: places[skill] ?? 'rest',
       ratio: ratios[skill] ?? null,
       nearness: nearness.get(skill) ?? null,

@@ -46,6 +46,8 @@ interface CourseRow {
 
 /** The courses of a scope that teach a skill, after the marks of the user. */
 export interface Supply {
+  /** By id of a skill, its links below the cut-off, or without a confidence; skills that have none are not in it. */
+  readonly weak: ReadonlyMap<number, number>;
   readonly courseKeys: readonly string[];
   readonly skillIds: readonly number[];
   readonly indexOf: ReadonlyMap<number, number>;
@@ -67,6 +69,7 @@ export class SupplyBuilder {
   readonly #skills = new Map<number, number>();
   readonly #rows: { readonly skill: number; readonly course: number; readonly confidence: number }[] = [];
   readonly #counts = { above: 0, below: 0, unknown: 0, clamped: 0 };
+  readonly #weak = new Map<number, number>();
 
   /** `marks` are those on courses of the scope. */
   constructor(tau: number, marks: readonly SkillMark[]) {
@@ -100,6 +103,7 @@ export class SupplyBuilder {
       course: Int32Array.from(bySkill.link, (_, index) => rowAt(index)?.course ?? 0),
       confidence: Float64Array.from(bySkill.link, (_, index) => rowAt(index)?.confidence ?? 0),
       counts: this.#counts,
+      weak: this.#weak,
       marks: used,
     };
   }
@@ -110,7 +114,10 @@ export class SupplyBuilder {
     this.#counts[isTaught ? 'above' : 'below'] += 1;
     this.#counts.unknown += Number(given === null);
     this.#counts.clamped += Number(given !== null && given !== confidence);
-    if (!isTaught) return;
+    if (!isTaught) {
+      this.#weak.set(skillId, (this.#weak.get(skillId) ?? 0) + 1);
+      return;
+    }
     this.#rows.push({
       skill: numbered(this.#skills, skillId),
       course: numbered(this.#courses, courseKey),
@@ -186,6 +193,9 @@ const allMarks = (db: Connection): SkillMark[] =>
     )
     .all();
 
+/** Goes up with each change of what is stored of a comparison: what an earlier version of the app stored is worked out anew. */
+const formOfSummary = 'doubtful-links';
+
 /** A text that is another one once a comparison would find something else. */
 export function keyOfCoverage(db: Connection, { scope, tau }: CoverageQuestion): string {
   const generation = db.prepare<[], number>('SELECT number FROM taxonomy_generation').pluck().get();
@@ -193,7 +203,7 @@ export function keyOfCoverage(db: Connection, { scope, tau }: CoverageQuestion):
     scope.of === 'runs'
       ? db.prepare<[], number>(`SELECT DISTINCT r.course_no FROM run r WHERE ${isSelected} ORDER BY 1`).pluck().all()
       : [];
-  return JSON.stringify([generation, tau, scope, courses, allMarks(db)]);
+  return JSON.stringify([formOfSummary, generation, tau, scope, courses, allMarks(db)]);
 }
 
 /** Whether the course `c` with a selected run is in the scope. */

@@ -119,7 +119,7 @@ function* addRows(
   const addSkill = createBulkInsert(
     db,
     `INSERT INTO ${skills} (skill_id, name, place, jobs, demand, median_salary, courses, strength, quotient, shrunken, low, high, standing,
-      nearness_pct, near_skills, carriers, opportunity_pct, completes, gain_pct)`,
+      nearness_pct, near_skills, carriers, opportunity_pct, completes, gain_pct, weak_links)`,
   );
   // In the order of the table: rows out of order write each of its pages many times.
   const inOrder = [...coverage.skills].sort((one, other) => one.skillId - other.skillId);
@@ -177,6 +177,7 @@ function valuesOf(
     percent(skill.opportunity),
     skill.completes,
     percent(skill.gain),
+    skill.weakLinks,
   ];
 }
 
@@ -204,6 +205,7 @@ export function summaryOf({ market, supply, coverage, coursesInScope, names }: C
       rest: inPlace('rest'),
       outside: inPlace('outside'),
     },
+    doubtful: countOf(({ place, weakLinks }) => place === 'build' && weakLinks > 0),
     underSupplied: countOf(({ ratio }) => ratio?.standing === 'under'),
     overSupplied: countOf(({ ratio }) => ratio?.standing === 'over'),
     jobs: market.jobs.length,

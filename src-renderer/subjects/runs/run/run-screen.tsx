@@ -94,9 +94,9 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
           of={
             synced.has('jobs')
               ? message(
-                  'Its course {link} teaches {skills, plural, one {# skill} other {# skills}}, asked for by {jobs, plural, one {# job} other {# jobs}}.',
+                  'Its course {link} is linked to {skills, plural, one {# skill} other {# skills}}, asked for by {jobs, plural, one {# job} other {# jobs}}.',
                 )
-              : message('Its course {link} teaches {skills, plural, one {# skill} other {# skills}}.')
+              : message('Its course {link} is linked to {skills, plural, one {# skill} other {# skills}}.')
           }
           link={link}
           skills={skills}

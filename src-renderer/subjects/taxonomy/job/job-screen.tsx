@@ -114,7 +114,7 @@ function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
   );
 }
 
-/** A confidence with a bar beside it; "none", hatched, where no course teaches the skill. */
+/** A confidence with a bar beside it; "none", and an empty bar, where no course teaches the skill. */
 function ConfidenceMeter({ value }: { readonly value: number | null }) {
   return <Meter text={value === null ? t('none⟨no course teaches it⟩') : formatNumber(value, 2)} share={value} />;
 }

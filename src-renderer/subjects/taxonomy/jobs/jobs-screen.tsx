@@ -28,7 +28,7 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
   return (
     <>
       <PageHead title={t('Jobs')} focusKey="jobs">
-        <p className="as-of">{t('All jobs, and how many of their skills courses teach.')}</p>
+        <p className="as-of">{t('All jobs, and how many of their skills are linked to a course.')}</p>
       </PageHead>
       <SectionTabs of="taxonomy" current="jobs" />
       <FilterBar active={filters} onClear={clear}>

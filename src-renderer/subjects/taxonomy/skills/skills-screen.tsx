@@ -27,7 +27,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
       onRemove: () => patch({ text: undefined, page: undefined }),
     }),
     ...(query.taught
-      ? [{ label: t('Taught by a course'), onRemove: () => patch({ taught: undefined, page: undefined }) }]
+      ? [{ label: t('Linked to a course'), onRemove: () => patch({ taught: undefined, page: undefined }) }]
       : []),
   ];
   return (
@@ -46,7 +46,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
             checked={query.taught !== undefined}
             onChange={(event) => patch({ taught: event.target.checked ? 'true' : undefined, page: undefined })}
           />
-          {t('Taught by a course')}
+          {t('Linked to a course')}
         </label>
       </FilterBar>
       <DataTable view="skills" params={params} {...address} pickable onClear={filters.length > 0 ? clear : undefined} />

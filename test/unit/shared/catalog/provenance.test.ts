@@ -42,7 +42,7 @@ describe('filters in words', () => {
     expect(filterText({ params: { text: '  ' } })).toEqual([]);
     expect(filterText({ params: { text: 'sql ', taught: false } })).toEqual([
       'Names like “sql”',
-      'Skills that no course teaches',
+      'Skills linked to no course',
     ]);
   });
 });

@@ -45,7 +45,7 @@ describe('things side by side', () => {
       ['Postings', 100, 200],
       ['Companies', null, null],
       ['Days open', 30, 30],
-      ['% of skills taught', 25, 50],
+      ['% of skills linked to a course', 25, 50],
     ]);
     for (const { axis, values } of matrix.columns) {
       expect(axis.min).toBe(0);
@@ -73,7 +73,7 @@ describe('things side by side', () => {
       [0.2, 0.95, null],
       [null, null, null],
     ]);
-    expect(finding).toBe('All 3 share no skill; 2 of 3 skills are taught by only one of these courses.');
+    expect(finding).toBe('All 3 share no linked skill; 2 of 3 skills are linked to only one of these courses.');
   });
 
   it('say of sums over runs what they leave out', () => {

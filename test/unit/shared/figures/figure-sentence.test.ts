@@ -139,7 +139,7 @@ describe('every key figure in a sentence', () => {
     );
     expect(saidValue(job, 'Median salary')).toBe('95,000 USD/yr.');
     expect(saidValue(job, 'Posting duration')).toBe('31 days, median.');
-    expect(saidValue(job, 'Skills taught')).toBe('12 of 20 that the job lists.');
-    expect(saidValue(course, 'Skills')).toBe('12 skills (3 of them taught by no other course).');
+    expect(saidValue(job, 'Skills linked to a course')).toBe('12 of 20 that the job lists.');
+    expect(saidValue(course, 'Skills')).toBe('12 skills (3 of them linked to no other course).');
   });
 });

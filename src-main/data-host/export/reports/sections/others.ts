@@ -42,7 +42,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   taught: ({ about, reportReader }) => {
     const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
     const viewRows = someRows(all, ({ best_course }) => best_course !== null);
-    const title = message('Skills that our courses teach');
+    const title = message('Skills linked to a course');
     if (viewRows.page.total === 0)
       return { blocks: [nothing(title, t('No course is linked to any skill of this job.'))] };
     const finding = t(
@@ -54,7 +54,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   gaps: ({ about, reportReader }) => {
     const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
     const viewRows = someRows(all, ({ best_course }) => best_course === null);
-    const title = message('Skills that no course covers');
+    const title = message('Skills linked to no course');
     if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every skill of this job has a course.'))] };
     const listless = viewRows.page.rows.filter(({ only_in_jobs }) => only_in_jobs).length;
     const retired =

@@ -13,6 +13,7 @@ const coverage: CoverageRecord = {
   index: 0.824,
   cut: 120,
   places: { build: 2, keep: 9, review: 4, rest: 1, outside: 3 },
+  doubtful: 1,
   underSupplied: 1,
   overSupplied: 2,
   jobs: 12,
@@ -43,22 +44,30 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 skills in demand are taught by none of 40 courses in the catalog. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 skills in demand are surely taught (confidence 0.50 or higher) by none of 40 courses in the catalog (all institutions). 1 of them has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
-      'Every skill in demand is taught by at least one of 40 courses in the catalog.',
+      'Every skill in demand is taught by at least one of 40 courses in the catalog (all institutions).',
     );
   });
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain('taught by none of 40 courses with a selected run.');
+    expect(of({ of: 'runs' })).toContain(
+      'surely taught (confidence 0.50 or higher) by none of 40 courses with a selected run.',
+    );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      'taught by none of 40 courses of edX and MITx.',
+      'surely taught (confidence 0.50 or higher) by none of 40 courses of edX and MITx.',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      'taught by none of 40 courses of the chosen list.',
+      'surely taught (confidence 0.50 or higher) by none of 40 courses of the chosen list.',
     );
+  });
+
+  it('says how many of the gaps have links after all', () => {
+    expect(said({ doubtful: 0 })).not.toContain('doubtful');
+    expect(said({ doubtful: 2 })).toContain('2 of them have only doubtful links.');
+    expect(said({ places: places(1) })).toContain('(all institutions). It has only doubtful links.');
   });
 
   it('says why there is nothing to compare', () => {
@@ -68,20 +77,26 @@ describe('the sentence of coverage', () => {
       'No course counts: there is none for the choice “All courses in the catalog”.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
+      'None of 40 courses in the catalog (all institutions) teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });
 
 it('says why a gap is among the first to build', () => {
   const row = { jobs: 2, nearness_pct: 64, near_skills: 'SQL, Git' };
-  expect(plain(buildReason(row))).toBe('2 jobs ask for it. 64.0% of its related skills is taught, above all SQL, Git.');
+  expect(plain(buildReason(row))).toBe(
+    '2 jobs ask for it. 64.0% of its related skills are taught, above all SQL, Git.',
+  );
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
 it('says where a gap stands by each part of its rank', () => {
-  expect(rankReason(5, 156, { demand_rank: 1, nearness_rank: 40 })).toBe(
-    'Ranked 5 of 156 by both together: number 1 by postings, number 40 by the share of its related skills that is already taught.',
+  const row = { demand: 154_872, demand_rank: 17, nearness_pct: 64, nearness_rank: 37, near_skills: 'SQL, Git' };
+  expect(plain(rankReason(156, row))).toBe(
+    'Asked for in 154,872 postings (number 17 of 156 gaps), and 64.0% of its related skills are taught (number 37), above all SQL, Git.',
+  );
+  expect(rankReason(156, { ...row, demand: 1, nearness_pct: null, near_skills: null })).toBe(
+    'Asked for in 1 posting (number 17 of 156 gaps).',
   );
 });
 

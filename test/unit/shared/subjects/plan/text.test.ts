@@ -38,7 +38,7 @@ const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSente
 describe('the sentence of a plan', () => {
   it('says what the courses reach, of what, and that no better set exists', () => {
     expect(said({})).toBe(
-      '3 of 1,200 courses in the catalog cover 71.4% of what Data Analyst asks for. All 1,200 courses together would cover 92%. No other set of 3 courses covers more.'.replace(
+      '3 of 1,200 courses in the catalog (all institutions) cover 71.4% of what Data Analyst asks for. All 1,200 courses together would cover 92%. No other set of 3 courses covers more.'.replace(
         '92%',
         '92.0%',
       ),
@@ -121,13 +121,13 @@ describe('the notes of a plan', () => {
     const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
       ({ skillId: 1, name, weight, reason }) as const;
     const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
-    expect(plain(untaughtText({ missing: some, coursesInScope: 167 }))).toBe(
-      'Taught by none of the 167 courses: SQL and Teamwork.',
+    expect(plain(untaughtText({ missing: some, coursesInScope: 167 }, 0.5))).toBe(
+      'Surely taught by none of the 167 courses (confidence 0.50 or higher): SQL and Teamwork. 1 of them has only doubtful links.',
     );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
-    expect(plain(untaughtText({ missing: many, coursesInScope: 167 }))).toBe(
-      'Taught by none of the 167 courses: A, B, C, D, E and 2 more.',
+    expect(plain(untaughtText({ missing: many, coursesInScope: 167 }, 0.5))).toBe(
+      'Surely taught by none of the 167 courses (confidence 0.50 or higher): A, B, C, D, E and 2 more.',
     );
-    expect(untaughtText(plan)).toBe('');
+    expect(untaughtText(plan, 0.5)).toBe('');
   });
 });
