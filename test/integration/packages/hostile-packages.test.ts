@@ -322,7 +322,7 @@ describe('tables that are not as they should be', () => {
     [
       'a skill of more courses than there are',
       () => changed({ 'course-skills.csv': linkedToAll() }),
-      /links one record to more others than a real one has/,
+      /links one record to far too many others/,
     ],
     [
       'a link to nothing',

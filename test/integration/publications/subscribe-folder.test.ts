@@ -283,7 +283,7 @@ describe('what is not what the reader subscribed to', () => {
     publisher.write(tablePath('enrollment', sha256), Buffer.alloc(bytes, 1));
     expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*not the one that the publisher wrote/);
     publisher.write(tablePath('enrollment', sha256), Buffer.alloc(bytes + 1, 1));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*longer than/);
+    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*larger than/);
   });
 
   it('is refused when another publication lies in its place', async () => {

@@ -171,13 +171,10 @@ const cache0480: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
-/** A comparison of demand with supply counts the links that are too weak. Those stored before are worked out anew. */
+/** A comparison of demand with supply counts the links that are too weak. The key of those stored before is no longer asked for. */
 const cache0490: Migration = {
   number: 490,
-  up: (db) =>
-    db.exec(`
-      DELETE FROM coverage_state;
-      ALTER TABLE coverage_skill ADD COLUMN weak_links INTEGER NOT NULL DEFAULT 0`),
+  up: (db) => db.exec('ALTER TABLE coverage_skill ADD COLUMN weak_links INTEGER NOT NULL DEFAULT 0'),
 };
 
 export const cacheMigrations: readonly Migration[] = [

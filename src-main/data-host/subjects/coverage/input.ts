@@ -193,7 +193,7 @@ const allMarks = (db: Connection): SkillMark[] =>
     )
     .all();
 
-/** Goes up with each change of what is stored of a comparison: what an earlier version of the app stored is worked out anew. */
+/** Goes up with each change of what is stored of a comparison: what an earlier version of the app stored is worked out again. */
 const formOfSummary = 'doubtful-links';
 
 /** A text that is another one once a comparison would find something else. */
