@@ -31,7 +31,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/jobs? asks? for it/)
+          .getByText(/^Asked for in .* related skills are taught/)
           .first(),
     },
     {
