@@ -12,7 +12,7 @@ export function readJson(answer: HttpAnswer, what?: string): unknown {
   return answer.json();
 }
 
-/** What an answer without what was asked for means, as an error of the contract. */
+/** Returns the error of the contract for an answer that lacks the requested data. */
 export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
   const { host, status } = answer;
   const subject = what === undefined ? {} : { what };

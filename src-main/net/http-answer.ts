@@ -190,7 +190,7 @@ export const compressionsOf = (contentEncoding: string | null | undefined): stri
     .map((name) => name.trim().toLowerCase())
     .filter((name) => !notCompressed.has(name));
 
-/** What a failure to decompress means: bytes that end too early may be complete the next time. */
+/** Returns the error for a failure to decompress. Bytes that end too early may be complete the next time, so they are asked for again. */
 function decompressionError(error: unknown, host: string): AlmanacError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ERR_BUFFER_TOO_LARGE') return new AlmanacError('TOO_LARGE', { host }, error);

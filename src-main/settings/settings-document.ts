@@ -75,7 +75,7 @@ export const unnamed = message('My connection');
 
 // Keys of a newer version stay in each entry.
 
-/** What of a connection may be lost: its data folder goes by the id alone, so the rest is entered again and the data stays. */
+/** The fields of a connection that may be lost: its data folder is named by the id alone, so the user enters them again and the data stays. */
 const ofProfile = { name: workspaceName, connection: connection.nullable() };
 const profile = z.looseObject({
   id: workspaceId,

@@ -1,9 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { t } from '#shared/language/message.ts';
 import { Button } from './button.tsx';
 
-/** Opens a native dialog as modal when it appears, and gives the focus back to where it was when it goes, however it was closed. */
-export function useModal(first?: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
+interface Modal {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  readonly onCancel: (event: SyntheticEvent) => void;
+}
+
+/**
+ * Opens a native dialog as modal when it appears, and gives the focus back to where it was when it goes, however it was closed. Returns
+ * the properties of the dialog. `onClose` is called by Escape.
+ */
+export function useModal(onClose: () => void, first?: RefObject<HTMLElement | null>): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -15,7 +23,12 @@ export function useModal(first?: RefObject<HTMLElement | null>): RefObject<HTMLD
       if (isLost && opener instanceof HTMLElement) opener.focus();
     };
   }, [first]);
-  return dialog;
+  // Not the event `close`: it comes a moment after the dialog has closed, and would close what was opened again by then.
+  const onCancel = ({ target, currentTarget }: SyntheticEvent) => {
+    // That of a file picker in the dialog arrives here, too.
+    if (target === currentTarget) onClose();
+  };
+  return { ref: dialog, onCancel };
 }
 
 interface DialogProps {
@@ -34,10 +47,10 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, children, confirm, focusConfirm = false, isBusy = false, onConfirm, onClose } = props;
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const dialog = useModal(focusConfirm ? confirmButton : undefined);
+  const modal = useModal(onClose, focusConfirm ? confirmButton : undefined);
   const headingId = useId();
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
+    <dialog {...modal} className="dialog" aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {children}
       <div className="dialog-actions">

@@ -162,6 +162,31 @@ describe('by keyboard alone', () => {
     await expect.poll(() => columns.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it.each([
+    ['search box', 'k', 'Search'],
+    ['dialog for exports', 'e', /^Export/],
+  ])('opens the %s again in the moment in which Escape has closed it', async (_what, key, name) => {
+    await goToJobs();
+    await settled(page);
+    const dialog = page.getByRole('dialog', { name });
+    await page.keyboard.press(`Control+${key}`);
+    await dialog.waitFor();
+    // Asked for as soon as the dialog is closed, before any later event of it.
+    await dialog.evaluate((element, pressed) => {
+      const watch = new MutationObserver(() => {
+        if (element.isConnected && element.hasAttribute('open')) return;
+        watch.disconnect();
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, ctrlKey: true }));
+      });
+      watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+    }, key);
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('exports the table of the screen; Escape gives the focus back', async () => {
     const file = join(app.folder, 'jobs.csv');
     await goToJobs();

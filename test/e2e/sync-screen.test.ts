@@ -63,7 +63,7 @@ describe('the sync screen', () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
     await sync(/Partly synced .*, 1 failed/);
-    // The rows of the grid are read once the end of the sync is told.
+    // The grid reads its rows after the sync has reported its end.
     await expect.poll(() => enrollmentCell().getAttribute('aria-label')).toBe(rows?.replace('Complete', 'Failed'));
 
     await enrollmentCell().focus();

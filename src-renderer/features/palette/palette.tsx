@@ -48,7 +48,7 @@ const otherOf = (matched: string, id: string, label: string | undefined) => (mat
 /** The search box over everything. Nothing of it is mounted while it is closed. */
 export function Palette() {
   const state = usePaletteState();
-  return state === null ? null : <OpenPalette key={state.text} opened={state} />;
+  return state === null ? null : <OpenPalette key={state.text} text={state.text} />;
 }
 
 interface Listed {
@@ -102,36 +102,23 @@ export function stepOf(key: string, index: number, length: number): number | und
   return undefined;
 }
 
-function OpenPalette({ opened }: { readonly opened: { readonly text: string } }) {
-  const [typed, setTyped] = useState(opened.text);
-  const box = useModal();
-  useEffect(() => {
-    // Asked for again before the box is said to be closed.
-    if (box.current === null || box.current.open) return;
-    box.current.showModal();
-    setTyped(opened.text);
-  }, [opened, box]);
+function OpenPalette({ text }: { readonly text: string }) {
+  const [typed, setTyped] = useState(text);
+  const modal = useModal(closePalette);
   const id = useId();
   const perform = usePerform();
   const { groups, near, isSearching, error } = useOptions(typed);
   const options = groups.flatMap((group) => group.options);
   const choose = ({ choice }: Option) => {
     // The command acts on the screen, so the box must be gone and the focus back before it runs.
-    box.current?.close();
+    modal.ref.current?.close();
     closePalette();
     if ('go' in choice) return goTo(choice.go);
     perform(choice.perform);
   };
   const { active, index, onKey, forget } = useActiveOption({ options, isSearching, onChoose: choose });
   return (
-    <dialog
-      ref={box}
-      className="palette"
-      aria-label={t('Search')}
-      // The event comes a moment after the box has closed, which may be open again by then.
-      onClose={() => box.current?.open || closePalette()}
-      data-testid="palette"
-    >
+    <dialog {...modal} className="palette" aria-label={t('Search')} data-testid="palette">
       <input
         type="text"
         role="combobox"

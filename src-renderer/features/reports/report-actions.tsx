@@ -38,7 +38,7 @@ interface ManyRunsProps {
 
 /** The same report for each of the chosen runs, into one folder. */
 function ManyRuns({ recipe, onClose }: ManyRunsProps) {
-  const dialog = useModal();
+  const modal = useModal(onClose);
   const headingId = useId();
   const { mutate: makeAll } = useSaveMany();
   const running = useRunning('reports');
@@ -58,7 +58,7 @@ function ManyRuns({ recipe, onClose }: ManyRunsProps) {
       { onSuccess: (result) => result.state === 'saved' && onClose() },
     );
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={headingId} onClose={onClose}>
+    <dialog {...modal} className="dialog" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('Make this report for many runs')}</h2>
       {running ? (
         <ManyProgress progress={running.progress} />

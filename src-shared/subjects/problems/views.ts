@@ -9,8 +9,7 @@ const module = () => ofRun().extend({ moduleId: z.string().min(1).max(1000) });
 const correctPctOfSeveral = column({
   ...problem.correctPct,
   label: '% of correct answers',
-  meaning:
-    'Right answers divided by answers, times 100, each added up over the problems first. Empty if nobody answered.',
+  meaning: 'All correct answers to these problems divided by all answers to them, times 100. Empty if nobody answered.',
   source: 'derived: problems_and_tags',
 });
 const parts = column({

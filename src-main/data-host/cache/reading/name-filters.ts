@@ -60,7 +60,7 @@ export function beginsWith(text: string): string {
   return `${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
 
-/** What a typed text leaves of courses or runs; `number` finds a row's key, and `order` is that of the whole list. */
+/** Filters courses or runs by a typed text; `number` finds a row's key, and `order` is that of the whole list. */
 export function byName(
   filters: NameFilters,
   kind: 'course' | 'run',

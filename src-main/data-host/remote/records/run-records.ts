@@ -84,7 +84,7 @@ function valueReader({ type, nullable, required }: Column): (value: unknown, nam
   }
 }
 
-/** What of the records of a dataset is not read as its columns say. */
+/** Datasets with fields or checks that their columns do not describe. */
 const ownReadings: Partial<Record<RunDatasetName, OwnReading>> = {
   activity: {
     check: ({ interval_start: start, interval_end: end }) => {

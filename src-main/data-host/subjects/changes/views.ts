@@ -127,7 +127,7 @@ const namesOf = (name: string | null, linked: string | null) =>
 
 export const asText = (value: string | number | null) => (value === null ? null : String(value));
 
-/** A restated row by its day and what else tells it apart. A damaged day stays as it is. */
+/** Names a restated row by its day and the rest of its key. A damaged day stays as it is. */
 function dayOf(dataset: DatasetName, record: string): string {
   const columns = Object.hasOwn(runSources, dataset) ? identityColumns(dataset as RunDatasetName) : [];
   const parts = record.split(':').map((part, index) => {

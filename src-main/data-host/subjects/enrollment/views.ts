@@ -60,7 +60,7 @@ const knownShare = (trait: string, dataset: DatasetName) => {
 const byLevel = `CASE education_level ${educationLevels.map((level, index) => `WHEN '${level}' THEN ${index}`).join(' ')}
   ELSE CASE WHEN education_level IS NULL THEN ${educationLevels.length + 1} ELSE ${educationLevels.length} END END`;
 
-/** What no mode counts; not known where one of them is not. */
+/** The enrollment that belongs to no listed mode; NULL if the count of a mode is not known. */
 const unlisted = `(SELECT CASE WHEN count(*) = count(value) THEN t.count - sum(value) END FROM json_each(t.modes))`;
 
 const whoEnrollsKeys = [...views['run-who-enrolls'].columns.map(({ key }) => key), withheldColumn];

@@ -4,7 +4,7 @@ import type { PageRequest } from '#main/data-host/remote/taxonomy.ts';
 import { readList } from '#main/data-host/sync/read-list.ts';
 
 /*
- * A list ends, whatever its service says of next pages: one that gives the same records for ever is told from one that goes on.
+ * A list ends, whatever its service says of next pages: one that repeats the same records is stopped, one with new records goes on.
  */
 
 const record = (id: number) => ({ id, name: `record ${id}` });
