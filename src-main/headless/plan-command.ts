@@ -49,7 +49,7 @@ function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], que
     ...steps.map(({ step, course_key, adds_pct, reached_pct, new_skills }) =>
       `${String(step).padStart(2)}  ${course_key.padEnd(keyWidth)}  adds ${share(adds_pct / 100).padStart(6)}, reaches ${share(reached_pct / 100).padStart(6)}  ${new_skills ?? ''}`.trimEnd(),
     ),
-    `${plural(courses.length, 'course')} ${courses.length === 1 ? 'reaches' : 'reach'} ${share(reached)} of what is asked for; all courses that count reach ${share(reachable)}. ${proofText(plan)}`,
+    `${plural(courses.length, 'course')} ${courses.length === 1 ? 'reaches' : 'reach'} ${share(reached)} of what is asked for; all your courses together reach ${share(reachable)}. ${proofText(plan)}`,
     ...(missing.length === 0 ? [] : ['Not reached:']),
     ...missing.map(
       ({ name, weight, reason }) =>

@@ -38,7 +38,7 @@ export const coverage = {
   teachingCourses: integer('courses', {
     label: 'Teaching courses',
     meaning: 'Courses that teach at least one skill with the default confidence or higher.',
-    source: 'derived: skill.courses, your marks',
+    source: 'derived: skill.courses, your corrections',
   }),
   place: text('place', {
     label: 'Verdict',
@@ -50,12 +50,12 @@ export const coverage = {
   courses: integer('courses', {
     label: 'Courses',
     meaning: 'Your chosen courses that teach the skill at the cut-off or above.',
-    source: 'derived: skill.courses, your marks',
+    source: 'derived: skill.courses, your corrections',
   }),
   strength: numberOrNull('strength', {
     label: 'Strength',
     meaning: 'Sum of the confidences of your chosen courses that teach the skill.',
-    source: 'derived: skill.courses.confidence, your marks',
+    source: 'derived: skill.courses.confidence, your corrections',
     decimals: 2,
   }),
   learners: numberOrNull('learners', {
@@ -160,7 +160,7 @@ export const coverage = {
     label: 'Doubtful links',
     meaning:
       'Your chosen courses that are linked to the skill, but with a confidence below the cut-off or without one. They are not counted as teaching it.',
-    source: 'derived: skill.courses.confidence, your marks',
+    source: 'derived: skill.courses.confidence, your corrections',
     unit: 'links',
   }),
   completes: integer('completes', {

@@ -19,7 +19,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
     return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)
     return t(
-      '{total, plural, one {The only course that counts does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
+      '{total, plural, one {The only course does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
       { total: coursesInScope, courses: countedCourses(scope, coursesInScope), tau: formatNumber(tau, 2) },
     );
   // A mark alone may make a course teach that no list names.
@@ -30,11 +30,11 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   });
   if (places.build === 0)
     return `${t(
-      'Every skill in demand is taught by {total, plural, one {the only course that counts} other {at least one of {courses}}}.',
+      'Every skill in demand is taught by {total, plural, one {the only course} other {at least one of {courses}}}.',
       { total, courses },
     )} ${taught}`;
   const gaps = t(
-    '{n, plural, one {# skill in demand is} other {# skills in demand are}} {total, plural, one {not surely taught (confidence {tau} or higher) by the only course that counts} other {surely taught (confidence {tau} or higher) by none of {courses}}}.',
+    '{n, plural, one {# skill in demand is} other {# skills in demand are}} {total, plural, one {not surely taught (confidence {tau} or higher) by the only course} other {surely taught (confidence {tau} or higher) by none of {courses}}}.',
     { n: places.build, total, courses, tau: formatNumber(tau, 2) },
   );
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;

@@ -47,22 +47,22 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          '{total, plural, one {The only course that counts does not teach} other {None of {counted} teaches}} a skill that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} (confidence {tau} or higher).',
+          '{total, plural, one {The only course does not teach} other {None of {counted} teaches}} a skill that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} (confidence {tau} or higher).',
           values,
         )
       : t(
-          '{total, plural, one {The only course that counts does not teach} other {None of {counted} teaches}} a skill that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
+          '{total, plural, one {The only course does not teach} other {None of {counted} teaches}} a skill that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         );
   }
   const values = { ...asked, courses: courses.length, share: percent(plan.reached) };
   const reached = isBeyond
     ? t(
-        '{total, plural, one {The only course that counts covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
+        '{total, plural, one {The only course covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
         values,
       )
     : t(
-        '{total, plural, one {The only course that counts covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        '{total, plural, one {The only course covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
   // One course is all courses together.

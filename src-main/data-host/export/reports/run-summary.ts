@@ -60,7 +60,9 @@ const enrolledThen = message(
 function activeAndCountries(active: number | null, countries: number | null): string[] {
   return [
     active !== null &&
-      t('{active, plural, one {# learner was} other {# learners were}} active in the last stored week.', { active }),
+      t('{active, plural, one {# learner was} other {# learners were}} active in the latest week with data.', {
+        active,
+      }),
     countries !== null &&
       t(
         'Learners come from {countries, plural, one {# country} other {# countries}}, not counting those whose country is unknown.',
