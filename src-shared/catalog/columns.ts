@@ -1,3 +1,4 @@
+import { AlmanacError } from '../errors/errors.ts';
 import { translated } from '../language/message.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';
 import { comparable } from '../text/text.ts';
@@ -184,10 +185,22 @@ export function pivotColumns(
   });
 }
 
+/** Parses a text that was stored as JSON. @throws AlmanacError CACHE_DAMAGED if it is none: the disk has changed it */
+export function storedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AlmanacError('CACHE_DAMAGED', {}, error);
+  }
+}
+
+/** The values of a stored JSON object, {@link storedJson}; none if there is no text. */
+export const storedObject = <T>(text: unknown) => storedJson(String(text ?? '{}')) as Readonly<Record<string, T>>;
+
 /** A row with the counts of its spread column as cells of their own; a key that the row lacks is empty, never 0. */
 export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]): PivotRow {
   const { [pivot]: json, ...rest } = row;
-  const counts = new Map<string, number>(Object.entries(JSON.parse(String(json ?? '{}'))));
+  const counts = new Map(Object.entries(storedObject<number>(json)));
   const isColumn = (key: string) => Object.hasOwn(row, key);
   const cells = keys.map((key) => [pivotKey(key, pivot, keys, isColumn), counts.get(key) ?? null]);
   return { ...Object.fromEntries(cells), ...rest };
@@ -195,7 +208,7 @@ export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]):
 
 /** The cells of a row's spread column that are withheld: those are there and not known. A key that the row lacks is none of them. */
 export function unknownOfPivot(row: PivotRow, pivot: string, keys: readonly string[]): string[] {
-  const counts = new Map<string, number | null>(Object.entries(JSON.parse(String(row[pivot] ?? '{}'))));
+  const counts = new Map(Object.entries(storedObject<number | null>(row[pivot])));
   const unknown = keys.filter((key) => counts.get(key) === null);
   return unknown.map((key) => pivotKey(key, pivot, keys, (name) => Object.hasOwn(row, name)));
 }

@@ -16,7 +16,6 @@ import {
 import { isDamage, translate } from './database/errors.ts';
 import { type Migration, migrate, refuseNewer } from './database/migrate.ts';
 import { refuseOtherNames } from './database/schema.ts';
-import { refuseUnreadableJson } from './database/stored-json.ts';
 import {
   backUpBeforeMigration,
   copiesOf,
@@ -31,6 +30,7 @@ import { type Restored, restoredText, restoreJournal } from './journal/restore.t
 import { cacheMigrations } from './migrations/cache-since-1-0.ts';
 import { journalMigrations } from './migrations/journal-since-1-0.ts';
 import { carryOverChanges } from './runs/pending-changes.ts';
+import { refuseUnreadableJson } from './runs/stored-json.ts';
 
 /** The open data folder: one connection that reads and writes, with the journal attached. */
 export interface Cache {

@@ -1,3 +1,4 @@
+import { storedObject } from '#shared/catalog/columns.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import type { Connection } from '../cache/database/database.ts';
@@ -187,9 +188,7 @@ function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, asked: DaysOfR
 }
 
 function modeCells({ date, modes, count }: ModeRow): Group['cells'] {
-  const named = Object.entries(JSON.parse(modes) as Record<string, number | null>).sort(([one], [other]) =>
-    byMode(one, other),
-  );
+  const named = Object.entries(storedObject<number | null>(modes)).sort(([one], [other]) => byMode(one, other));
   const cells = named.map(([key, value]) => ({ id: date, key, value }));
   const isWhole = count !== null && named.every(([, value]) => value !== null);
   const rest = isWhole ? count - named.reduce((sum, [, value]) => sum + (value ?? 0), 0) : 0;
@@ -248,9 +247,10 @@ function hiddenModes(
 ): { keys: string[]; json: string } | null {
   const group = groups.find(({ dataset }) => dataset === modeTable);
   const hidden = new Set(group?.cells.flatMap(({ key }, index) => (group.hidden[index] ? [key] : [])));
-  const modes = Object.entries(JSON.parse(row.modes) as Record<string, number | null>).map(
-    ([key, value]): [string, number | null] => [key, hidden.has(key) || isClosed ? null : value],
-  );
+  const modes = Object.entries(storedObject<number | null>(row.modes)).map(([key, value]): [string, number | null] => [
+    key,
+    hidden.has(key) || isClosed ? null : value,
+  ]);
   const { count, cumulative_count: ever } = row;
   // Every enrolled learner was ever enrolled: a small number of those would limit every count of the day, and of the days before.
   const limits = ever !== null && ever !== 0 && ever < Math.max(2 * threshold, isClosed ? threshold + most - 2 : 0);

@@ -237,7 +237,7 @@ export function packageRow(
     const isNoted = withholds && fields[index + 1]?.role === 'note' && (values[index + 1] ?? null) !== null;
     if (value === null && (!field.nullable || (field.isRequired && !isNoted)))
       refuse(t('{row} has no value for {column}', { row: rowName(), column: quoted(field.name) }));
-    if (field.role === 'column') cells.push([field.key, value]);
+    if (field.role === 'column') cells.push([field.key, value === '' && field.json ? emptyJson[field.json] : value]);
     else if (field.role === 'pivot' && value !== null) parts.push([field.key, value]);
     // A count that is withheld is there and not known; one that the row never had is not there.
     else if (field.role === 'note' && value !== null) {
@@ -259,10 +259,14 @@ function withheldText(keys: readonly string[], parts: readonly [string, CellValu
   return all.length === 0 ? null : all.join(' ');
 }
 
-/** Columns that hold JSON, and what it must be. */
-const jsonColumns: Readonly<Record<string, z.ZodType>> = {
-  part_ids: z.array(z.string()),
-  tags: z.record(z.string(), z.array(z.string())),
+/** Stored for an empty cell of a column that must have JSON, which would be no JSON itself. */
+const emptyJson = { list: '[]', map: '{}', any: '' } as const;
+
+/** What the JSON of a column must be. */
+const jsonShapes = {
+  list: z.array(z.string()),
+  map: z.record(z.string(), z.array(z.string())),
+  any: z.json(),
 };
 
 function checkCell(value: CellValue, field: Field, rowName: () => string): void {
@@ -270,8 +274,7 @@ function checkCell(value: CellValue, field: Field, rowName: () => string): void 
   const max = field.json ? maxJsonLength : maxTextLength(field.key);
   if (typeof value === 'string' && value.length > max)
     refuse(t('{row} has a {column} that is too long', { row: rowName(), column: quoted(field.name) }));
-  const json = field.role === 'column' && Object.hasOwn(jsonColumns, field.key) ? jsonColumns[field.key] : undefined;
-  if (json && !json.safeParse(parseJson(String(value))).success)
+  if (field.json && !jsonShapes[field.json].safeParse(parseJson(String(value))).success)
     refuse(t('{row} has a {column} that cannot be read', { row: rowName(), column: quoted(field.name) }));
   if (field.countsPeople && Number(value) < 0) refuse(t('{row} has a count below 0', { row: rowName() }));
 }

@@ -1,3 +1,4 @@
+import { storedJson } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
 import { damaged, readLimits } from './limits.ts';
 import type { Entries } from './pages.ts';
@@ -14,10 +15,10 @@ export function listsIn(
   json: 'list' | 'map',
 ): { readonly written: readonly unknown[]; readonly entries: number } {
   if (json === 'list') {
-    const written = text === '' ? [] : textsIn(JSON.parse(text));
+    const written = text === '' ? [] : textsIn(storedJson(text));
     return { written, entries: written.length };
   }
-  const found: unknown = text === '' ? {} : JSON.parse(text);
+  const found: unknown = text === '' ? {} : storedJson(text);
   if (found === null || typeof found !== 'object' || Array.isArray(found))
     throw new Error('lists by name are an object');
   const written = Object.entries(found).map(([key, value]) => ({ key, value: textsIn(value) }));

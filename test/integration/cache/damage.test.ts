@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLabels, createNotes } from '#main/data-host/cache/annotations/annotations.ts';
 import { openCache } from '#main/data-host/cache/cache.ts';
+import { emptyStored } from '#main/data-host/subjects/coverage/tables.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
@@ -180,4 +181,15 @@ it('a sound folder passes the look through it', async () => {
   const cache = openCache(dir, { check: true });
   expect(cache.state.state).toBe('ready');
   cache.close();
+});
+
+describe('a comparison of demand with supply that is cut off while it is written', () => {
+  it('is no damage: its indexes are gone, and nothing is set aside', async () => {
+    const started = openCache(dir);
+    emptyStored(started.db);
+    started.close();
+    const cache = openCache(dir, { check: true });
+    expect(cache.state).toMatchObject({ state: 'ready' });
+    cache.close();
+  });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCache } from '#main/data-host/cache/cache.ts';
 import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { packageFormat } from '#main/data-host/packages/manifest.ts';
 import { openZip } from '#main/data-host/packages/zip-reader.ts';
@@ -344,6 +345,16 @@ describe('tables that are not as they should be', () => {
     ['a threshold that hides nothing', { threshold: -1 }, /threshold/],
   ])('%s', async (_, change, reason) => {
     expect(await refusal(described((m) => Object.assign(m.courseAlmanac, change)))).toMatch(reason);
+  });
+
+  it('a list without a text is an empty one, and no damage', async () => {
+    const path = join(folder.path, 'empty-list.zip');
+    const into = join(folder.path, 'empty-lists');
+    writeFileSync(path, changed(withCell('problems', 'part_ids', '')));
+    const { id } = await importPackage(path, into, () => {});
+    const cache = openCache(join(into, id), { check: true, isPackage: true });
+    expect(cache.state).toMatchObject({ state: 'ready' });
+    cache.close();
   });
 
   it('a title stays in one line and turns nothing round', async () => {

@@ -14,17 +14,11 @@ export function isDamage(error: unknown): boolean {
 
 const damage = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Matches the messages of SQLite about a name or a version in the file that our statement does not expect. */
+/** Matches the messages of SQLite about a name, a version or a JSON in the file that our statement does not expect. */
 const otherNames =
-  /^(no such (table|column|index|module|tokenizer|function|collation sequence)|table \S+ has (no column named|\d+ columns)|(table|index|view) .+ already exists|duplicate column name|error in tokenizer constructor|vtable constructor failed|parse error in|no query solution|unrecognized (token|parameter|option)|unknown (database|column|datatype)|malformed database schema)/;
-
-/** Texts of answers and of files of others are parsed where they come in; what was stored is JSON unless the disk has changed it. */
-const isDamageOfText = (error: unknown): boolean =>
-  error instanceof SyntaxError ||
-  (sqliteCode(error) === 'SQLITE_ERROR' && /^malformed JSON/.test((error as Error).message));
+  /^(no such (table|column|index|module|tokenizer|function|collation sequence)|table \S+ has (no column named|\d+ columns)|(table|index|view) .+ already exists|duplicate column name|error in tokenizer constructor|vtable constructor failed|parse error in|no query solution|unrecognized (token|parameter|option)|unknown (database|column|datatype)|malformed (JSON|database schema))/;
 
 const isDamageOfFile = (error: unknown): boolean => {
-  if (isDamageOfText(error)) return true;
   const code = sqliteCode(error) ?? '';
   return damage.test(code) || (code === 'SQLITE_ERROR' && otherNames.test((error as Error).message));
 };

@@ -177,6 +177,20 @@ const cache0490: Migration = {
   up: (db) => db.exec('ALTER TABLE coverage_skill ADD COLUMN weak_links INTEGER NOT NULL DEFAULT 0'),
 };
 
+/**
+ * The indexes of a comparison are made after its rows and are gone while it is written. They are no part of the schema, so that a
+ * comparison that was cut off is not taken for damage.
+ */
+const cache0500: Migration = {
+  number: 500,
+  up: (db) =>
+    db.exec(
+      ['place', 'demand', 'opportunity', 'courses', 'standing', 'completes', 'excess']
+        .map((name) => `DROP INDEX IF EXISTS coverage_skill_by_${name}`)
+        .join(';'),
+    ),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -196,4 +210,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0470,
   cache0480,
   cache0490,
+  cache0500,
 ];

@@ -1,4 +1,5 @@
 import { NewestEntries } from '#main/common/newest-entries.ts';
+import { storedObject } from '#shared/catalog/columns.ts';
 import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import {
   type ViewDefinition,
@@ -24,7 +25,7 @@ import { rowCount, statementOf, type ViewStatement } from './view-statement.ts';
 /** The keys of JSON objects, each once and in order. */
 function keysOf(texts: Iterable<unknown>): string[] {
   const keys = new Set<string>();
-  for (const text of texts) for (const key of Object.keys(JSON.parse(String(text ?? '{}')))) keys.add(key);
+  for (const text of texts) for (const key of Object.keys(storedObject(text))) keys.add(key);
   return [...keys].sort();
 }
 

@@ -1,4 +1,4 @@
-import type { Column } from '#shared/catalog/columns.ts';
+import { type Column, storedObject } from '#shared/catalog/columns.ts';
 import { type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
 import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
@@ -129,7 +129,7 @@ function createRestatements(
   /** The numbers of a row by their names; those of a spread column under the names that the service gave them. */
   const valuesOf = (row: FactRow | undefined): ReadonlyMap<string, unknown> => {
     if (row === undefined) return new Map();
-    const spreadValues = pivot === undefined ? {} : JSON.parse(String(row[pivot] ?? '{}'));
+    const spreadValues = pivot === undefined ? {} : storedObject<unknown>(row[pivot]);
     return new Map([...Object.entries(spreadValues), ...measures.map((key) => [key, row[key] ?? null] as const)]);
   };
 

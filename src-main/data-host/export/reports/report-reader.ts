@@ -1,5 +1,5 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
-import type { CellRow } from '#shared/catalog/columns.ts';
+import { type CellRow, storedObject } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasets as datasetDefinitions } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
@@ -161,7 +161,7 @@ export function withCells<V extends ViewName>(
   const own = Object.fromEntries(entries.filter(([key]) => Object.hasOwn(row, key)));
   const rest = entries.filter(([key]) => !Object.hasOwn(row, key));
   if (pivot === undefined || rest.length === 0) return { ...row, ...own };
-  const json = JSON.parse(String((row as Record<string, unknown>)[pivot] ?? '{}'));
+  const json = storedObject<unknown>((row as Record<string, unknown>)[pivot]);
   return { ...row, ...own, [pivot]: JSON.stringify({ ...json, ...Object.fromEntries(rest) }) };
 }
 

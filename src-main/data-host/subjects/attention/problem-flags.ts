@@ -1,3 +1,4 @@
+import { storedJson, storedObject } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
 import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
@@ -90,7 +91,7 @@ function middleOf(labelled: readonly Labelled[], label: Label): { median: number
 
 /** The difficulty that a problem is tagged with, if it is one. */
 function labelOf(tags: string): Label | null {
-  const all = Object.entries(JSON.parse(tags) as Record<string, readonly string[]>);
+  const all = Object.entries(storedObject<readonly string[]>(tags));
   const values = all.flatMap(([key, found]) => (key.toLowerCase() === difficulty ? found : []));
   const labels = (['Easy', 'Hard'] as const).filter((label) =>
     values.some((value) => value.toLowerCase() === label.toLowerCase()),
@@ -107,7 +108,7 @@ export function flagsOfParts(
   const gradesOf = Map.groupBy(grades, ({ module_id }) => module_id);
   const itemsOf = Map.groupBy(items, ({ moduleId }) => moduleId);
   return problems.flatMap(({ module_id: moduleId, part_ids }) => {
-    const parts = (JSON.parse(part_ids) as unknown[]).length;
+    const parts = (storedJson(part_ids) as unknown[]).length;
     const known = (gradesOf.get(moduleId) ?? []).flatMap(({ grade, max_grade: most, count }) =>
       grade === null || most === null || most <= 0 || count === null ? [] : [{ grade, most, count }],
     );
