@@ -212,7 +212,7 @@ function readList(
   let isDamaged = false;
   for (const raw of given) {
     const read = schema.safeParse(raw).data;
-    // Two of one id would have one data folder, and removing one of them would remove that of the other.
+    // Two of one id would have one data folder, and removing one of them would remove that of the other. The first stays.
     if (read === undefined || entries.has(read.id)) isDamaged = true;
     else {
       isDamaged ||= !isWhole(raw, parts);

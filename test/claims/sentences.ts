@@ -154,9 +154,9 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 export const plainMessages: readonly string[] = [
   '{known, plural, one {The # run whose change is known} ot…',
   'Best confidence',
-  '{n, plural, one {# skill in demand is} other {# skills in…',
-  '{of, plural, one {Not surely taught by the only course} o…',
-  '{n, plural, one {{share} not surely taught by the only co…',
+  '{n, plural, one {# skill in demand has} other {# skills i…',
+  'No course surely teaches (confidence {tau} or higher): {…',
+  '{share} that no course surely teaches',
   'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',
   'Uses {above, plural, one {# course–skill link} other {# …',
   'Best course',

@@ -91,7 +91,7 @@ describe('demand against supply', () => {
     await expect.poll(() => sentence().textContent()).not.toBe(before);
     await page.goBack();
     await openAddress(page, `/coverage?scope=${encodeURIComponent('courses\nNo+Such')}`);
-    await expect.poll(() => sentence().textContent()).toMatch(/^No course counts: there is none for the choice “/);
+    await expect.poll(() => sentence().textContent()).toMatch(/^The choice “.*” has no courses\.$/);
     expect(await table('Build next').getByRole('row').count()).toBeGreaterThan(1);
   });
 

@@ -15,15 +15,13 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   const { jobs, index, coursesInScope, teachingCourses, places, doubtful, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
   if (index === null) return t('The service has no postings for the skills of these jobs.');
-  if (coursesInScope === 0 && teachingCourses === 0)
-    return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(scope) });
+  if (coursesInScope === 0) return t('The choice “{scope}” has no courses.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)
     return t(
       '{total, plural, one {The only course does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
       { total: coursesInScope, courses: countedCourses(scope, coursesInScope), tau: formatNumber(tau, 2) },
     );
-  // A mark alone may make a course teach that no list names.
-  const total = Math.max(coursesInScope, teachingCourses);
+  const total = coursesInScope;
   const courses = countedCourses(scope, total);
   const taught = t('{share} of what jobs ask for is taught (weighted by postings).', {
     share: formatPercent(100 * index),
@@ -34,8 +32,8 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       { total, courses },
     )} ${taught}`;
   const gaps = t(
-    '{n, plural, one {# skill in demand is} other {# skills in demand are}} {total, plural, one {not surely taught (confidence {tau} or higher) by the only course} other {surely taught (confidence {tau} or higher) by none of {courses}}}.',
-    { n: places.build, total, courses, tau: formatNumber(tau, 2) },
+    '{n, plural, one {# skill in demand has} other {# skills in demand have}} no course that surely teaches {n, plural, one {it} other {them}} (confidence {tau} or higher), out of {courses}.',
+    { n: places.build, courses, tau: formatNumber(tau, 2) },
   );
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;

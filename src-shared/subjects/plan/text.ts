@@ -33,14 +33,14 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     return t('Nothing is left to learn: the service also lists every skill of {jobs} for {others}.', { jobs, others });
   if (skills === 0) return t('The service lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0)
-    return t('No course counts: there is none for the choice “{scope}”.', { scope: scopeLabel(question.scope) });
-  // A course that was in the plan already may be outside the scope.
-  const counted =
-    question.withCourses.length === 0
-      ? countedCourses(question.scope, coursesInScope)
-      : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', {
-          n: coursesInScope,
-        });
+    return t('The choice “{scope}” has no courses.', { scope: scopeLabel(question.scope) });
+  // Courses that are kept may be outside the scope, and those that are left out may not be chosen.
+  const isWhole = question.withCourses.length === 0 && question.withoutCourses.length === 0;
+  const counted = isWhole
+    ? countedCourses(question.scope, coursesInScope)
+    : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', {
+        n: coursesInScope,
+      });
   const asked = { n: plan.jobs.length, jobs, others, counted, total: coursesInScope };
   const isBeyond = known.jobs.length > 0;
   if (courses.length === 0) {
@@ -77,24 +77,16 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */
-export function planParts({
-  reached,
-  reachable,
-  coursesInScope,
-}: Pick<PlanRecord, 'reached' | 'reachable' | 'coursesInScope'>) {
+export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
     { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
     {
       share: untaught,
-      text: t(
-        '{n, plural, one {{share} not surely taught by the only course} other {{share} surely taught by none of the # courses}}',
-        {
-          n: coursesInScope,
-          share: percent(untaught),
-        },
-      ),
+      text: t('{share} that no course surely teaches', {
+        share: percent(untaught),
+      }),
     },
   ];
 }
@@ -103,10 +95,7 @@ export function planParts({
 const maxUntaught = 5;
 
 /** The skills that no course surely teaches, those with the most weight first; empty if there are none. */
-export function untaughtText(
-  { missing, coursesInScope }: Pick<PlanRecord, 'missing' | 'coursesInScope'>,
-  confidence: number,
-): string {
+export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>, confidence: number): string {
   const untaught = missing.filter(({ reason }) => reason !== 'left').toSorted((a, b) => b.weight - a.weight);
   if (untaught.length === 0) return '';
   const more = untaught.length - maxUntaught;
@@ -116,23 +105,15 @@ export function untaughtText(
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, untaught.length)}`;
   const listing =
     more > 0
-      ? t(
-          '{of, plural, one {Not surely taught by the only course} other {Surely taught by none of the # courses}} (confidence {tau} or higher): {skills} and {n} more.',
-          {
-            of: coursesInScope,
-            tau,
-            skills: named.join(', '),
-            n: formatNumber(more),
-          },
-        )
-      : t(
-          '{of, plural, one {Not surely taught by the only course} other {Surely taught by none of the # courses}} (confidence {tau} or higher): {skills}.',
-          {
-            of: coursesInScope,
-            tau,
-            skills: listed(named),
-          },
-        );
+      ? t('No course surely teaches (confidence {tau} or higher): {skills} and {n} more.', {
+          tau,
+          skills: named.join(', '),
+          n: formatNumber(more),
+        })
+      : t('No course surely teaches (confidence {tau} or higher): {skills}.', {
+          tau,
+          skills: listed(named),
+        });
   return `${listing}${weak}`;
 }
 

@@ -6,7 +6,7 @@ import { sqlTable } from './run-tables.ts';
 
 /*
  * Some columns hold JSON. A wrong byte inside of a text is none of SQLite's business, and yet nothing that reads the row can go on.
- * What is worked out again where it cannot be read is not among them.
+ * Values that are worked out again if they cannot be read are not among them.
  */
 
 const types = { list: 'array', map: 'object' } as const;

@@ -160,14 +160,14 @@ export function* readSupply(db: Connection, { scope, tau }: CoverageQuestion): G
        ORDER BY skill_id, course_no LIMIT ?`,
     )
     .raw();
-  const linked = new Set<number>();
+  const linked = new Set<string>();
   let [skill, course] = [-1, -1];
   for (;;) {
     const rows = links.all(skill, course, linksAtOnce);
     for (const [skillId, courseNo, confidence] of rows) {
       const courseKey = inScope.get(courseNo);
       if (courseKey === undefined) continue;
-      linked.add(courseNo);
+      linked.add(courseKey);
       builder.add({ courseKey, skillId, confidence });
     }
     const last = rows.at(-1);
@@ -175,7 +175,9 @@ export function* readSupply(db: Connection, { scope, tau }: CoverageQuestion): G
     [skill, course] = last;
     yield;
   }
-  return { supply: builder.finish(), coursesInScope: linked.size };
+  const supply = builder.finish();
+  // A correction alone may make a course teach that no list names.
+  return { supply, coursesInScope: linked.union(new Set(supply.courseKeys)).size };
 }
 
 /** The marks on courses of a scope; a course that a mark alone names need not be in any list. */
@@ -194,7 +196,7 @@ const allMarks = (db: Connection): SkillMark[] =>
     .all();
 
 /** Goes up with each change of what is stored of a comparison: what an earlier version of the app stored is worked out again. */
-const formOfSummary = 'doubtful-links';
+const formOfSummary = 2;
 
 /** A text that is another one once a comparison would find something else. */
 export function keyOfCoverage(db: Connection, { scope, tau }: CoverageQuestion): string {
