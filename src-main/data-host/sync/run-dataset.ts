@@ -12,6 +12,7 @@ import type { Learners } from '../learners/learners.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import { type FactRow, readLearnerEngagement, runReaders } from '../remote/records/run-records.ts';
+import { NoAuthorization } from './give-up.ts';
 import { mergeDuplicates, RecordReading, readRecords } from './read-records.ts';
 import { isHistoryStored } from './run-history.ts';
 
@@ -164,8 +165,6 @@ export async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
   }
 }
 
-const isAnswered = ({ code }: AlmanacError) => answered.has(code);
-
 interface ModuleSync {
   readonly dataset: RunDatasetName;
   readonly remote: AnalyticsRemote;
@@ -180,7 +179,7 @@ interface ModuleOutcome {
   readonly rejected: RejectedRecord[];
   /** Rows in whose place a newer one is kept: nothing is missing because of them. */
   readonly replaced: RejectedRecord[];
-  /** The first thing that went wrong; the others were still read. */
+  /** The first thing that went wrong, or that there is no header: the sync ends for it. The others were still read. */
   readonly error: AlmanacError | null;
 }
 
@@ -193,9 +192,12 @@ const withoutAddress = (moduleId: string): RejectedRecord => ({
 
 /** After this many failures in a row the service will not answer for the rest either. */
 const failuresToGiveUp = 3;
-/** Where it did answer, and only not with rows, it may be these problems alone: the others are still to be read. */
+/** Where it has answered for one, and only not with rows for these, it may be them alone: the others are still to be read. */
 const answersToGiveUp = 20;
 const answered: ReadonlySet<ErrorCode> = new Set(['SERVICE_ERROR', 'WRONG_PATH', 'NOT_JSON', 'BAD_SHAPE', 'TOO_LARGE']);
+
+/** A service in trouble (503) says nothing of what it was asked for. */
+const isAnswered = ({ code, detail }: AlmanacError) => answered.has(code) && detail.status !== 503;
 
 /** Reads problems or subsections one by one, each stored as soon as it is read. */
 export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
@@ -204,11 +206,18 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
   const replaced: RejectedRecord[] = [];
   const errors: AlmanacError[] = [];
   let inARow = { failures: 0, answers: 0 };
+  let hasRead = false;
+  let noAuthorization: NoAuthorization | null = null;
+  const isOver = () =>
+    signal.aborted ||
+    noAuthorization !== null ||
+    inARow.failures >= failuresToGiveUp ||
+    inARow.answers >= answersToGiveUp;
   let done = 0;
   const queue = moduleIds.values();
   const worker = async () => {
     for (const moduleId of queue) {
-      if (signal.aborted || inARow.failures >= failuresToGiveUp || inARow.answers >= answersToGiveUp) return;
+      if (isOver()) return;
       try {
         const records = readRecords(await rowsOrNone(remote.rows(moduleId, dataset, { signal })), runReaders[dataset]);
         rejected.push(...records.rejected);
@@ -216,14 +225,17 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
         replaced.push(...merged.replaced);
         store(moduleId, merged.rows, records.rejected.length === 0);
         inARow = { failures: 0, answers: 0 };
+        hasRead = true;
       } catch (thrown) {
         const error = toAlmanacError(thrown);
         if (error.code === 'INVALID_INPUT') rejected.push(withoutAddress(moduleId));
         else {
           errors.push(error);
-          inARow = isAnswered(error)
-            ? { ...inARow, answers: inARow.answers + 1 }
-            : { ...inARow, failures: inARow.failures + 1 };
+          if (error instanceof NoAuthorization) noAuthorization ??= error;
+          inARow =
+            hasRead && isAnswered(error)
+              ? { ...inARow, answers: inARow.answers + 1 }
+              : { ...inARow, failures: inARow.failures + 1 };
         }
       }
       done += 1;
@@ -232,5 +244,5 @@ export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {
   };
   await Promise.all(Array.from({ length: Math.min(modulesAtOnce, moduleIds.length) }, worker));
   throwIfCancelled(signal);
-  return { rejected, replaced, error: errors[0] ?? null };
+  return { rejected, replaced, error: noAuthorization ?? errors[0] ?? null };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NoAuthorization } from '#main/data-host/sync/give-up.ts';
 import { readModules } from '#main/data-host/sync/run-dataset.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { lackingText } from '#shared/text/lacking.ts';
@@ -9,15 +10,16 @@ import { lackingText } from '#shared/text/lacking.ts';
  */
 
 /** Reads these problems from a service that answers each as `answers` says, in their order. */
-async function read(answers: readonly (ErrorCode | null)[]) {
+async function read(answers: readonly (ErrorCode | AlmanacError | null)[]) {
   const moduleIds = answers.map((_, index) => `block-${index}`);
   const stored: string[] = [];
   const asked: string[] = [];
   const remote = {
     rows: async (id: string) => {
       asked.push(id);
-      const code = answers[moduleIds.indexOf(id)];
-      if (code) throw new AlmanacError(code, { host: 'service.test' });
+      const failure = answers[moduleIds.indexOf(id)];
+      if (failure instanceof AlmanacError) throw failure;
+      if (failure) throw new AlmanacError(failure, { host: 'service.test' });
       return [{ module_id: id, grade: 1, max_grade: 1, count: 3 }];
     },
   } as unknown as Parameters<typeof readModules>[0]['remote'];
@@ -42,9 +44,10 @@ describe('problems that cannot be read', () => {
     'BAD_SHAPE',
   );
 
-  it('leave all others to be read, in whatever order they come', async () => {
+  it('leave all others to be read, in whatever order they come, where one was read', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(own, { maxLength: 18 }), async (answers) => {
+      fc.asyncProperty(fc.array(own, { maxLength: 18 }), async (others) => {
+        const answers = [null, ...others];
         const { stored, rejected, error, asked } = await read(answers);
         expect(asked).toHaveLength(answers.length);
         expect(stored).toHaveLength(answers.filter((code) => code === null).length);
@@ -61,13 +64,43 @@ describe('problems that cannot be read', () => {
     expect(error).toBeNull();
   });
 
+  const error = (code: ErrorCode, status?: number) => new AlmanacError(code, { host: 'service.test', status });
+
   it.each([
-    ['that is gone', 'UNREACHABLE', 3 + 4],
-    ['that answers each with a failure', 'SERVICE_ERROR', 20 + 4],
-  ] as const)('end the reading of a service %s', async (_, code, most) => {
-    const { asked, error } = await read(Array.from({ length: 100 }, () => code));
-    expect(asked.length).toBeLessThanOrEqual(most);
-    expect(error?.code).toBe(code);
+    ['that is gone', [error('UNREACHABLE')], 3],
+    ['that answers each with a failure', [error('SERVICE_ERROR', 500)], 3],
+    [
+      'that answers each with something else',
+      [error('SERVICE_ERROR', 500), error('NOT_JSON'), error('UNREACHABLE')],
+      3,
+    ],
+    ['that answered once and then fails', [null, error('SERVICE_ERROR', 500)], 1 + 20],
+    ['that answered once and then is in trouble', [null, error('SERVICE_ERROR', 503)], 1 + 3],
+    [
+      'that was answered for once and has no token now',
+      [null, new NoAuthorization(error('SERVICE_ERROR', 500))],
+      1 + 1,
+    ],
+  ] as const)('end the reading of a service %s', async (_, beginning, most) => {
+    const answers = [...beginning, ...Array.from({ length: 100 }, () => beginning.at(-1) ?? null)];
+    const { asked, error } = await read(answers);
+    // Some of those that are asked at once are under way by then.
+    expect(asked.length).toBeGreaterThanOrEqual(most);
+    expect(asked.length).toBeLessThanOrEqual(most + 3);
+    expect(error).toBe(beginning.find((answer) => answer !== null));
+  });
+
+  it('end it for a missing token also while others are still answered', async () => {
+    const lacking = new NoAuthorization(error('SERVICE_ERROR', 500));
+    const { asked, error: reason } = await read([
+      null,
+      error('NOT_JSON'),
+      lacking,
+      ...Array.from({ length: 100 }, () => null),
+    ]);
+    expect(asked.length).toBeLessThanOrEqual(3 + 3);
+    // The other datasets are not asked for either.
+    expect(reason).toBe(lacking);
   });
 });
 
