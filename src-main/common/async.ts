@@ -113,6 +113,27 @@ export function createSharedWork() {
   };
 }
 
+/** Begins work that several wait for. The signal that it gets aborts when the last of them has given up; who has none never does. */
+export function whileWanted<T>(work: (unwanted: AbortSignal) => Promise<T>) {
+  const unwanted = new AbortController();
+  const result = work(unwanted.signal);
+  let waiting = 0;
+  return {
+    /** Also false when the work is done and everybody has its result. */
+    isWanted: (): boolean => !unwanted.signal.aborted,
+    /** The result, or CANCELLED as soon as this one gives up. */
+    async wait(signal?: AbortSignal): Promise<T> {
+      waiting += 1;
+      try {
+        return await unlessCancelled(result, signal);
+      } finally {
+        waiting -= 1;
+        if (waiting === 0) unwanted.abort();
+      }
+    },
+  };
+}
+
 /**
  * Works through items with a few at once. After the first failure nothing more is begun, and it is thrown when all that
  * was begun has ended: a caller that catches it knows that nothing is still running.

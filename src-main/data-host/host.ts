@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { ServiceName } from '#contract/connection.ts';
 import type { SyncStatus } from '#contract/sync.ts';
 import {
   type DatasetName,
@@ -30,6 +29,7 @@ import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
 import { storedBeside } from './masking/left-out-runs.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
+import { reportLongestWait } from './remote/service-client.ts';
 import { openStores, shareStores } from './stores.ts';
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */
@@ -133,25 +133,6 @@ function createCalls() {
   };
 }
 
-/** A service has asked to wait until then, in milliseconds since 1970. */
-export interface Wait {
-  readonly service: ServiceName;
-  readonly until: number;
-}
-
-/** Reports the longest wait of those of both services; null when none is left. */
-export function reportLongestWait(
-  report: (wait: Wait | null) => void,
-): (service: ServiceName, until: number | null) => void {
-  const waits = new Map<ServiceName, Wait>();
-  return (service, until) => {
-    if (until === null) waits.delete(service);
-    else waits.set(service, { service, until });
-    const [longest = null] = [...waits.values()].sort((a, b) => b.until - a.until);
-    report(longest);
-  };
-}
-
 function hostOf(
   cache: Cache,
   dataDir: string,
@@ -172,7 +153,7 @@ function hostOf(
   const services = createServices({
     http,
     ports,
-    onWait: reportLongestWait((wait) => progress.waiting(wait && { ...wait, until: wait.until * 1000 })),
+    onWait: reportLongestWait((wait) => progress.waiting(wait && { service: wait.of, until: wait.until * 1000 })),
     pauses: createServicePauses(cache.db, clock),
     routes: createServiceRoutes(cache.db),
     onOtherConnection: () => sync.abort(new AlmanacError('CONNECTION_CHANGED')),

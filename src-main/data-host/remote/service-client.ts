@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { ServiceName } from '#contract/connection.ts';
-import { throwIfCancelled, unlessCancelled } from '#main/common/async.ts';
+import { throwIfCancelled, unlessCancelled, whileWanted } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { refusal, retryAfterSeconds } from '../../net/classify.ts';
 import type { GetOptions, Http } from '../../net/http.ts';
@@ -98,6 +98,12 @@ export interface AskOptions {
   readonly pass500?: boolean | undefined;
 }
 
+/** One try of a request, whose signal falling asleep aborts, too. */
+interface Attempt extends AskOptions {
+  /** The caller's own signal: a header is waited for until then, also over a sleep. */
+  readonly stop: AbortSignal | undefined;
+}
+
 /** How often the service puts a request off at least before it counts as failed. */
 const minPutOffs = 3;
 
@@ -120,39 +126,60 @@ function refusalOf(answer: HttpAnswer): Refusal | null {
     : null;
 }
 
+/** The longest of several waits: its end, in milliseconds since 1970, and whose it is. */
+export interface Wait<Of> {
+  readonly of: Of;
+  readonly until: number;
+}
+
+/** Reports the longest wait of all that it is told; null when none is left. */
+export function reportLongestWait<Of>(report: (wait: Wait<Of> | null) => void): (of: Of, until: number | null) => void {
+  const waits = new Map<Of, Wait<Of>>();
+  return (of, until) => {
+    if (until === null) waits.delete(of);
+    else waits.set(of, { of, until });
+    const [longest = null] = [...waits.values()].sort((a, b) => b.until - a.until);
+    report(longest);
+  };
+}
+
 /** How long a service is waited for that has just let a request time out and has answered nothing since, in milliseconds. */
 const silentTimeoutMs = 15_000;
 
-/** `ask` is called once for all requests that need it at the same time; `refused` is the header that a service rejected. */
-export function createAuthorizer(ask: (refused: string | undefined) => Promise<Authorization>, clock: () => number) {
-  let current: Authorization | null = null;
-  let asking: Promise<Authorization> | null = null;
+type AskForHeader = (refused: string | undefined, signal: AbortSignal) => Promise<Authorization>;
 
-  const renew = (refused?: string) => {
-    asking ??= ask(refused)
-      .then((fresh) => {
-        current = fresh;
-        return fresh;
-      })
-      .finally(() => {
-        asking = null;
+/**
+ * `ask` is called once for all requests that need it at the same time, with a signal that aborts when the last of them has ended;
+ * `refused` is the header that a service rejected.
+ */
+export function createAuthorizer(ask: AskForHeader, clock: () => number) {
+  let current: Authorization | null = null;
+  let asking: ReturnType<typeof whileWanted<Authorization>> | null = null;
+
+  // What all others have given up would bring those that come now nothing but its end.
+  const pending = () => (asking?.isWanted() ? asking : null);
+  const renew = (signal?: AbortSignal, refused?: string) => {
+    asking =
+      pending() ??
+      whileWanted(async (unwanted) => {
+        current = await ask(refused, unwanted);
+        return current;
       });
-    return asking;
+    return asking.wait(signal);
   };
 
   return {
     /** The header value to send now; null for none. */
-    async header(): Promise<string | null> {
-      if (asking) return (await asking).header;
-      if (current && (current.renewAt === undefined || clock() < current.renewAt)) return current.header;
-      return (await renew()).header;
+    async header(signal?: AbortSignal): Promise<string | null> {
+      if (!pending() && current && (current.renewAt === undefined || clock() < current.renewAt)) return current.header;
+      return (await renew(signal)).header;
     },
     /** A header to use instead of one that got a 401; throws AUTH_REFUSED when there is no other. */
-    async replace(refused: string | null): Promise<string | null> {
+    async replace(refused: string | null, signal?: AbortSignal): Promise<string | null> {
       if (refused === null) throw new AlmanacError('AUTH_REFUSED');
       // Others in flight were refused with the same header: the first of them has renewed it already.
-      if (!asking && current && current.header !== refused) return current.header;
-      const { header } = await renew(refused);
+      if (!pending() && current && current.header !== refused) return current.header;
+      const { header } = await renew(signal, refused);
       if (header === refused) throw new AlmanacError('AUTH_REFUSED');
       return header;
     },
@@ -165,6 +192,7 @@ export class ServiceClient {
   readonly #queue: PQueue;
   readonly #budget: RateBudget;
   readonly #authorizer: ReturnType<typeof createAuthorizer>;
+  readonly #reportWait: (cause: 'allowance' | 'token', until: number | null) => void;
   #requests = 0;
   /** A request timed out, and nothing was answered since: every further one would take as long, one dataset after the other. */
   #isSilent = false;
@@ -173,17 +201,19 @@ export class ServiceClient {
     const { service, suspendGuard, clock, sleep } = options;
     this.#options = options;
     this.#queue = new PQueue({ concurrency: options.concurrency ?? 4 });
+    this.#reportWait = reportLongestWait((wait) => options.onWait?.(service, wait?.until ?? null));
     this.#budget = new RateBudget({
       rateLimit: options.rateLimit,
       pausedUntil: options.pauses?.until(service),
       clock,
       sleep,
-      onWait: (until) => options.onWait?.(service, until),
+      onWait: (until) => this.#reportWait('allowance', until),
       onPause: (until) => options.pauses?.keep(service, until),
     });
-    const authorize = (refused?: string) =>
-      retrying(() => suspendGuard.whileAwake(() => options.authorize({ service, refused })), { sleep });
-    this.#authorizer = createAuthorizer((refused) => this.#afterPauses(() => authorize(refused)), clock);
+    this.#authorizer = createAuthorizer((refused, signal) => {
+      const authorize = () => suspendGuard.whileAwake(() => options.authorize({ service, refused }), signal);
+      return this.#afterPauses(() => retrying(authorize, { sleep, signal }), signal);
+    }, clock);
   }
 
   /** Requests that really went out, with redirects and repetitions. */
@@ -194,7 +224,8 @@ export class ServiceClient {
   /** A good answer (2xx); throws what any other means. */
   async get(url: string, ask: AskOptions = {}): Promise<HttpAnswer> {
     const { suspendGuard, sleep } = this.#options;
-    const attempt = () => suspendGuard.whileAwake((signal) => this.#good(url, { ...ask, signal }), ask.signal);
+    const once = (signal: AbortSignal) => this.#good(url, { ...ask, signal, stop: ask.signal });
+    const attempt = () => suspendGuard.whileAwake(once, ask.signal);
     const task = () => (this.#isSilent ? attempt() : retrying(attempt, { sleep, signal: ask.signal }));
     try {
       const queued = { priority: ask.priority ?? 0, ...(ask.signal ? { signal: ask.signal } : {}) };
@@ -219,39 +250,38 @@ export class ServiceClient {
   }
 
   /** Asks for a header again after the short pause that the token service wishes: every request would fail for it. */
-  async #afterPauses<T>(authorize: () => Promise<T>): Promise<T> {
-    const { service, sleep, clock, onWait } = this.#options;
+  async #afterPauses<T>(authorize: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const { sleep, clock } = this.#options;
     for (let pauses = 1; ; pauses += 1) {
       try {
         return await authorize();
       } catch (error) {
         const isThrottled = error instanceof AlmanacError && error.code === 'RATE_LIMITED';
         const seconds = isThrottled ? (error.detail.seconds ?? unsaidPause) : Number.POSITIVE_INFINITY;
-        if (seconds > maxTokenPause || pauses > maxTokenPauses) throw error;
-        onWait?.(service, clock() + seconds * 1000);
-        await sleep((seconds + 1) * 1000);
-        onWait?.(service, null);
+        if (seconds > maxTokenPause || pauses > maxTokenPauses || signal.aborted) throw error;
+        this.#reportWait('token', clock() + seconds * 1000);
+        await sleep((seconds + 1) * 1000, signal).finally(() => this.#reportWait('token', null));
       }
     }
   }
 
-  async #good(url: string, ask: AskOptions): Promise<HttpAnswer> {
+  async #good(url: string, ask: Attempt): Promise<HttpAnswer> {
     const answer = await this.#authorized(url, ask);
     const isPassed = (ask.pass404 && answer.status === 404) || (ask.pass500 && answer.status === 500);
     if (answer.ok || isPassed) return answer;
     throw refusal(answer, ask.what);
   }
 
-  async #authorized(url: string, ask: AskOptions): Promise<HttpAnswer> {
-    const header = await this.#authorizer.header();
+  async #authorized(url: string, ask: Attempt): Promise<HttpAnswer> {
+    const header = await this.#authorizer.header(ask.stop);
     const answer = await this.#send(url, ask, header);
     if (answer.status !== 401) return answer;
-    return this.#send(url, ask, await this.#replacement(header, answer));
+    return this.#send(url, ask, await this.#replacement(header, answer, ask.stop));
   }
 
-  async #replacement(header: string | null, answer: HttpAnswer): Promise<string | null> {
+  async #replacement(header: string | null, answer: HttpAnswer, stop?: AbortSignal): Promise<string | null> {
     try {
-      return await this.#authorizer.replace(header);
+      return await this.#authorizer.replace(header, stop);
     } catch (error) {
       // The service refused the header; the authorizer does not know which service that was.
       throw error instanceof AlmanacError && error.code === 'AUTH_REFUSED' ? refusal(answer) : error;
