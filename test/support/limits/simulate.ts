@@ -17,7 +17,8 @@ const [least, most] = [40, 60];
 
 const host = 'service.test';
 
-function answerOf(refused: Refused | null): HttpAnswer {
+/** An empty list as the answer, or a refusal. */
+export function answerOf(refused: Refused | null): HttpAnswer {
   return new HttpAnswer({
     status: refused?.status ?? 200,
     host,

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
 import { createSuspendGuard, ServiceClient } from '#main/data-host/remote/service-client.ts';
 import type { GetOptions, Http } from '#main/net/http.ts';
-import { HttpAnswer } from '#main/net/http-answer.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerOf } from '#test/support/limits/simulate.ts';
 
-const answer = new HttpAnswer({
-  status: 200,
-  host: 'service.test',
-  path: '/',
-  body: Buffer.from('[]'),
-  contentType: 'application/json',
-  location: null,
-  retryAfter: null,
-  date: null,
-  disposition: null,
-});
+const answer = answerOf(null);
 
 /** A client of a service that answers or does not; `waits` holds how long each request may wait for an answer, in ms. */
 function setUp() {

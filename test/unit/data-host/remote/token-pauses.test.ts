@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest';
 import { createSuspendGuard, ServiceClient, type ServiceClientOptions } from '#main/data-host/remote/service-client.ts';
 import type { Http } from '#main/net/http.ts';
-import { HttpAnswer } from '#main/net/http-answer.ts';
 import { realSleep } from '#main/net/retry.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { answerOf } from '#test/support/limits/simulate.ts';
 
 /* A token service that asks to be asked later is waited for as long as somebody wants its token, and no longer. */
 
-const answer = new HttpAnswer({
-  status: 200,
-  host: 'service.test',
-  path: '/',
-  body: Buffer.from('[]'),
-  contentType: 'application/json',
-  location: null,
-  retryAfter: null,
-  date: null,
-  disposition: null,
-});
+const answer = answerOf(null);
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
