@@ -30,6 +30,8 @@ export interface BarPanel {
   readonly label: string;
   /** The column of the table whose cells it draws as they are; left out where they are added up. */
   readonly column?: string;
+  /** Each point is a week, though the rows are days. */
+  readonly isWeekly?: boolean;
   readonly points: readonly Point[];
   /** The days at both ends of the axis, the same as those of the line above. */
   readonly from: number;

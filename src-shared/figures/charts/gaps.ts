@@ -83,13 +83,16 @@ const daysWithNumbers = (series: readonly { readonly points: readonly Point[] }[
 
 /**
  * The stretches of a chart on which it draws no number at all because those of `days` are hidden. Lines that are only in part hidden have
- * a gap there, as a band would lie over the others.
+ * a gap there, as a band would lie over the others. Rows may be far apart: how wide one is, `stepOfRows` says, or the chart where it draws weeks.
  */
-export function hiddenGaps(chart: Chart, days: readonly number[]): { readonly gaps: Gap[]; readonly step: number } {
+export function hiddenGaps(
+  chart: Chart,
+  days: readonly number[],
+  stepOfRows: 1 | 7,
+): { readonly gaps: Gap[]; readonly step: 1 | 7 } {
   const series = seriesOf(chart);
   const positions = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-  // Days may be drawn as weeks.
-  const step = Math.min(7, ...positions.slice(1).map((day, index) => day - (positions[index] ?? 0)));
+  const step = chart.kind === 'changes' && chart.isWeekly ? 7 : stepOfRows;
   const [drawn, withheld] = [daysWithNumbers(series), new Set(days)];
   const hidden = positions.filter((day) => withheld.has(day) && !drawn.has(day));
   return { gaps: stretches(hidden, step, 'not shown'), step };

@@ -106,7 +106,7 @@ export function netChangeFigure(
     chart: {
       kind: 'changes',
       label,
-      ...(per === 'day' && { column: 'net_change' }),
+      ...(per === 'day' ? { column: 'net_change' } : { isWeekly: true }),
       points,
       from,
       to,

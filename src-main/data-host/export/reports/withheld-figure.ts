@@ -71,7 +71,7 @@ export function guarded<V extends ViewName, F extends Figure>(
   const ofShown = made.isOfShown ? made.finding : null;
   const sayable = say((each) => each.finding) ?? ofShown ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
-  const { gaps: hidden, step } = hiddenGaps(safe, hiddenDays(viewRows));
+  const { gaps: hidden, step } = hiddenGaps(safe, hiddenDays(viewRows), stepOf(view) ?? 1);
   const isHidden = ({ from, to }: Gap) => hidden.some((gap) => gap.from <= from && to <= gap.to);
   const chart =
     hidden.length === 0 || !('gaps' in safe)

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
+import { figureBlock } from '#main/data-host/export/reports/withheld-figure.ts';
+import { hiddenGaps } from '#shared/figures/charts/gaps.ts';
+import { enrollmentFigure, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
+
+const day = 20_000;
+
+/** Daily rows as many days apart as given, the second one hidden. */
+const rowsApart = (apart: number, counts: readonly (number | null)[] = [100, null, 120]) =>
+  ({
+    page: {
+      view: 'run-enrollment',
+      rows: counts.map((count, index) => ({ date: day + index * apart, count, net_change: count })),
+      pivot: [],
+      asOf: null,
+    },
+    shared: counts.map((count, index) => ({
+      row: { date: day + index * apart },
+      notes: count === null ? { count: 'not shown', net_change: 'not shown' } : {},
+    })),
+    threshold: 10,
+    label: () => null,
+  }) as unknown as ViewRows<'run-enrollment'>;
+
+describe('the hatch over a hidden day', () => {
+  it.each(Array.from({ length: 60 }, (_, index) => index + 1))(
+    'covers that day alone, with rows %i days apart',
+    (apart) => {
+      const at = day + apart;
+      for (const make of [enrollmentFigure, netChangeFigure]) {
+        const block = figureBlock(rowsApart(apart), (rows) => make(rows));
+        const chart = block?.figure.chart;
+        const gaps = chart !== undefined && 'gaps' in chart ? chart.gaps : undefined;
+        const hatched = gaps?.filter(({ kind }) => kind === 'not shown');
+        expect(hatched).toEqual([{ from: at - 0.5, to: at + 0.5, steps: 1, kind: 'not shown' }]);
+        expect(block?.figure.note).toContain('1 day has small counts');
+        expect(block?.figure.note).not.toContain('week');
+      }
+    },
+  );
+
+  it('covers one day where there is no other row', () => {
+    const chart = enrollmentFigure(rowsApart(1, [null]).page.rows).chart;
+    expect(hiddenGaps(chart, [day], 1)).toEqual({
+      gaps: [{ from: day - 0.5, to: day + 0.5, steps: 1, kind: 'not shown' }],
+      step: 1,
+    });
+  });
+
+  it('covers a week where days are drawn as weeks, or rows are weeks', () => {
+    const rows = Array.from({ length: 200 }, (_, index) => ({ date: day + index, count: 100 + index }));
+    const { chart } = netChangeFigure(rows as never);
+    const points = chart.points.map((point, index) => (index === 3 ? { ...point, y: null } : point));
+    const at = points[3]?.x ?? 0;
+    const week = { gaps: [{ from: at - 3.5, to: at + 3.5, steps: 1, kind: 'not shown' }], step: 7 };
+    expect(hiddenGaps({ ...chart, points }, [at], 1)).toEqual(week);
+    const { chart: line } = enrollmentFigure(rowsApart(7).page.rows);
+    expect(hiddenGaps(line, [day + 7], 7).step).toBe(7);
+  });
+});
