@@ -33,6 +33,7 @@ const making = async () => ({
   ...(await import('../export/reports/deck.ts')),
   ...(await import('../export/reports/html.ts')),
   ...(await import('../export/reports/sheets.ts')),
+  ...(await import('../export/reports/small-numbers-line.ts')),
   ...(await import('../export/pptx/write-deck.ts')),
 });
 
@@ -61,7 +62,7 @@ export function reportHandlers(
     { recipe, format, path: given }: HostInput<'host:saveReport'>,
     signal: AbortSignal | undefined,
   ): Promise<WrittenReport> => {
-    const { deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
+    const { asWorkbook, deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
     const { report, about } = await build(format === 'pptx' ? recipeOfDeck(recipe) : recipe);
     const path = await chosenPath(given, () => `${report.fileName}.${format}`);
     const { title, accent, footer } = report.head;
@@ -73,6 +74,7 @@ export function reportHandlers(
       case 'xlsx':
         return {
           ...written,
+          about: () => about(asWorkbook(report)),
           ...(await writeWorkbook(path, reportSheets(report), { ...options, accent: accent ?? undefined, footer })),
         };
       case 'pptx': {

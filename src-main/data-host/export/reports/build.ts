@@ -3,13 +3,7 @@ import { type Recipe, runMark } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
-import {
-  briefSuppressionRule,
-  countsLearners,
-  isSmall,
-  notPromised,
-  withheldNote,
-} from '#shared/catalog/small-numbers.ts';
+import { countsLearners, isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { locale } from '#shared/language/language.ts';
@@ -24,6 +18,7 @@ import { type Age, headAges, repeatsHead } from './ages.ts';
 import { asOfText } from './blocks.ts';
 import { notesOnSubject, notesWithinRange } from './noted.ts';
 import { appendixOf, onPages } from './on-pages.ts';
+import { onePageBlocks } from './one-page.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
@@ -32,6 +27,7 @@ import { newsOf } from './sections/digest.ts';
 import { monthOf } from './sections/month.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
 import { saidBy, sinceText } from './since.ts';
+import { smallNumbersLine, tablesAmong } from './small-numbers-line.ts';
 
 const maxNameLength = 110;
 
@@ -70,6 +66,8 @@ export function buildReport(
   );
   const printed = [...blocks, ...appendix.map((table): Block => ({ kind: 'table', table, finding: null }))];
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
+  const isOnePage = template.maxFigures !== undefined;
+  const smallNumbers = countsAnyLearners(opening, parts) ? { threshold: recipe.threshold, isBrief: isOnePage } : null;
   const said = saidBy(opening.keyFigures, kpis);
   const snapshot = reportReader.snapshot();
   // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
@@ -84,7 +82,7 @@ export function buildReport(
     ofMonth === null ? given : { ...given, subject: { ...subject, comments: ofMonth.comments } };
   return {
     head,
-    layout: template.maxFigures === undefined ? 'pages' : 'one-page',
+    layout: isOnePage ? 'one-page' : 'pages',
     paper: recipe.paper,
     summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe, enrollmentOf(reportReader)) : null,
     kpis,
@@ -96,7 +94,11 @@ export function buildReport(
     notes: recipe.notes,
     annotations: notesWithinRange(notes, recipe),
     coverage: opening.coverage,
-    suppression: countsAnyLearners(opening, parts) ? suppressionText(recipe, kpis, printed) : '',
+    smallNumbers,
+    suppression: smallNumbersLine({ smallNumbers, kpis, blocks }, [
+      ...tablesAmong(isOnePage ? onePageBlocks(blocks, recipe.paper) : blocks),
+      ...appendix,
+    ]),
     definitions: termsOf(
       opening.keyFigures.flatMap(({ label }, index) => (kpis[index]?.value === null ? [] : [label])),
       parts,
@@ -189,25 +191,6 @@ const countsAnyLearners = ({ keyFigures }: Opening, parts: readonly SectionParts
   parts.flatMap(tablesOf).some(({ columns }) => columns.some(countsLearners)) ||
   parts.some(({ blocks }) => blocks.some((block) => block?.kind === 'figure' && block.withholds));
 
-function suppressionText(
-  { threshold, template }: Pick<Recipe, 'threshold' | 'template'>,
-  kpis: Report['kpis'],
-  blocks: readonly Block[],
-): string {
-  const isOnePage = templateOf(template).maxFigures !== undefined;
-  if (threshold === 0) return t('Small numbers of learners are printed as they are.');
-  const cells = blocks.reduce((sum, block) => {
-    if (block.kind !== 'table') return sum;
-    return sum + block.table.rows.reduce((hidden, { notes }) => hidden + Object.keys(notes).length, 0);
-  }, 0);
-  const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
-  const brief = briefSuppressionRule(threshold);
-  const rule = isOnePage ? brief : `${brief} ${t(notPromised)}`;
-  const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
-  if (hidden === 0 && !drawn) return `${rule} ${t('There are none here.')}`;
-  return hidden === 0 ? rule : `${rule} ${t('{hidden, plural, other {# are hidden in this report.}}', { hidden })}`;
-}
-
 /** The tables of a section, those behind its figures included. */
 const tablesOf = ({ blocks, tables = [] }: SectionParts): Table[] => [
   ...blocks.flatMap((block) => (block?.kind === 'table' ? [block.table] : [])),
@@ -223,7 +206,7 @@ const saysItself = ({ key, type }: Table['columns'][number]): boolean =>
 /** Exactly the terms that the report uses, in its language, by label; where a label means several things, with the tables that it is of. */
 function termsOf(ofFigures: readonly string[], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
   const labels = [...ofFigures, ...parts.flatMap(({ terms = [] }) => terms)];
-  const tables = blocks.flatMap((block): Table[] => (block.kind === 'table' ? [block.table] : []));
+  const tables = tablesAmong(blocks);
   const ofColumns = tables.flatMap(({ title, columns }) =>
     columns.flatMap((column) => {
       const term = saysItself(column) ? undefined : termOfColumn(column);

@@ -9,6 +9,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { type ChartOfItsOwn, ownChart } from '../native/own-table.ts';
 import type { FigureBlock, Kpi, Report } from './report.ts';
+import { smallNumbersLine } from './small-numbers-line.ts';
 
 /*
  * A report as a few slides: each has one finding, the chart behind it, and how old its data are. Every number comes from the figures of the
@@ -60,7 +61,9 @@ export function deckOf(whole: Report): { readonly deck: Deck; readonly report: R
     return block.kind === 'figure' && chart !== null ? [{ block, chart }] : [];
   });
   const shown = drawn.slice(0, maxSlides);
-  const report = { ...whole, blocks: shown.map(({ block }) => block), appendix: [], tables: [] };
+  const blocks = shown.map(({ block }) => block);
+  const suppression = smallNumbersLine({ ...whole, blocks }, []);
+  const report = { ...whole, blocks, suppression, appendix: [], tables: [] };
   const slides = shown.map(({ block, chart }, index) => slideOf(report, block, chart, index === 0));
   const { head, kpis, exportedAt } = report;
   return {

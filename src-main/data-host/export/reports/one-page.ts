@@ -84,16 +84,16 @@ function shortened(block: Block, most: number): Block {
   return { ...block, table: { ...table, rows, more: table.more + table.rows.length - most, totals: {} } };
 }
 
+/** The parts with as many rows of tables as one page prints. */
+export const onePageBlocks = (blocks: readonly Block[], paper: Report['paper']): Block[] =>
+  blocks.map((block, index) => shortened(block, index === 0 ? onePageRows.whole : onePageRows.pairs[paper]));
+
 /**
  * A report as one page has room for it. Where its author has more to say, it goes without the explanations of terms: figures would be too
  * low.
  */
 export function fittedToPage(given: Report): Report {
-  const { whole, pairs } = onePageRows;
-  const report = {
-    ...given,
-    blocks: given.blocks.map((block, index) => shortened(block, index === 0 ? whole : pairs[given.paper])),
-  };
+  const report = { ...given, blocks: onePageBlocks(given.blocks, given.paper) };
   const { rows, height } = defaultsOf(report);
   const hasOwnWords = report.head.introduction !== '' || report.notes !== '';
   return hasOwnWords && rows > 0 && shareOfFigures(report, height) < minShare ? { ...report, definitions: [] } : report;

@@ -117,7 +117,9 @@ export interface Report {
   readonly annotations: readonly DayNoteLine[];
   /** Sentences on what the data does not cover. */
   readonly coverage: readonly string[];
-  /** The treatment of small numbers. */
+  /** The rule on small numbers; null where the report counts no learners. */
+  readonly smallNumbers: { readonly threshold: number; readonly isBrief: boolean } | null;
+  /** The treatment of small numbers, for pages; other kinds of files count what they have. */
   readonly suppression: string;
   /** The terms that the report uses, in its language, and no others. */
   readonly definitions: readonly Term[];

@@ -5,6 +5,7 @@ import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
 import type { Block, Kpi, Report, Table } from './report.ts';
+import { asWorkbook } from './small-numbers-line.ts';
 
 /*
  * A report as a workbook: the same numbers, one sheet per table with all of its rows, and the sheet About with everything that is words.
@@ -93,7 +94,7 @@ export function reportSheets(report: Report): Sheet[] {
   return [
     ...figures,
     ...tables.map((table): Sheet => ({ name: table.title, ...withCharts(table, blocks) })),
-    { name: t('About⟨report⟩'), lines: () => aboutLines(report) },
+    { name: t('About⟨report⟩'), lines: () => aboutLines(asWorkbook(report)) },
   ];
 }
 
