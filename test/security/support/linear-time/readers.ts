@@ -74,7 +74,7 @@ import { originOf, pageSource } from '#main/shell/hardening/page-origin.ts';
 import { withoutIds } from '#main/shell/system/diagnostics.ts';
 import { plainNotes } from '#main/shell/system/release-notes.ts';
 import { addressOfLink, citedIn, linkedAddress, linkTo } from '#shared/catalog/app-link.ts';
-import { keyOfPivotColumn, labelKey } from '#shared/catalog/columns.ts';
+import { keyOfPivotColumn, labelKey, storedJson } from '#shared/catalog/columns.ts';
 import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, laterPart, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
@@ -142,6 +142,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   scopeOf,
   isFormulaLike,
   nameRead,
+  storedJson: (text) => storedJson(JSON.stringify({ [text]: [text, text] })),
   listsIn: (text) => listsIn(JSON.stringify({ [text]: [text, text] }), 'map'),
   isReshaped,
   piecesOfId,
