@@ -23,14 +23,14 @@ import { reportHandlers } from './handlers/report-handlers.ts';
 import { moduleHandlers, runHandlers } from './handlers/run-handlers.ts';
 import type { Services } from './handlers/services.ts';
 import type { Handlers, HostPorts } from './protocol.ts';
-import type { SharedStores, Stores } from './stores.ts';
+import type { MaskedStores, Stores } from './stores.ts';
 import { createDigests } from './subjects/changes/reader.ts';
 import { isOfCoverage, isOfPlan } from './subjects/registry.ts';
 
 interface HandlerOptions {
   readonly cache: Cache;
   readonly stores: Stores;
-  readonly shared: SharedStores;
+  readonly masked: MaskedStores;
   readonly services: Services;
   readonly syncing: Pick<Handlers, SyncMethod>;
   readonly ports: HostPorts;
@@ -92,19 +92,19 @@ export function hostHandlers(parts: HandlerOptions): Handlers {
 
 /** The handlers that make files: exports, pictures, reports and packages. */
 function outwardHandlers(
-  { cache, stores, shared, services, ports, now, selectedRuns }: HandlerOptions,
+  { cache, stores, masked, services, ports, now, selectedRuns }: HandlerOptions,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
 ) {
   const { db } = cache;
-  const { dictionaries, syncState, sharing, reader, learners, modules, nameOf } = stores;
-  const { openMasked, provenanceOf, provenanceOfShared } = shared;
+  const { dictionaries, syncState, masking, reader, learners, modules, nameOf } = stores;
+  const { openMasked, provenanceOf, provenanceOfMasked } = masked;
   const { threshold } = services;
   const onProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
   const exports = createViewExport({
-    sharing,
+    masking,
     reader,
     tables: new TableReader(nameOf),
-    provenanceOf: provenanceOfShared,
+    provenanceOf: provenanceOfMasked,
     onProgress,
   });
   return {
@@ -120,7 +120,7 @@ function outwardHandlers(
     ...sentenceHandlers(openMasked, now, threshold),
     ...packageHandlers({
       cache,
-      sharing,
+      masking,
       dictionaries,
       syncState,
       published: stores.published,
@@ -131,7 +131,7 @@ function outwardHandlers(
       selectedRuns,
     }),
     ...publicationHandlers({
-      sharing,
+      masking,
       published: stores.published,
       snapshots: stores.snapshots,
       ports,

@@ -30,7 +30,7 @@ import { openSync } from './host-sync.ts';
 import { storedBeside } from './masking/left-out-runs.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
 import { reportLongestWait } from './remote/service-client.ts';
-import { openStores, shareStores } from './stores.ts';
+import { openMaskedStores, openStores } from './stores.ts';
 
 /** The data host in this process: what the utility process wraps, and what the headless command and tests use directly. */
 export interface LocalDataHost extends DataHost {
@@ -163,13 +163,13 @@ function hostOf(
     sleep: tuning.sleep,
   });
   const syncing = syncHandlers({ ...stores, sync, progress, services, now });
-  const { dataNotes, learners, sharing } = stores;
+  const { dataNotes, learners, masking } = stores;
   expireLearners(stores, now());
-  const shared = shareStores(stores, askServices);
+  const masked = openMaskedStores(stores, askServices);
   const handlers = hostHandlers({
     cache,
     stores,
-    shared,
+    masked,
     services,
     syncing: syncing.handlers,
     ports,
@@ -215,7 +215,7 @@ function hostOf(
       const notes = withEnglish(() => dataNotes({ datasets: read, runIds, asked: read }));
       const { appVersion } = services.origin();
       const made = { appVersion, ...order, now: now(), threshold, format, notes };
-      return writeDataPackage(sharing, folder, names, runIds, made, kept);
+      return writeDataPackage(masking, folder, names, runIds, made, kept);
     },
   };
 }

@@ -21,7 +21,7 @@ import { createProvenance } from './export/sidecar.ts';
 import type { Services } from './handlers/services.ts';
 import { Learners, registerLearnerTable } from './learners/learners.ts';
 import { createReportFileStore } from './learners/report-file-store.ts';
-import { createSharing, type SharedData } from './masking/masking.ts';
+import { createMasking, type MaskedData } from './masking/masking.ts';
 import type { HostPorts } from './protocol.ts';
 import { createSearch } from './search/search.ts';
 import { registerFreshDays } from './subjects/courses/views.ts';
@@ -84,7 +84,7 @@ export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: S
         return ports.reportsKey();
       }),
     },
-    sharing: createSharing({
+    masking: createMasking({
       cache,
       filters: search.filters,
       syncStateOf: (reading) => createSyncState(reading, staleAfter),
@@ -97,27 +97,27 @@ export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: S
 export type Stores = ReturnType<typeof openStores>;
 
 /** The data as files may tell it, and where they say that it comes from. */
-export function shareStores(
-  { sharing, labels, nameOf, reader, snapshots, dataNotes }: Stores,
+export function openMaskedStores(
+  { masking, labels, nameOf, reader, snapshots, dataNotes }: Stores,
   services: () => Services,
 ) {
   const origin = () => services().origin();
   // Their connection hides the runs that were taken out of the choice.
-  const notesOf = (data: SharedData): DataNotes => {
+  const notesOf = (data: MaskedData): DataNotes => {
     const notes = lazy(() => createDataNotes(data.db));
     return (scope) => notes()(scope);
   };
-  const provenanceOfShared = (data: SharedData) =>
+  const provenanceOfMasked = (data: MaskedData) =>
     createProvenance({ ...data, dataNotes: notesOf(data), nameOf, origin });
   return {
     provenanceOf: createProvenance({ reader, snapshots, dataNotes, nameOf, origin }),
-    provenanceOfShared,
+    provenanceOfMasked,
     /** Opens the data as it may be shared with a threshold, with the names that the user gave. */
     openMasked: (threshold: number) => {
-      const data = sharing.open(threshold);
-      return { ...data, dataNotes: notesOf(data), labels, origin, provenanceOf: provenanceOfShared(data) };
+      const data = masking.open(threshold);
+      return { ...data, dataNotes: notesOf(data), labels, origin, provenanceOf: provenanceOfMasked(data) };
     },
   };
 }
 
-export type SharedStores = ReturnType<typeof shareStores>;
+export type MaskedStores = ReturnType<typeof openMaskedStores>;

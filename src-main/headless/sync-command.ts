@@ -16,7 +16,7 @@ import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host
 import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
-import { isSuppressed, sharing } from '../data-host/masking/masked-rows.ts';
+import { isSuppressed, rowMask } from '../data-host/masking/masked-rows.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
@@ -63,11 +63,11 @@ interface Crossed {
 async function crossedSince(host: LocalDataHost, after: number, threshold: number): Promise<Crossed> {
   const query = { view: 'watch-events', params: { after } } as const;
   const events = (await allRows(host, query.view, query.params)).toReversed();
-  const share = sharing(query, [], threshold);
-  const shared = events.map((row) => share(row)).filter(({ notes }) => !isSuppressed(query, notes));
+  const mask = rowMask(query, [], threshold);
+  const masked = events.map((row) => mask(row)).filter(({ notes }) => !isSuppressed(query, notes));
   return {
-    lines: shared.map(({ row, notes }) => lineOf(row as Event, notes)),
-    rows: shared.map(({ row }) => jsonOf(row as Event)),
+    lines: masked.map(({ row, notes }) => lineOf(row as Event, notes)),
+    rows: masked.map(({ row }) => jsonOf(row as Event)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { drawnFigure } from '#main/data-host/export/reports/drawn-figure.ts';
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
 import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
-import type { SharedRow } from '#main/data-host/masking/masked-rows.ts';
+import type { MaskedRow } from '#main/data-host/masking/masked-rows.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { paramsOf } from './random-rows.ts';
@@ -9,7 +9,7 @@ import { paramsOf } from './random-rows.ts';
 /** A figure with the rows that it draws, as a file has them. */
 export interface DrawnFigure {
   readonly block: FigureBlock;
-  readonly rows: readonly SharedRow['row'][];
+  readonly rows: readonly MaskedRow['row'][];
 }
 
 /** The figure of a page as a file would have it, with small numbers hidden below the threshold; null where there is none. */
@@ -32,5 +32,5 @@ export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): 
   const wanted = { params, reportReader, noted: [], subsections: () => ['a/b:c', 'Java'] };
   const viewRows = reportReader.rows({ view: figures[figure].view, params } as never);
   const block = drawnFigure(figure, viewRows as never, wanted as never);
-  return block === null ? null : { block, rows: viewRows.shared.map(({ row }) => row) };
+  return block === null ? null : { block, rows: viewRows.masked.map(({ row }) => row) };
 }

@@ -8,7 +8,7 @@ import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
 import { tableAlone } from '../masking/masked-tables.ts';
-import type { Sharing } from '../masking/masking.ts';
+import type { Masking } from '../masking/masking.ts';
 import { notedTable } from '../masking/noted-table.ts';
 import { describeTable, TableReferences, withReferences } from './describe-table.ts';
 import { insistOnOurTables, removeOthers, writeReadme } from './earlier-tables.ts';
@@ -45,7 +45,7 @@ export interface FolderOptions {
  * @throws AlmanacError NOT_OURS where files of others bear the names of tables; DISK_FULL, FILE_NOT_WRITABLE, CANCELLED
  */
 export async function writeDataPackage(
-  sharing: Sharing,
+  masking: Masking,
   folder: string,
   names: readonly TableName[],
   runIds: readonly string[],
@@ -56,13 +56,13 @@ export async function writeDataPackage(
   const earlier = await insistOnOurTables(folder, names, order.format);
   await noteUnfinishedTables(folder, earlier);
   const { appVersion = null } = order;
-  const stays = await tablesThatStay(sharing, folder, earlier, { ...order, appVersion, names, runIds });
+  const stays = await tablesThatStay(masking, folder, earlier, { ...order, appVersion, names, runIds });
   const described = [];
   const references = new TableReferences(names);
   for (const name of names) {
     throwIfCancelled(order.signal);
     const { state = null, kept: resource = null } = stays.get(name) ?? {};
-    const written = resource ?? (await writeTable({ sharing, order, references }, folder, name, runIds, kept[name]));
+    const written = resource ?? (await writeTable({ masking, order, references }, folder, name, runIds, kept[name]));
     described.push({ state, resource: written, isKept: resource !== null });
   }
   const resources = described.map(({ resource, state, isKept }) =>
@@ -92,12 +92,12 @@ export async function writeDataPackage(
 }
 
 async function tablesThatStay(
-  sharing: Sharing,
+  masking: Masking,
   folder: string,
   earlier: DescribedFolder | null,
   order: StateOptions,
 ): Promise<Awaited<ReturnType<typeof keptTables>>> {
-  const data = sharing.open(0);
+  const data = masking.open(0);
   try {
     return await keptTables(data.db, folder, earlier, order);
   } finally {
@@ -112,13 +112,13 @@ async function noteUnfinishedTables(folder: string, earlier: DescribedFolder | n
 }
 
 interface TableTools {
-  readonly sharing: Sharing;
+  readonly masking: Masking;
   readonly order: FolderOptions;
   readonly references: TableReferences;
 }
 
 async function writeTable(
-  { sharing, order: { threshold, format, signal }, references }: TableTools,
+  { masking, order: { threshold, format, signal }, references }: TableTools,
   folder: string,
   name: TableName,
   runIds: readonly string[],
@@ -128,7 +128,7 @@ async function writeTable(
   const path = pathOf(name);
   const file = join(folder, path);
   const withholds = threshold > 0 && countsPeople(name);
-  const data = sharing.open(withholds ? threshold : 0);
+  const data = masking.open(withholds ? threshold : 0);
   try {
     // To mask all tables of every run for each of them would take most of the time.
     if (withholds) data.ready({ runIds, only: tableAlone(name) });

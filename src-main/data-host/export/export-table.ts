@@ -23,8 +23,8 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { formatCell, isFormulaLike } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isSuppressed, type SharedRow, sharedRows } from '../masking/masked-rows.ts';
-import type { SharedData } from '../masking/masking.ts';
+import { isSuppressed, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
+import type { MaskedData } from '../masking/masking.ts';
 
 /** The cells that are left empty, by the column that they are in. */
 export type HiddenCells = ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ export interface ExportTable {
 type Choice = Pick<ExportRequest, 'query' | 'leaveOut' | 'threshold' | 'labels'>;
 
 /** Data that is opened for one file, with the threshold of that file. */
-type Data = Pick<SharedData, 'db' | 'reader'>;
+type Data = Pick<MaskedData, 'db' | 'reader'>;
 
 /** The columns whose ids stand for things that have names, and that no other column of the view names. */
 function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {
@@ -150,9 +150,9 @@ export class TableReader {
   table(data: Data, { query, leaveOut, threshold, labels }: Choice): ExportTable {
     const { columns, keys, rows, pivot } = sourceOf(data, query);
     let suppressed = 0;
-    const shared = function* () {
+    const masked = function* () {
       suppressed = 0;
-      for (const each of sharedRows(query, keys, threshold, rows())) {
+      for (const each of maskedRows(query, keys, threshold, rows())) {
         if (isSuppressed(query, each.notes)) suppressed += 1;
         else yield each;
       }
@@ -161,7 +161,7 @@ export class TableReader {
     const mayHide = columns.some(
       (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
     );
-    const hidden = mayHide ? countHidden(shared()) : new Map<string, number>();
+    const hidden = mayHide ? countHidden(masked()) : new Map<string, number>();
     const kept = keptColumns(columns, query.view, leaveOut);
     const labelled = labels ? withLabels(kept, this.#nameOf) : { columns: kept, row: (row: CellRow) => row };
     const worded = withTextColumns(labelled.columns);
@@ -170,8 +170,8 @@ export class TableReader {
       columns: worded.columns.flatMap((each) => (hidden.has(each.key) ? [each, noteColumn(each)] : [each])),
       hidden: new Map([...hidden].filter(([key]) => kept.some((each) => each.key === key))),
       rows: () => {
-        if (hidden.size > 0) return eachRow(shared(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
-        if (pivot !== undefined || suppressed > 0) return eachRow(shared(), ({ row }) => finished(row));
+        if (hidden.size > 0) return eachRow(masked(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
+        if (pivot !== undefined || suppressed > 0) return eachRow(masked(), ({ row }) => finished(row));
         // A million rows that need nothing done pass as they are.
         return worded.columns === kept ? rows() : eachRow(rows(), finished);
       },
@@ -184,11 +184,11 @@ export class TableReader {
     if (!columns.some(countsLearners)) return [];
     // A screen may sort by what is withheld, so that a row has another place there.
     const nameOf = namesOfRows(columns);
-    const notes = notesByName(sharedRows(query, keys, threshold, rows()), nameOf);
-    return sharedRowsInPlace(query, shown).flatMap((row, index) => {
+    const notes = notesByName(maskedRows(query, keys, threshold, rows()), nameOf);
+    return maskedRowsInPlace(query, shown).flatMap((row, index) => {
       const all = notes.get(nameOf(row)) ?? [];
       // Rows of one name cannot be distinguished: what is withheld of any is withheld of all.
-      const ofRow = Object.assign({}, ...all) as SharedRow['notes'];
+      const ofRow = Object.assign({}, ...all) as MaskedRow['notes'];
       return Object.keys(ofRow).length > 0 ? [{ index, notes: ofRow }] : [];
     });
   }
@@ -201,7 +201,7 @@ export class TableReader {
     const unlabelled = countUnlabelled(columns, this.#nameOf);
     const small = new Map<string, number>();
     let [total, formulaLike, reshaped] = [0, 0, 0];
-    for (const { row } of sharedRows(query, keys, 0, rows())) {
+    for (const { row } of maskedRows(query, keys, 0, rows())) {
       total += 1;
       for (const column of counts) {
         if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
@@ -250,13 +250,13 @@ function* eachRow<Row>(rows: Iterable<Row>, change: (row: Row) => CellRow): Gene
   for (const row of rows) yield change(row);
 }
 
-function notesByName(rows: Iterable<SharedRow>, nameOf: (row: CellRow) => string): Map<string, SharedRow['notes'][]> {
-  const notes = new Map<string, SharedRow['notes'][]>();
-  for (const shared of rows) {
-    const name = nameOf(shared.row);
+function notesByName(rows: Iterable<MaskedRow>, nameOf: (row: CellRow) => string): Map<string, MaskedRow['notes'][]> {
+  const notes = new Map<string, MaskedRow['notes'][]>();
+  for (const masked of rows) {
+    const name = nameOf(masked.row);
     const known = notes.get(name);
-    if (known) known.push(shared.notes);
-    else notes.set(name, [shared.notes]);
+    if (known) known.push(masked.notes);
+    else notes.set(name, [masked.notes]);
   }
   return notes;
 }
@@ -278,7 +278,7 @@ function namesOfRows(columns: readonly Column[]): (row: CellRow) => string {
 const isPlain = (column: Column) => !countsLearners(column) && column.ofLearners === undefined && column.unit !== '%';
 
 /** The rows of a page as they are, one after the other. */
-const sharedRowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): CellRow[] => {
+const maskedRowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): CellRow[] => {
   const { pivot }: ViewDefinition = views[query.view];
   return page.rows.map((row) => (pivot === undefined ? (row as CellRow) : pivotRow(row as never, pivot, page.pivot)));
 };

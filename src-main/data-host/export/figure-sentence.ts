@@ -62,9 +62,9 @@ function knownOf(about: FigureSubject, sources: SentenceSources, reader: ReportR
         queryOf: ({ view }) => of(view, { runId: about.runId }),
       };
     case 'ages': {
-      const { page, shared } = reader.rows({ view: 'run-birth-years', params: { runId: about.runId } });
+      const { page, masked } = reader.rows({ view: 'run-birth-years', params: { runId: about.runId } });
       return {
-        figures: hiddenWhere(ageKeyFigures(page.rows), shared),
+        figures: hiddenWhere(ageKeyFigures(page.rows), masked),
         name: nameOfRun(about.runId, reader),
         queryOf: ({ view }) => of(view, { runId: about.runId }),
       };
@@ -90,12 +90,12 @@ function knownOf(about: FigureSubject, sources: SentenceSources, reader: ReportR
 
 function problemKnown({ runId, moduleId }: FigureSubject & { kind: 'problem' }, reader: ReportReader): Known {
   const query = { view: 'run-problems', params: { runId, moduleId } } as const;
-  const { page, shared } = reader.rows(query);
+  const { page, masked } = reader.rows(query);
   const [problem] = page.rows;
   if (problem === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This problem') });
   const name = isolate(reader.label('problem', moduleId) ?? problem.problem_display_name ?? moduleId);
   return {
-    figures: hiddenWhere(problemKeyFigures(problem), shared),
+    figures: hiddenWhere(problemKeyFigures(problem), masked),
     name: t('“{problem}” of {run}', { problem: name, run: nameOfRun(runId, reader) }),
     queryOf: () => query,
   };

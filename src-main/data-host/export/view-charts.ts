@@ -1,6 +1,6 @@
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { figuresOf } from '#shared/figures/figures.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import type { ExportTable } from './export-table.ts';
 import { nativeChart } from './native/native-chart.ts';
 import { drawnFigure } from './reports/drawn-figure.ts';
@@ -9,7 +9,7 @@ import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 
 /** What a chart of an exported table is made from: the same rows that the file has. */
 export interface ChartedExport {
-  readonly data: Pick<SharedData, 'reader' | 'records' | 'snapshots'>;
+  readonly data: Pick<MaskedData, 'reader' | 'records' | 'snapshots'>;
   readonly query: ViewQuery;
   readonly threshold: number;
   readonly table: ExportTable;

@@ -9,7 +9,7 @@ import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
-import type { SharedData, Sharing } from '../masking/masking.ts';
+import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
 import { CsvWriter } from './csv.ts';
@@ -42,11 +42,11 @@ export interface ExportOptions extends Omit<ExportRequest, 'format'>, FileOrder 
 export type ViewExport = ReturnType<typeof createViewExport>;
 
 export interface ViewExportOptions {
-  readonly sharing: Sharing;
+  readonly masking: Masking;
   readonly reader: ViewReader;
   readonly tables: TableReader;
   /** Reads the masked data. */
-  readonly provenanceOf: (data: SharedData) => ProvenanceOf;
+  readonly provenanceOf: (data: MaskedData) => ProvenanceOf;
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
@@ -61,10 +61,10 @@ interface Written extends Noticed {
   readonly sha256: string;
 }
 
-export function createViewExport({ sharing, reader, tables, provenanceOf, onProgress }: ViewExportOptions) {
+export function createViewExport({ masking, reader, tables, provenanceOf, onProgress }: ViewExportOptions) {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
-  const withSharedData = async <T>(threshold: number, work: (data: SharedData) => Promise<T> | T): Promise<T> => {
-    const data = sharing.open(threshold);
+  const withMaskedData = async <T>(threshold: number, work: (data: MaskedData) => Promise<T> | T): Promise<T> => {
+    const data = masking.open(threshold);
     try {
       return await work(data);
     } finally {
@@ -78,19 +78,19 @@ export function createViewExport({ sharing, reader, tables, provenanceOf, onProg
       return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
     check: (query: ViewQuery, threshold: number): Promise<ExportCheck> =>
-      withSharedData(0, (data) => tables.check(data, query, threshold)),
+      withMaskedData(0, (data) => tables.check(data, query, threshold)),
     /** Returns the cells of a page of rows that must not be shared. */
     withheld: (request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage> => {
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);
-      return withSharedData(threshold, (data) => ({
+      return withMaskedData(threshold, (data) => ({
         rows: tables.withheld(data, query as ViewQuery, shown, threshold),
         leftOut: shown.rows.flatMap((row, index) => (data.leftOut.has(row) ? [index] : [])),
       }));
     },
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
     write: (order: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
-      withSharedData(order.threshold, async (data) => {
+      withMaskedData(order.threshold, async (data) => {
         const { query, threshold } = order;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
         const table = tables.table(data, order);

@@ -7,14 +7,14 @@ import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Origin } from '../export/sidecar.ts';
-import type { Sharing } from '../masking/masking.ts';
+import type { Masking } from '../masking/masking.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers } from '../protocol.ts';
 
 export interface PackageHandlerOptions {
   readonly cache: Cache;
-  readonly sharing: Sharing;
+  readonly masking: Masking;
   readonly dictionaries: Dictionaries;
   readonly syncState: SyncState;
   readonly published: PublishedPlaces;
@@ -30,11 +30,11 @@ type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPack
 
 /** Data packages, out and in. */
 export function packageHandlers(parts: PackageHandlerOptions): Pick<Handlers, PackageMethod> {
-  const { sharing, onProgress, now, origin, facts, selectedRuns, published } = parts;
+  const { masking, onProgress, now, origin, facts, selectedRuns, published } = parts;
   return {
     'package:estimate': (selection) => estimatePackage(parts, selection),
     'host:writePackage': async (order, signal) => {
-      const data = sharing.open(order.selection.threshold ?? 0);
+      const data = masking.open(order.selection.threshold ?? 0);
       // A run may have been taken out of the choice while the dialog was open.
       const chosen = new Set(selectedRuns());
       const selection = { ...order.selection, runIds: order.selection.runIds.filter((runId) => chosen.has(runId)) };

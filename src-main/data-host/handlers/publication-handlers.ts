@@ -6,7 +6,7 @@ import { realSleep, retrying, type Sleep } from '../../net/retry.ts';
 import type { Published, PublishedData, PublishedPlaces, PublishedState } from '../cache/annotations/published.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { Origin } from '../export/sidecar.ts';
-import type { Sharing } from '../masking/masking.ts';
+import type { Masking } from '../masking/masking.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
 import { keyWordsOf } from '../publications/key-words.ts';
@@ -16,7 +16,7 @@ import { readPublication } from '../publications/read-publication.ts';
 import { whenWhole } from '../publications/refusals.ts';
 
 export interface PublicationHandlerOptions {
-  readonly sharing: Sharing;
+  readonly masking: Masking;
   readonly published: PublishedPlaces;
   readonly snapshots: Snapshots;
   readonly ports: Pick<HostPorts, 'signPublication'>;
@@ -28,12 +28,12 @@ export interface PublicationHandlerOptions {
 
 /** Publishing to a folder. */
 export function publicationHandlers(parts: PublicationHandlerOptions): Pick<Handlers, 'host:publish'> {
-  const { sharing, published, snapshots, ports, selectedRuns, origin, onProgress, now } = parts;
+  const { masking, published, snapshots, ports, selectedRuns, origin, onProgress, now } = parts;
   return {
     'host:publish': async ({ folder, isNew = false, ...choice }, signal) => {
       const { signPublication: sign } = ports;
       if (!sign) throw new AlmanacError('PUBLISHER_KEY_MISSING');
-      const data = sharing.open(choice.threshold ?? 0);
+      const data = masking.open(choice.threshold ?? 0);
       try {
         const selection = { ...choice, runIds: selectedRuns() };
         const order = { ...origin(), folder, selection, from: null, isSample: false, now: now(), isNew };

@@ -12,7 +12,7 @@ import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/view
 import { withheldColumn } from '../cache/database/fragments.ts';
 
 /** A row as it may be shared, and which of its cells are withheld. */
-export interface SharedRow {
+export interface MaskedRow {
   readonly row: CellRow;
   /** The marks in place of withheld cells; empty when there are none. */
   readonly notes: Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ export interface SharedRow {
 const countsAlone: ReadonlySet<unknown> = new Set(['activity', 'enrollment']);
 
 /**
- * Turns the rows of the shared tables into what may be shared: marks the counts that are withheld there, and withholds changes
+ * Turns the rows of the masked tables into what may be shared: marks the counts that are withheld there, and withholds changes
  * that are small themselves.
  */
-export function sharing(query: ViewQuery, keys: readonly string[], threshold: number): (row: CellRow) => SharedRow {
+export function rowMask(query: ViewQuery, keys: readonly string[], threshold: number): (row: CellRow) => MaskedRow {
   const { columns, pivot }: ViewDefinition = views[query.view];
   const shown = pivotColumns(columns, pivot, keys);
   const own = new Set(columns.map(({ key }) => key));
@@ -72,7 +72,7 @@ function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySe
 }
 
 /** A crossing whose state is withheld: that it is there would tell on which side of the threshold the count lies. */
-export const isSuppressed = (query: ViewQuery, notes: SharedRow['notes']): boolean =>
+export const isSuppressed = (query: ViewQuery, notes: MaskedRow['notes']): boolean =>
   query.view === 'watch-events' && notes.state !== undefined;
 
 /** Every column that the rows of a query are sorted by. */
@@ -84,20 +84,20 @@ export function sortedColumns({ view, sort }: ViewQuery): readonly string[] {
 }
 
 /** All rows of a query as they may be shared. Where rows are sorted by what is withheld, those come last, by what they are called. */
-export function* sharedRows(
+export function* maskedRows(
   query: ViewQuery,
   keys: readonly string[],
   threshold: number,
   rows: Iterable<CellRow>,
-): Generator<SharedRow> {
-  const share = sharing(query, keys, threshold);
+): Generator<MaskedRow> {
+  const mask = rowMask(query, keys, threshold);
   const definition: ViewDefinition = views[query.view];
   const sorted = sortedColumns(query);
-  const last: SharedRow[] = [];
+  const last: MaskedRow[] = [];
   for (const row of rows) {
-    const shared = share(row);
-    if (sorted.every((key) => shared.notes[key] === undefined)) yield shared;
-    else last.push(shared);
+    const masked = mask(row);
+    if (sorted.every((key) => masked.notes[key] === undefined)) yield masked;
+    else last.push(masked);
   }
   yield* inOrderOfNames(last, definition);
 }

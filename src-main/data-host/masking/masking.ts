@@ -19,7 +19,7 @@ import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
 import { KnownHidden, MaskedTables, type Scope } from './masked-tables.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
-export interface SharedData {
+export interface MaskedData {
   /** Sees one state of the data from the first row to the last. */
   readonly db: Connection;
   readonly reader: ViewReader;
@@ -35,7 +35,7 @@ export interface SharedData {
   close(): void;
 }
 
-export interface SharingOptions {
+export interface MaskingOptions {
   readonly cache: Pick<Cache, 'db' | 'openReader'>;
   readonly filters: NameFilters;
   readonly syncStateOf: (db: Connection) => SyncState;
@@ -45,7 +45,7 @@ export interface SharingOptions {
   readonly onlyRuns: readonly string[] | null;
 }
 
-export type Sharing = ReturnType<typeof createSharing>;
+export type Masking = ReturnType<typeof createMasking>;
 
 /** Views of weeks that a run did not lead to expect. */
 const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
@@ -57,7 +57,7 @@ const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-wee
  *
  * @param threshold counts from 1 to one less are withheld; 0 withholds none
  */
-export function createSharedAlarms(db: Connection, threshold: number): (query: Pick<ViewQuery, 'view'>) => void {
+export function createMaskedAlarms(db: Connection, threshold: number): (query: Pick<ViewQuery, 'view'>) => void {
   db.exec(`CREATE TEMP TABLE run_alarm (
     run_no INTEGER, last_day INTEGER, what TEXT, found INTEGER, expected INTEGER, score REAL, PRIMARY KEY (run_no, last_day, what))`);
   const isShown = `abs(x."any") NOT BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
@@ -83,7 +83,7 @@ const viewsOfStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches'
  *
  * @param threshold counts from 1 to one less are withheld; 0 withholds none
  */
-export function createSharedStandings(
+export function createMaskedStandings(
   db: Connection,
   threshold: number,
   hidesRuns: boolean,
@@ -103,11 +103,11 @@ export function createSharedStandings(
   };
 }
 
-export function createSharing({ cache, filters, syncStateOf, registerFunctions, onlyRuns }: SharingOptions) {
+export function createMasking({ cache, filters, syncStateOf, registerFunctions, onlyRuns }: MaskingOptions) {
   const knownOf = createKnownOfState(cache.db);
   return {
     /** With threshold 0 everything is as it is. The caller closes it. */
-    open: (threshold: number): SharedData => {
+    open: (threshold: number): MaskedData => {
       refreshCounts(cache.db);
       const before = knownOf(threshold);
       const db = cache.openReader();
@@ -118,8 +118,8 @@ export function createSharing({ cache, filters, syncStateOf, registerFunctions, 
         const leftOut = hideLeftOutRuns(db, onlyRuns);
         const tables = threshold > 0 ? new MaskedTables(db, threshold, known.hidden) : null;
         const hidesAny = threshold > 0 || leftOut.hidesSome;
-        const alarms = hidesAny ? createSharedAlarms(db, threshold) : null;
-        const standings = createSharedStandings(db, threshold, leftOut.hidesSome);
+        const alarms = hidesAny ? createMaskedAlarms(db, threshold) : null;
+        const standings = createMaskedStandings(db, threshold, leftOut.hidesSome);
         const readyFor = (query: ViewQuery) => {
           leftOut.refuse(query);
           tables?.readyFor(query);

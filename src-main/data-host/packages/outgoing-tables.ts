@@ -4,7 +4,7 @@ import { datasets, type TableName } from '#shared/catalog/datasets.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { type DaysOfRows, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import { notedTable } from '../masking/noted-table.ts';
 import { datasetsIn, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 
@@ -26,7 +26,7 @@ export interface OutgoingSelection
   readonly spreadOf?: (name: string) => readonly string[] | null | undefined;
 }
 
-type OutgoingData = Pick<SharedData, 'db' | 'leftOut'>;
+type OutgoingData = Pick<MaskedData, 'db' | 'leftOut'>;
 
 /** The tables that are given to others, in a package or a published folder: never learner data, report files, secrets. */
 export function outgoingTables({ db, leftOut }: OutgoingData, selection: OutgoingSelection): Outgoing[] {

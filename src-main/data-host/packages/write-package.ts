@@ -15,7 +15,7 @@ import { describeTable, TableReferences, withReferences } from '../export/descri
 import { notesPart } from '../export/recipes.ts';
 import { confidentiality } from '../export/sidecar.ts';
 import { everyTable } from '../masking/masked-tables.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import {
   definitionsName,
   definitionsTable,
@@ -60,7 +60,7 @@ interface Written {
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
  */
 export async function writePackage(
-  data: Pick<SharedData, 'db' | 'ready' | 'leftOut'>,
+  data: Pick<MaskedData, 'db' | 'ready' | 'leftOut'>,
   order: PackageOptions,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import type { PublishedState } from '../cache/annotations/published.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { spreadOfRows } from '../cache/reading/stored-tables.ts';
 import { isMaskedByDay, isMaskedByProblem, maskedTogether, totalsName } from '../masking/masked-together.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import { type Outgoing, syncedTable } from '../packages/outgoing-tables.ts';
 import { packageTables } from '../packages/package-tables.ts';
 import { lakeColumns } from './lake-columns.ts';
@@ -53,7 +53,7 @@ export interface DividedTable {
   readonly before: PublishedTable | undefined;
 }
 
-type DataOfParts = Pick<SharedData, 'db' | 'ready'>;
+type DataOfParts = Pick<MaskedData, 'db' | 'ready'>;
 
 /** Decides which parts of a table stay, without reading a row of them. */
 export async function planDivided(

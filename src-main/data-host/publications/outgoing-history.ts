@@ -5,8 +5,8 @@ import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { ChangeOfOthers } from '../cache/runs/pending-changes.ts';
-import { sharing } from '../masking/masked-rows.ts';
-import type { SharedData } from '../masking/masking.ts';
+import { rowMask } from '../masking/masked-rows.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { seenChanges, seenChangesName } from './published-tables.ts';
 
@@ -31,7 +31,7 @@ const travelling = [...datasetNames.filter((name) => datasets[name].scope === 's
  * threshold, values that would tell of a withheld count are withheld, by the rule of every other file.
  */
 export function outgoingHistory(
-  data: Pick<SharedData, 'db' | 'reader'>,
+  data: Pick<MaskedData, 'db' | 'reader'>,
   runIds: readonly string[],
   threshold: number | null,
 ): Outgoing {
@@ -55,12 +55,12 @@ export function outgoingHistory(
 }
 
 /** The changes whose values a file with this threshold does not show. */
-function hiddenChanges({ db, reader }: Pick<SharedData, 'db' | 'reader'>, threshold: number): Set<number> {
+function hiddenChanges({ db, reader }: Pick<MaskedData, 'db' | 'reader'>, threshold: number): Set<number> {
   const query = { view: 'observed-changes', params: {} } as const;
-  const share = sharing(query, [], threshold);
+  const mask = rowMask(query, [], threshold);
   const hidden = new Set<number>();
   for (const row of reader.all(db, query)) {
-    const { notes } = share(row as CellRow);
+    const { notes } = mask(row as CellRow);
     if (notes.old_value !== undefined) hidden.add(Number((row as CellRow).change_no));
   }
   return hidden;

@@ -8,7 +8,7 @@ import { t } from '#shared/language/message.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import { factsOf } from '../packages/manifest.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
 import {
@@ -130,7 +130,7 @@ async function hashedFiles(target: TargetFolder): Promise<{ readonly file: strin
  * @throws AlmanacError NOT_OURS, PUBLISH_BUSY, PUBLISH_OTHER_KEY, PUBLISH_FOLDER_UNSAFE, FILE_NOT_WRITABLE, DISK_FULL, CANCELLED
  */
 export async function publish(
-  data: Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
+  data: Pick<MaskedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
   order: PublicationOptions,
   publishing: Publishing,
 ): Promise<PublicationFigures> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { label, note } from '#shared/subjects/annotations/annotations.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 
 /*
  * `words/<sha256>.json`: names and notes of the team that publishes, with when they were given, so that of two names for one
@@ -19,7 +19,7 @@ export const teamWords = z.strictObject({
 export type TeamWords = z.infer<typeof teamWords>;
 
 /** The names and notes of the one who publishes, in an order that stays; null when there are none. */
-export function outgoingWords({ db, leftOut }: Pick<SharedData, 'db' | 'leftOut'>): TeamWords | null {
+export function outgoingWords({ db, leftOut }: Pick<MaskedData, 'db' | 'leftOut'>): TeamWords | null {
   const labels = db
     .prepare('SELECT kind, id, text, changed_at AS changedAt FROM journal.label ORDER BY kind, id')
     .all()

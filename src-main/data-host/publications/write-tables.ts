@@ -1,7 +1,7 @@
 import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { Published, PublishedState } from '../cache/annotations/published.ts';
-import type { SharedData } from '../masking/masking.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import { type FactsOptions, thresholdOf } from '../packages/manifest.ts';
 import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
 import { endTable, fileName, type LogBefore, type LoggedFile, type LogOptions, logTable } from './delta-log.ts';
@@ -85,7 +85,7 @@ interface WrittenFiles {
   readonly states: readonly PublishedState[];
 }
 
-type DataOfTables = Pick<SharedData, 'db' | 'reader' | 'ready' | 'leftOut'>;
+type DataOfTables = Pick<MaskedData, 'db' | 'reader' | 'ready' | 'leftOut'>;
 
 interface DescribedTable {
   readonly outgoing: Outgoing;

@@ -4,7 +4,7 @@ import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { asOfLine } from '#shared/time/days.ts';
-import type { SharedRow } from '../../masking/masked-rows.ts';
+import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { monthsOf, shortTable } from './on-pages.ts';
 import type { Block, Table, TableTotal } from './report.ts';
 import type { ViewRows } from './report-reader.ts';
@@ -48,11 +48,11 @@ export interface TableOptions {
 
 /** A view as a table of a report: the columns of the screen, hidden numbers hidden. */
 export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
-  const { page, shared } = viewRows;
+  const { page, masked } = viewRows;
   const { title, columns, pivot }: ViewDefinition = views[page.view];
   const { hide = [], newest = false, most = newest ? maxDays : maxRows, pivotLabel, texts } = options;
-  const isUsed = ({ key, sparse }: Column) => !sparse || shared.some(({ row }) => row[key] !== null);
-  const allRows = newest ? shared.toReversed() : shared;
+  const isUsed = ({ key, sparse }: Column) => !sparse || masked.some(({ row }) => row[key] !== null);
+  const allRows = newest ? masked.toReversed() : masked;
   const taken = new Set(columns.map(({ key }) => key));
   const shown = pivotColumns(columns, pivot, page.pivot)
     .filter((column) => !column.offScreen && !hide.includes(column.key) && isUsed(column))
@@ -64,14 +64,14 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     rows: allRows.slice(0, most),
     more: Math.max(0, page.total - most),
     allRows,
-    totals: sharedTotals(viewRows),
+    totals: maskedTotals(viewRows),
     asOf: asOfText(viewRows),
     texts: { ...namedIds(shown, viewRows), ...texts },
   };
   const { onPages } = options;
   if (onPages === undefined) return table;
   const short =
-    'first' in onPages ? shortTable(table, page.total, onPages.first) : monthsOf(table, shared, onPages.monthsWithout);
+    'first' in onPages ? shortTable(table, page.total, onPages.first) : monthsOf(table, masked, onPages.monthsWithout);
   return { ...table, onPages: short };
 }
 
@@ -79,12 +79,12 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
  * The totals of a table. One of a column with hidden numbers is the sum of the others, which a reader could add up, whatever that of all rows is;
  * it is hidden, too, where there are no others. Rows that are sums themselves leave out runs, which need not hide all figures.
  */
-function sharedTotals<V extends ViewName>({ page, shared }: ViewRows<V>): Table['totals'] {
-  const leavesOutRuns = shared.some(({ row }) => typeof row.runs_left_out === 'number');
+function maskedTotals<V extends ViewName>({ page, masked }: ViewRows<V>): Table['totals'] {
+  const leavesOutRuns = masked.some(({ row }) => typeof row.runs_left_out === 'number');
   return Object.fromEntries(
     Object.entries(page.totals).map(([key, total]: [string, number | null]): [string, TableTotal] => {
-      const known = shared.filter(({ row, notes }) => notes[key] === undefined && typeof row[key] === 'number');
-      const withheld = shared.filter(({ notes }) => notes[key] !== undefined).length;
+      const known = masked.filter(({ row, notes }) => notes[key] === undefined && typeof row[key] === 'number');
+      const withheld = masked.filter(({ notes }) => notes[key] !== undefined).length;
       const ofRuns = total === null && leavesOutRuns;
       if (withheld === 0 && !ofRuns) return [key, { sum: total, without: 0 }];
       const sum = known.reduce((added, { row }) => added + Number(row[key]), 0);
@@ -98,7 +98,7 @@ function sharedTotals<V extends ViewName>({ page, shared }: ViewRows<V>): Table[
 function namedIds<V extends ViewName>(columns: readonly Column[], { label }: ViewRows<V>): NonNullable<Table['texts']> {
   const named = columns.flatMap(({ key, names }) => {
     if (names === undefined) return [];
-    const text = (row: SharedRow['row']) => {
+    const text = (row: MaskedRow['row']) => {
       const id = String(row[key] ?? '—');
       const name = label(names, id);
       return name === null ? id : `${name} · ${id}`;

@@ -67,7 +67,7 @@ function inputOf<F extends FigureId>(
 /** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
 function genderTrend(viewRows: ViewRows<'run-gender'>, { noted }: FigureInput<'run-gender-trend'>): FigureBlock | null {
   const rows = viewRows.page.rows.map((row, index) =>
-    Object.keys(viewRows.shared[index]?.notes ?? {}).length === 0
+    Object.keys(viewRows.masked[index]?.notes ?? {}).length === 0
       ? row
       : { ...row, female: null, male: null, other: null, unknown: null },
   );
@@ -87,10 +87,10 @@ function modesBlock(viewRows: ViewRows<'run-modes'>, noted: readonly Noted[]): F
 /** Modes that are hidden on the last day are left out, and days on which another one is hidden are gaps. */
 function withoutSmallModes(
   { chart }: Figure<ChartOf<'areas' | 'bars' | 'panels'>>,
-  { page, shared }: ViewRows<'run-modes'>,
+  { page, masked }: ViewRows<'run-modes'>,
 ): Chart {
-  const labelsOf = (index: number) => new Set(Object.keys(shared[index]?.notes ?? {}).map(labelOfKey));
-  const small = labelsOf(shared.length - 1);
+  const labelsOf = (index: number) => new Set(Object.keys(masked[index]?.notes ?? {}).map(labelOfKey));
+  const small = labelsOf(masked.length - 1);
   if (chart.kind === 'bars') return { ...chart, bars: chart.bars.filter(({ label }) => !small.has(label)) };
   const all = chart.kind === 'areas' ? chart.bands : chart.series;
   const kept = all.filter(({ label }) => !small.has(label));

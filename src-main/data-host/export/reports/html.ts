@@ -270,9 +270,9 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
 function tableHtml(table: Table): string {
   const { title, columns, rows, totals, texts = {} } = table;
   const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
-  const lines = rows.map((shared) => {
+  const lines = rows.map((masked) => {
     const cells = columns.map((column) => {
-      const said = texts[column.key]?.(shared.row) ?? cellText(column, shared);
+      const said = texts[column.key]?.(masked.row) ?? cellText(column, masked);
       if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
       if (courseId.test(said)) return `<td class="key" dir="auto">${breakable(said)}</td>`;
       return `<td${cellClass(column)}${column.type === 'text' ? ' dir="auto"' : ''}>${text(said)}</td>`;

@@ -4,7 +4,7 @@ import { message, t } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { listed } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
-import type { SharedRow } from '../../masking/masked-rows.ts';
+import type { MaskedRow } from '../../masking/masked-rows.ts';
 import type { Block, Table } from './report.ts';
 
 /*
@@ -19,10 +19,10 @@ const lastDays = message('{table}, last day of each month');
 const maxMonths = 12;
 
 /** The last row of each month, the newest first. Columns that tell of one day alone are left out. */
-export function monthsOf(table: Table, rows: readonly SharedRow[], without: readonly string[]): Table {
+export function monthsOf(table: Table, rows: readonly MaskedRow[], without: readonly string[]): Table {
   const key = table.columns[0]?.key ?? '';
   const isWeekly = key === 'week_ending';
-  const lastOfMonths = new Map(rows.map((shared) => [formatDay(Number(shared.row[key])).slice(0, -3), shared]));
+  const lastOfMonths = new Map(rows.map((masked) => [formatDay(Number(masked.row[key])).slice(0, -3), masked]));
   const months = [...lastOfMonths.values()].toReversed();
   const shown = months.slice(0, maxMonths);
   return {
@@ -52,7 +52,7 @@ export function shortTable(table: Table, total: number, most: number): Table {
 }
 
 /** The columns that say more than zero in some row. */
-function withoutZeros(columns: readonly Column[], rows: readonly SharedRow[]): Column[] {
+function withoutZeros(columns: readonly Column[], rows: readonly MaskedRow[]): Column[] {
   const isZero = (column: Column) =>
     isNumeric(column) && rows.every(({ row, notes }) => row[column.key] === 0 && notes[column.key] === undefined);
   return columns.filter((column) => !isZero(column));

@@ -28,7 +28,7 @@ import { olderRunsText } from '#shared/time/like-weeks.ts';
 import { daysOfMonth, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
-import type { SharedRow } from '../../masking/masked-rows.ts';
+import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { recordOf } from '../../subjects/plan/reader.ts';
 import { type Age, newest } from './ages.ts';
 import { runCoverage } from './coverage.ts';
@@ -235,13 +235,13 @@ function openingOfComparison(
 
 function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions): Opening {
   const overview = sources.overview(reportReader.now);
-  const { page, shared } = reportReader.rows({ view: 'runs', params: {} });
+  const { page, masked } = reportReader.rows({ view: 'runs', params: {} });
   return {
     title: t('Portfolio'),
     lines: [t('{runs, plural, other {# selected course runs}}', { runs: overview.portfolio.runs })],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(portfolioSections, null),
-    coverage: [...leftOutOf(shared), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
+    coverage: [...leftOutOf(masked), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
     asOf: [ageOfRuns(page.rows)],
     firstDay: null,
   };
@@ -252,7 +252,7 @@ function openingOfMonth(
   { month: asked, comments }: SubjectOf<'month'>,
 ): Opening {
   const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
-  const { page, shared } = reportReader.rows({ view: 'run-months', params: { month } });
+  const { page, masked } = reportReader.rows({ view: 'run-months', params: { month } });
   const runIds = page.rows.map(({ run_id }) => run_id);
   // Without a day in the month: how far the data goes, at most to its end.
   const reachesTo = () => {
@@ -266,11 +266,11 @@ function openingOfMonth(
         before: formatMonth(monthsBefore(month, 1)),
         year: formatMonth(monthsBefore(month, 12)),
       }),
-      t('{runs, plural, one {# course run} other {# course runs}} with data in the month', { runs: shared.length }),
+      t('{runs, plural, one {# course run} other {# course runs}} with data in the month', { runs: masked.length }),
     ],
     keyFigures: [],
     section: sections(monthSections, { month, comments: new Map(comments.map(({ runId, text }) => [runId, text])) }),
-    coverage: leftOutOf(shared),
+    coverage: leftOutOf(masked),
     asOf: [{ dataThrough: newestDayIn(month, runIds, reportReader) ?? reachesTo(), computedAt: null, syncedAt: null }],
     firstDay: null,
   };
@@ -284,7 +284,7 @@ function openingOfDigest(
   const { after, until } = sources.reader.changes.instantsOf(asked);
   // All sections tell of one period, whatever the name of its beginning means in another minute.
   const period = { after, until: Math.min(until, reportReader.now) };
-  const { page: runs, shared } = reportReader.rows({ view: 'runs', params: {} });
+  const { page: runs, masked } = reportReader.rows({ view: 'runs', params: {} });
   const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
   const crossed = reportReader.rows({ view: 'watch-events', params: period }).page.total;
   const crossings =
@@ -301,7 +301,7 @@ function openingOfDigest(
     section: sections(digestSections, period),
     coverage: [
       ...changesNotes(compared),
-      ...leftOutOf(shared),
+      ...leftOutOf(masked),
       ...olderRunsOf(overview, reportReader),
       ...attentionOf(overview),
     ],
@@ -326,8 +326,8 @@ const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): A
 });
 
 /** How many runs the sums leave out, since some of their counts are withheld. */
-function leftOutOf(shared: readonly SharedRow[]): string[] {
-  const runs = shared.filter(({ notes }) => Object.keys(notes).length > 0).length;
+function leftOutOf(masked: readonly MaskedRow[]): string[] {
+  const runs = masked.filter(({ notes }) => Object.keys(notes).length > 0).length;
   return runs === 0 ? [] : [leftOutText(runs)];
 }
 
@@ -343,11 +343,11 @@ function runFigures(
   const modes = reportReader.rows({ view: 'run-modes', params });
   const activity = reportReader.rows({ view: 'run-activity', params });
   const rows = { enrollment: enrollment.page.rows, modes: modes.page.rows, activity: activity.page.rows };
-  const isHidden = ({ shared }: Pick<ViewRows<ViewName>, 'shared'>, key: string) =>
-    shared.at(-1)?.notes[key] !== undefined;
+  const isHidden = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>, key: string) =>
+    masked.at(-1)?.notes[key] !== undefined;
   const withheld = {
     current: isHidden(enrollment, 'count'),
-    peak: enrollment.shared.some(({ notes }) => notes.count !== undefined),
+    peak: enrollment.masked.some(({ notes }) => notes.count !== undefined),
     ever_enrolled: isHidden(modes, 'cumulative_count'),
     verified: isHidden(modes, 'verified'),
     active_last_week: isHidden(activity, 'any'),

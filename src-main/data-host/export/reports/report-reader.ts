@@ -20,7 +20,7 @@ import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
-import { inOrderOfNames, isSuppressed, type SharedRow, sharing, sortedColumns } from '../../masking/masked-rows.ts';
+import { inOrderOfNames, isSuppressed, type MaskedRow, rowMask, sortedColumns } from '../../masking/masked-rows.ts';
 
 /** What a report is read from: the rows and records of the screens, as they may be shared. */
 export interface Sources {
@@ -36,7 +36,7 @@ export interface ViewRows<V extends ViewName> {
   /** A count that is withheld is null. */
   readonly page: ViewPage<V>;
   /** One per row, in the same order, with spread columns in place of the JSON, and with what is withheld. */
-  readonly shared: readonly SharedRow[];
+  readonly masked: readonly MaskedRow[];
   readonly threshold: number;
   /** The name of a thing, own or given by the service; null when it has none but its id. */
   readonly label: (kind: LabelKind, id: string) => string | null;
@@ -85,13 +85,13 @@ export function createReportReader(
     threshold,
     rows<V extends ViewName>(query: ViewQuery<V>) {
       const asked = query as unknown as ViewQuery;
-      const { page, shared } = sharedPage(asked, whole(asked), threshold);
+      const { page, masked } = maskedPage(asked, whole(asked), threshold);
       if (page.asOf) read.push(page.asOf);
       for (const dataset of datasetsOfView(query.view)) datasets.add(dataset);
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
       else if (isOfAllRuns(query.view, asked.params)) readsAllRuns = true;
-      return { page: page as unknown as ViewPage<V>, shared, label, threshold };
+      return { page: page as unknown as ViewPage<V>, masked, label, threshold };
     },
     label,
     asOf: () => read,
@@ -111,13 +111,13 @@ export function someRows<V extends ViewName>(
   viewRows: ViewRows<V>,
   keep: (row: ViewRow<V>, index: number) => boolean,
 ): ViewRows<V> {
-  const { page, shared } = viewRows;
+  const { page, masked } = viewRows;
   const kept = page.rows.flatMap((row, index) => (keep(row, index) ? [index] : []));
   const rows = kept.flatMap((index) => page.rows[index] ?? []);
   return {
     ...viewRows,
     page: { ...page, rows, total: rows.length, totals: {} },
-    shared: kept.flatMap((index) => shared[index] ?? []),
+    masked: kept.flatMap((index) => masked[index] ?? []),
   };
 }
 
@@ -126,13 +126,13 @@ export const lastRow = <V extends ViewName>(viewRows: ViewRows<V>): ViewRows<V> 
   someRows(viewRows, (_row, index) => index === viewRows.page.rows.length - 1);
 
 /** A page with the rows as they may be shared; where they are sorted by what is withheld, those come last, by name. */
-function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: number) {
+function maskedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: number) {
   const definition: ViewDefinition = views[query.view];
-  const share = sharing(query, found.pivot, threshold);
+  const mask = rowMask(query, found.pivot, threshold);
   const sorted = sortedColumns(query);
-  const isLast = (notes: SharedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
+  const isLast = (notes: MaskedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
   const all = found.rows.flatMap((given) => {
-    const { row, notes } = share(given as CellRow);
+    const { row, notes } = mask(given as CellRow);
     return isSuppressed(query, notes) ? [] : [{ given, row, notes }];
   });
   const last = inOrderOfNames(
@@ -147,7 +147,7 @@ function sharedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
       withCells(query.view, given, Object.fromEntries(Object.keys(notes).map((key) => [key, null]))),
     ),
   };
-  return { page, shared: rows.map(({ row, notes }): SharedRow => ({ row, notes })) };
+  return { page, masked: rows.map(({ row, notes }): MaskedRow => ({ row, notes })) };
 }
 
 /** A row with other values in some of its cells, also in those that a spread column stands for. */

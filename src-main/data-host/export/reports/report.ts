@@ -3,7 +3,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
-import type { SharedRow } from '../../masking/masked-rows.ts';
+import type { MaskedRow } from '../../masking/masked-rows.ts';
 import type { SourceFacts } from '../sidecar.ts';
 
 /*
@@ -33,15 +33,15 @@ export interface Table {
   readonly id: string;
   readonly title: string;
   readonly columns: readonly Column[];
-  readonly rows: readonly SharedRow[];
+  readonly rows: readonly MaskedRow[];
   /** Rows that the report leaves out; 0 for none. */
   readonly more: number;
   /** All rows in the same order, for a workbook: a user who adds them up needs each. */
-  readonly allRows: readonly SharedRow[];
+  readonly allRows: readonly MaskedRow[];
   readonly totals: Readonly<Record<string, TableTotal>>;
   readonly asOf: string | null;
   /** Columns that print a name in place of an id; a workbook keeps the id. */
-  readonly texts?: Readonly<Record<string, (row: SharedRow['row']) => string>> | undefined;
+  readonly texts?: Readonly<Record<string, (row: MaskedRow['row']) => string>> | undefined;
   /** The table that pages print instead, null for none; reports with full tables and workbooks use the table itself. */
   readonly onPages?: Table | null | undefined;
 }

@@ -21,9 +21,9 @@ const overDays: ReadonlySet<Chart['kind']> = new Set(['lines', 'changes', 'areas
 const maskOf = ({ kind }: Chart) => (overDays.has(kind) ? null : Number.NaN);
 
 /** The rows with their hidden numbers masked, for drawing. */
-function masked<V extends ViewName>({ page, shared }: ViewRows<V>, mask: null | number): ViewRow<V>[] {
+function withMask<V extends ViewName>({ page, masked }: ViewRows<V>, mask: null | number): ViewRow<V>[] {
   return page.rows.map((row, index) => {
-    const hidden = Object.keys(shared[index]?.notes ?? {});
+    const hidden = Object.keys(masked[index]?.notes ?? {});
     if (hidden.length === 0) return row;
     const values = hidden.map((key) => [key, Object.hasOwn(row, key) ? mask : null]);
     return withCells(page.view, row, Object.fromEntries(values));
@@ -49,7 +49,7 @@ export function figureBlock<V extends ViewName>(
   viewRows: ViewRows<V>,
   make: (rows: ViewRow<V>[]) => Figure | null,
 ): FigureBlock | null {
-  return guarded(viewRows, make, ({ chart }) => make(masked(viewRows, maskOf(chart)))?.chart);
+  return guarded(viewRows, make, ({ chart }) => make(withMask(viewRows, maskOf(chart)))?.chart);
 }
 
 /** A figure as it may be shared; `safeChart` draws it without its hidden numbers. */
@@ -94,8 +94,8 @@ export function guarded<V extends ViewName, F extends Figure>(
 }
 
 /** Whether any cell of the rows is withheld, or left out of the sum that a cell is. */
-export const hidesAny = ({ shared }: Pick<ViewRows<ViewName>, 'shared'>): boolean =>
-  shared.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
+export const hidesAny = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>): boolean =>
+  masked.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
 
 /** A sentence about some days is not true of all: one of the hidden days may be the highest. */
 const amongShown = (finding: string) =>
@@ -109,12 +109,12 @@ export function stepOf(view: ViewName): 1 | 7 | null {
 }
 
 /** The days or weeks of which some number is hidden. */
-function hiddenDays<V extends ViewName>({ page, shared }: ViewRows<V>): number[] {
+function hiddenDays<V extends ViewName>({ page, masked }: ViewRows<V>): number[] {
   if (stepOf(page.view) === null) return [];
   const [day] = views[page.view].columns;
   return page.rows.flatMap((row, index) => {
     const at = (row as Readonly<Record<string, unknown>>)[day.key];
-    return typeof at === 'number' && Object.keys(shared[index]?.notes ?? {}).length > 0 ? [at] : [];
+    return typeof at === 'number' && Object.keys(masked[index]?.notes ?? {}).length > 0 ? [at] : [];
   });
 }
 
@@ -126,8 +126,8 @@ function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {
   const { columns, pivot, addsUp }: ViewDefinition = views[viewRows.page.view];
   if (pivot !== undefined || addsUp !== undefined || columns[0]?.type !== 'day') return [];
   const needed = columns.filter(({ nullable }) => !nullable).map(({ key }) => key);
-  const hasAll = (index: number) => needed.every((key) => viewRows.shared[index]?.notes[key] === undefined);
-  return masked(viewRows, null).filter((_, index) => hasAll(index));
+  const hasAll = (index: number) => needed.every((key) => viewRows.masked[index]?.notes[key] === undefined);
+  return withMask(viewRows, null).filter((_, index) => hasAll(index));
 }
 
 // What else could be true for a reader who sees a table without its hidden numbers, and knows its totals. A sentence that would
@@ -167,14 +167,14 @@ function alternatives<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[][]
 const largeFigure = 70;
 
 /** The numbers of all rows: those that count learners, and those that follow from such counts. */
-function cellsOf<V extends ViewName>({ page, shared }: ViewRows<V>): { counts: Cell[]; figures: Cell[] } {
+function cellsOf<V extends ViewName>({ page, masked }: ViewRows<V>): { counts: Cell[]; figures: Cell[] } {
   const { columns, pivot }: ViewDefinition = views[page.view];
   const all = pivotColumns(columns, pivot, page.pivot);
   const cells = page.rows.flatMap((each, row) => {
     const values = pivot === undefined ? each : pivotRow(each as never, pivot, page.pivot);
     return all.flatMap((column) => {
       const value = (values as Readonly<Record<string, unknown>>)[column.key];
-      const isWithheld = shared[row]?.notes[column.key] !== undefined;
+      const isWithheld = masked[row]?.notes[column.key] !== undefined;
       if (typeof value !== 'number' && !isWithheld) return [];
       return [{ column, cell: { row, key: column.key, value: typeof value === 'number' ? value : null } }];
     });

@@ -15,7 +15,7 @@ const rowsApart = (apart: number, counts: readonly (number | null)[] = [100, nul
       pivot: [],
       asOf: null,
     },
-    shared: counts.map((count, index) => ({
+    masked: counts.map((count, index) => ({
       row: { date: day + index * apart },
       notes: count === null ? { count: 'not shown', net_change: 'not shown' } : {},
     })),

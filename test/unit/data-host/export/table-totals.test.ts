@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '#main/data-host/export/reports/blocks.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
-import type { SharedRow } from '#main/data-host/masking/masked-rows.ts';
+import type { MaskedRow } from '#main/data-host/masking/masked-rows.ts';
 
-const run = (current: number | null, notes: SharedRow['notes'] = {}): SharedRow => ({ row: { current }, notes });
+const run = (current: number | null, notes: MaskedRow['notes'] = {}): MaskedRow => ({ row: { current }, notes });
 const withheld = run(null, { current: 'not shown' });
 
 /** The rows of a view as a report reads them; of a page no more than a table needs. */
-function totalOf(shared: readonly SharedRow[], total: number | null) {
-  const page = { view: 'runs', rows: [], total: shared.length, totals: { current: total }, pivot: [], asOf: null };
-  const viewRows = { page, shared, threshold: 10, label: () => null } as unknown as ViewRows<'runs'>;
+function totalOf(masked: readonly MaskedRow[], total: number | null) {
+  const page = { view: 'runs', rows: [], total: masked.length, totals: { current: total }, pivot: [], asOf: null };
+  const viewRows = { page, masked, threshold: 10, label: () => null } as unknown as ViewRows<'runs'>;
   return tableOf(viewRows).totals.current;
 }
 

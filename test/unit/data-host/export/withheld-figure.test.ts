@@ -18,7 +18,7 @@ const viewRows = {
     pivot: [],
     asOf: null,
   },
-  shared: [{}, { count: 'not shown' }, { count: 'not shown' }].map((notes, index) => ({
+  masked: [{}, { count: 'not shown' }, { count: 'not shown' }].map((notes, index) => ({
     row: { date: day + index },
     notes,
   })),
@@ -93,7 +93,7 @@ describe('days whose numbers are hidden', () => {
       totals: {},
       asOf: null,
     },
-    shared: days.map((row, index) => ({ row, notes: index < 2 ? hidden : {} })),
+    masked: days.map((row, index) => ({ row, notes: index < 2 ? hidden : {} })),
     threshold: 10,
     label: () => null,
   } as unknown as ViewRows<'run-modes'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharing } from '#main/data-host/masking/masked-rows.ts';
+import { rowMask } from '#main/data-host/masking/masked-rows.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 
 /* The band of earlier runs, as it leaves the app: a day without one is not the same as a day on which it is hidden. */
@@ -13,7 +13,7 @@ it.each([
   ['run-earlier-activity', 'week_no', 'any'],
 ] as const)('of %s is marked only where it is hidden', (view, place, value) => {
   const notesOf = (row: Record<string, string | number | null>) =>
-    sharing({ view, params: { runId } }, [], 10)({ [place]: 3, ...none, ...row }).notes;
+    rowMask({ view, params: { runId } }, [], 10)({ [place]: 3, ...none, ...row }).notes;
   expect(notesOf({ [value]: null, withheld: value })).toEqual({ [value]: withheldNote });
   expect(notesOf({ [value]: 50, withheld: 'lowest median_of_runs highest' })).toEqual(hiddenBand);
   expect(notesOf({ [value]: 50, withheld: null })).toEqual({});

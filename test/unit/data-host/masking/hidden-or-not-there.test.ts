@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createPictures } from '#main/data-host/export/pictures/picture.ts';
 import { createReportReader } from '#main/data-host/export/reports/report-reader.ts';
-import type { SharedData } from '#main/data-host/masking/masking.ts';
+import type { MaskedData } from '#main/data-host/masking/masking.ts';
 import { openStores, type Stores, type StoresOptions } from '#main/data-host/stores.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
@@ -41,17 +41,17 @@ function add(runId: string, table: string, row: Readonly<Record<string, string |
     .run(cells);
 }
 
-const sourcesOf = (data: SharedData) => ({
+const sourcesOf = (data: MaskedData) => ({
   ...{ reader: data.reader, records: data.records, snapshots: data.snapshots },
   ...{ labels: { shown: () => [] }, dataNotes: () => [] },
 });
 
 /** The rows as they may be shared, each with the columns that are marked as hidden. */
-function sharedRows<V extends ViewName>(query: ViewQuery<V>) {
-  const data = stores.sharing.open(threshold);
+function maskedRows<V extends ViewName>(query: ViewQuery<V>) {
+  const data = stores.masking.open(threshold);
   try {
-    const { shared } = createReportReader(sourcesOf(data), 0, threshold).rows(query);
-    return shared.map(({ row, notes }) => ({ row, hidden: Object.keys(notes) }));
+    const { masked } = createReportReader(sourcesOf(data), 0, threshold).rows(query);
+    return masked.map(({ row, notes }) => ({ row, hidden: Object.keys(notes) }));
   } finally {
     data.close();
   }
@@ -73,14 +73,14 @@ describe('the share of right answers', () => {
   });
 
   it('of a problem is hidden where there is one, and empty if no learner answered', () => {
-    const rows = sharedRows({ view: 'run-problems', params: { runId: first } });
+    const rows = maskedRows({ view: 'run-problems', params: { runId: first } });
     expect(
       Object.fromEntries(rows.map(({ row, hidden }) => [String(row.module_id), hidden.includes('correct_pct')])),
     ).toEqual(hiddenShares);
   });
 
   it('of a tag is, too', () => {
-    const rows = sharedRows({ view: 'run-problem-tags', params: { runId: first } });
+    const rows = maskedRows({ view: 'run-problem-tags', params: { runId: first } });
     expect(
       Object.fromEntries(rows.map(({ row, hidden }) => [String(row.tag_value), hidden.includes('correct_pct')])),
     ).toEqual(hiddenShares);
@@ -104,7 +104,7 @@ describe('a question in the runs of a course', () => {
   /** The picture for others; what it says and whether it says that numbers are hidden. */
   function drawn() {
     const open = (below: number) => {
-      const data = stores.sharing.open(below);
+      const data = stores.masking.open(below);
       const provenanceOf = () =>
         ({
           title: '',
@@ -126,7 +126,7 @@ describe('a question in the runs of a course', () => {
     asked(first, [40, 30]);
     asked(second, [40, 3]);
     asked(third, [40, 30], [30, 4]);
-    const rows = sharedRows(query);
+    const rows = maskedRows(query);
     expect(rows.map(({ row, hidden }) => [row.run_id, row.learners, hidden])).toEqual([
       [first, 70, []],
       // The service sent no first answers of this run: there is nothing to hide of them.

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { storeRunAlarms } from '#main/data-host/cache/runs/run-alarms.ts';
-import { createSharedAlarms } from '#main/data-host/masking/masking.ts';
+import { createMaskedAlarms } from '#main/data-host/masking/masking.ts';
 import { randomOf, times } from '#test/claims/random.ts';
 import { tablesOfWeeks } from '#test/support/tables-of-weeks.ts';
 
@@ -43,7 +43,7 @@ describe('weeks out of their usual course in a file', () => {
     const whole = ofAll(db);
     expect(whole).toMatchObject([{ what: 'Weekly activity of all runs' }]);
     db.exec('CREATE TEMP VIEW run AS SELECT * FROM main.run WHERE run_no > 2');
-    createSharedAlarms(db, 0)({ view: 'unusual-weeks' });
+    createMaskedAlarms(db, 0)({ view: 'unusual-weeks' });
     const lost = db
       .prepare<[number], number>('SELECT sum("any") FROM activity WHERE run_no <= 2 AND interval_end = ?')
       .pluck()
@@ -56,7 +56,7 @@ describe('weeks out of their usual course in a file', () => {
     const db = tables();
     storeRunAlarms(db);
     expect(alarms(db)).toContainEqual({ run_no: count, what: 'Weekly activity', found: 4 });
-    createSharedAlarms(db, 10)({ view: 'run-alarms' });
+    createMaskedAlarms(db, 10)({ view: 'run-alarms' });
     expect(alarms(db).filter(({ run_no }) => run_no === count)).toEqual([]);
     expect(ofAll(db)).toHaveLength(1);
     db.close();

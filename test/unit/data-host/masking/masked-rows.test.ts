@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrderOfNames, sharedRows, sharing, sortedColumns } from '#main/data-host/masking/masked-rows.ts';
+import { inOrderOfNames, maskedRows, rowMask, sortedColumns } from '#main/data-host/masking/masked-rows.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 
@@ -12,9 +12,9 @@ const all = (view: string): ViewQuery => ({ view, params: {} }) as ViewQuery;
 
 /** The columns of a row that are hidden. Each is empty, and none else has changed. */
 function hiddenOf(query: ViewQuery, row: Row, below = threshold): readonly string[] {
-  const shared = sharing(query, [], below)(row);
-  const hidden = Object.keys(shared.notes);
-  expect(shared).toEqual({
+  const masked = rowMask(query, [], below)(row);
+  const hidden = Object.keys(masked.notes);
+  expect(masked).toEqual({
     row: { ...row, ...Object.fromEntries(hidden.map((key) => [key, null])) },
     notes: Object.fromEntries(hidden.map((key) => [key, withheldNote])),
   });
@@ -119,7 +119,7 @@ describe('the order of rows', () => {
     ...{ country_alpha2, country_name: country_alpha2, count, pct: null, withheld },
   });
   const orderOf = (query: ViewQuery, rows: readonly Row[]) =>
-    [...sharedRows(query, [], threshold, rows)].map(({ row }) => row.country_alpha2);
+    [...maskedRows(query, [], threshold, rows)].map(({ row }) => row.country_alpha2);
   const rows = [country('US', 60), country('ZA', null, 'count'), country('DE', 40), country('AT', null, 'count')];
 
   it('puts those last that are sorted by what is withheld, by what they are called', () => {

@@ -5,7 +5,7 @@ import { createCourseSummaries } from '#main/data-host/cache/runs/course-summari
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
-import { createSharedStandings } from '#main/data-host/masking/masking.ts';
+import { createMaskedStandings } from '#main/data-host/masking/masking.ts';
 import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
@@ -84,7 +84,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
         .prepare('INSERT INTO enrollment_gender (run_no, date, female, male) VALUES (?, ?, 3, 3)')
         .run(numberOf(0), firstDay + day);
     const reader = cache.openReader();
-    createSharedStandings(reader, 10, false)({ view: 'run-trends' });
+    createMaskedStandings(reader, 10, false)({ view: 'run-trends' });
     const withheld = { vs_earlier: null, usual_range: null, withheld: 'vs_earlier usual_range' };
     expect(standing(2, reader)).toMatchObject({ ...withheld, earlier_runs: 2 });
     expect(standing(1, reader)).toMatchObject(withheld);
@@ -94,7 +94,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
   it('leaves out runs that a file does not show', () => {
     const reader = cache.openReader();
     reader.exec(`CREATE TEMP VIEW run AS SELECT * FROM main.run WHERE run_id <> '${runIds[0]}'`);
-    createSharedStandings(reader, 0, true)({ view: 'run-trends' });
+    createMaskedStandings(reader, 0, true)({ view: 'run-trends' });
     expect(standing(2, reader)).toMatchObject({ vs_earlier: 12.5, earlier_runs: 1 });
     reader.close();
   });
@@ -118,7 +118,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
       if (leavesOut) db.prepare('UPDATE journal.selected_run SET removed_at = 1 WHERE run_id = ?').run(runIds[0]);
       const reader = cache.openReader();
       hideLeftOutRuns(reader, null);
-      createSharedStandings(reader, 0, true)({ view: 'watches' });
+      createMaskedStandings(reader, 0, true)({ view: 'watches' });
       const rows = createWatchRows(reader);
       const [watch] = rows.watches();
       const events = rows.events({ after: 0, until: 1 }).map(({ value }) => value);

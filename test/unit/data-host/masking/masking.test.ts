@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { countNames, markCountsStale } from '#main/data-host/cache/taxonomy/derived.ts';
-import type { SharedData, Sharing } from '#main/data-host/masking/masking.ts';
+import type { MaskedData, Masking } from '#main/data-host/masking/masking.ts';
 import { openStores, type StoresOptions } from '#main/data-host/stores.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -15,7 +15,7 @@ const [lastDay, threshold] = [20_000, 10];
 const now = (lastDay + 1) * 86_400_000_000;
 
 let cache: Cache;
-let sharing: Sharing;
+let masking: Masking;
 let close: () => Promise<void>;
 let folder: string;
 const partsOf = (onlyRuns: StoresOptions['onlyRuns']) =>
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await made.remove();
   };
   const stores = openStores(partsOf(null));
-  ({ sharing } = stores);
+  ({ masking } = stores);
   for (const [place, id] of [kept, removed].entries()) {
     const runNo = stores.dictionaries.runNo(id);
     const removedAt = id === removed ? 1 : null;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** Opens the data with a threshold, and closes it after the work. */
-function shared<T>(below: number, work: (data: SharedData) => T, from = sharing): T {
+function masked<T>(below: number, work: (data: MaskedData) => T, from = masking): T {
   const data = from.open(below);
   try {
     return work(data);
@@ -58,14 +58,14 @@ function shared<T>(below: number, work: (data: SharedData) => T, from = sharing)
   }
 }
 const enrollment = { view: 'run-enrollment', params: { runId: kept } } as ViewQuery;
-const pageOf = (query: object, { reader }: SharedData) =>
+const pageOf = (query: object, { reader }: MaskedData) =>
   reader.page({ page: 1, pageSize: 50, ...query } as Parameters<typeof reader.page>[0], now);
-const allOf = (query: object, { db, reader }: SharedData) => [...reader.all(db, query as ViewQuery)];
-const runsIn = ({ db }: SharedData) => db.prepare('SELECT count(*) FROM run').pluck().get();
+const allOf = (query: object, { db, reader }: MaskedData) => [...reader.all(db, query as ViewQuery)];
+const runsIn = ({ db }: MaskedData) => db.prepare('SELECT count(*) FROM run').pluck().get();
 
 describe('data with a threshold', () => {
   it('lacks small counts in pages, in all rows and in records', () => {
-    shared(threshold, (data) => {
+    masked(threshold, (data) => {
       const { rows, total } = pageOf({ ...enrollment, sort: { column: 'date', direction: 'desc' } }, data);
       expect([total, rows[0]?.count, rows[1]?.count]).toEqual([30, null, 50]);
       const all = allOf(enrollment, data);
@@ -74,38 +74,38 @@ describe('data with a threshold', () => {
   });
 
   it('is what the Overview is of, with the week that it is made of', () => {
-    shared(threshold, (data) => {
+    masked(threshold, (data) => {
       expect(data.overview(now).portfolio).toMatchObject({ runs: 1, current: { value: null } });
       expect(data.db.prepare('SELECT min(date) FROM enrollment').pluck().get()).toBe(lastDay - 7);
     });
   });
 
   it('has what is counted over all courses and jobs, counted before it opens', () => {
-    const current = (data: SharedData) =>
+    const current = (data: MaskedData) =>
       data.db.prepare('SELECT name FROM derived_state WHERE is_current = 1 ORDER BY name').pluck().all();
     for (let round = 0; round < 2; round += 1) {
-      shared(0, (data) => expect(current(data)).toEqual(countNames.toSorted()));
+      masked(0, (data) => expect(current(data)).toEqual(countNames.toSorted()));
       markCountsStale(cache.db);
     }
   });
 
   it('says how old it is', () => {
-    expect(shared(threshold, (data) => data.asOf('skills', now))).toMatchObject({ dataset: 'skills', syncedAt: null });
+    expect(masked(threshold, (data) => data.asOf('skills', now))).toMatchObject({ dataset: 'skills', syncedAt: null });
   });
 
   it('is as it is with the threshold 0', () => {
-    shared(0, (data) => {
+    masked(0, (data) => {
       const { rows } = pageOf({ ...enrollment, sort: { column: 'date', direction: 'desc' } }, data);
       expect(rows[0]?.count).toBe(5);
     });
   });
 
   it('is one state from the first row to the last', () => {
-    shared(threshold, (data) => {
+    masked(threshold, (data) => {
       cache.db.exec(`UPDATE enrollment SET count = 60 WHERE date = ${lastDay - 1} AND run_no = 1`);
       expect(allOf(enrollment, data).at(-2)?.count).toBe(50);
     });
-    shared(threshold, (data) => {
+    masked(threshold, (data) => {
       expect(allOf(enrollment, data).at(-2)?.count).toBe(60);
     });
     cache.db.exec(`UPDATE enrollment SET count = 50 WHERE date = ${lastDay - 1} AND run_no = 1`);
@@ -118,7 +118,7 @@ describe('a run that is not in the choice', () => {
     cache.db.prepare("INSERT INTO journal.label (kind, id, text, changed_at) VALUES ('run', ?, 'Mine', 0)").run(id);
 
   it.each([0, threshold])('is refused, and in no list, with the threshold %i', (below) => {
-    shared(below, (data) => {
+    masked(below, (data) => {
       expect(runsIn(data)).toBe(1);
       const query = { view: 'run-enrollment', params: { runId: removed } } as ViewQuery;
       for (const ask of [() => pageOf(query, data), () => allOf(query, data)])
@@ -130,7 +130,7 @@ describe('a run that is not in the choice', () => {
   it('is in no row that only names it, nor in the number of rows', () => {
     label(kept);
     label(removed);
-    shared(0, (data) => {
+    masked(0, (data) => {
       const { rows, total } = pageOf({ view: 'labels', params: {} }, data);
       expect([rows.map(({ id }) => id), total]).toEqual([[kept], 1]);
       const all = allOf({ view: 'labels', params: {} }, data);
@@ -139,14 +139,14 @@ describe('a run that is not in the choice', () => {
   });
 
   it('is every run but those that a configuration names', () => {
-    const named = openStores(partsOf(['course-v1:Org+A+3'])).sharing;
-    shared(0, (data) => expect(runsIn(data)).toBe(0), named);
+    const named = openStores(partsOf(['course-v1:Org+A+3'])).masking;
+    masked(0, (data) => expect(runsIn(data)).toBe(0), named);
   });
 });
 
 describe('the name of a state of the data', () => {
   const idOf = (below: number) =>
-    shared(below, (data) => {
+    masked(below, (data) => {
       data.ready({ runIds: [kept] });
       return data.snapshots({ datasets: ['enrollment'], runIds: [kept] }).id;
     });
@@ -171,7 +171,7 @@ describe('the name of a state of the data', () => {
 
 describe('what one export has found out for the next', () => {
   const countOf = (day: number) =>
-    shared(threshold, (data) => pageOf(enrollment, data).rows.find(({ date }) => date === day)?.count);
+    masked(threshold, (data) => pageOf(enrollment, data).rows.find(({ date }) => date === day)?.count);
   const set = (db: Cache['db'], count: number) =>
     db.prepare('UPDATE enrollment SET count = ? WHERE run_no = 1 AND date = ?').run(count, lastDay - 3);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharing } from '#main/data-host/masking/masked-rows.ts';
+import { rowMask } from '#main/data-host/masking/masked-rows.ts';
 import { pivotRow } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -9,19 +9,19 @@ const skillsOfJobs: ViewQuery = { view: 'compare-job-skills', params: { jobIds: 
 
 describe('a count under a key of its own', () => {
   it('is marked as withheld, also where the key has a word', () => {
-    const share = sharing(modes, ['audit', 'verified', 'count'], 10);
+    const mask = rowMask(modes, ['audit', 'verified', 'count'], 10);
     const row = { date: 1, count: null, modes: '{"audit":null,"verified":20,"count":null}' };
-    expect(share(row).notes).toEqual({ audit: withheldNote, 'modes.count': withheldNote });
+    expect(mask(row).notes).toEqual({ audit: withheldNote, 'modes.count': withheldNote });
   });
 
   it('is not marked where the day has no such key', () => {
-    const share = sharing(modes, ['audit', 'verified'], 10);
-    expect(share({ date: 1, modes: '{"verified":20}' }).notes).toEqual({});
+    const mask = rowMask(modes, ['audit', 'verified'], 10);
+    expect(mask({ date: 1, modes: '{"verified":20}' }).notes).toEqual({});
   });
 
   it('is not marked where it counts no learners: the service never said it', () => {
-    const share = sharing(skillsOfJobs, ['A job', 'Another job'], 10);
+    const mask = rowMask(skillsOfJobs, ['A job', 'Another job'], 10);
     const row = { skill_id: 1, name: 'Analysis', shared: 2, jobs: '{"A job":null,"Another job":7}' };
-    expect(share(row)).toEqual({ row: pivotRow(row, 'jobs', ['A job', 'Another job']), notes: {} });
+    expect(mask(row)).toEqual({ row: pivotRow(row, 'jobs', ['A job', 'Another job']), notes: {} });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TableReader } from '#main/data-host/export/export-table.ts';
-import { sharedRows } from '#main/data-host/masking/masked-rows.ts';
-import type { SharedData } from '#main/data-host/masking/masking.ts';
+import { maskedRows } from '#main/data-host/masking/masked-rows.ts';
+import type { MaskedData } from '#main/data-host/masking/masking.ts';
 
 const row = (watch_no: number, given: Record<string, string | number | null>) => ({
   watch_no,
@@ -18,27 +18,27 @@ const row = (watch_no: number, given: Record<string, string | number | null>) =>
   ...given,
 });
 
-const shared = (threshold: number, ...rows: readonly ReturnType<typeof row>[]) =>
-  [...sharedRows({ view: 'watches', params: {} }, [], threshold, rows)].map((each) => each.row);
+const masked = (threshold: number, ...rows: readonly ReturnType<typeof row>[]) =>
+  [...maskedRows({ view: 'watches', params: {} }, [], threshold, rows)].map((each) => each.row);
 
 describe('the watch list, as it leaves the app', () => {
   it('tells a count of a run that is not small', () => {
-    expect(shared(10, row(1, {}))).toMatchObject([{ value: 40, threshold: 50, state: 'Crossed' }]);
+    expect(masked(10, row(1, {}))).toMatchObject([{ value: 40, threshold: 50, state: 'Crossed' }]);
   });
 
   it('tells nothing of a change of a run: the count before it may be withheld', () => {
     const change = row(1, { op: 'changes', value: 300, threshold: 50 });
-    expect(shared(10, change)).toMatchObject([{ value: null, threshold: null, state: null }]);
-    expect(shared(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Crossed' }]);
+    expect(masked(10, change)).toMatchObject([{ value: null, threshold: null, state: null }]);
+    expect(masked(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Crossed' }]);
   });
 
   it('tells the changes of a job', () => {
     const change = { op: 'changes', value: 300, run_id: null, dataset: 'job-postings' };
-    expect(shared(10, row(1, change))).toMatchObject([{ value: 300, state: 'Crossed' }]);
+    expect(masked(10, row(1, change))).toMatchObject([{ value: 300, state: 'Crossed' }]);
   });
 
   it('puts withheld states last, in no order that tells them', () => {
-    const numbers = shared(10, row(1, { value: 4 }), row(2, {}), row(3, { value: 7, state: 'OK' })).map(
+    const numbers = masked(10, row(1, { value: 4 }), row(2, {}), row(3, { value: 7, state: 'OK' })).map(
       ({ watch_no }) => watch_no,
     );
     expect(numbers).toEqual([2, 1, 3]);
@@ -51,8 +51,8 @@ describe('crossings, as they leave the app', () => {
     event_no: index,
   }));
   const fileOf = (threshold: number) => {
-    const reader = { all: () => events.values(), pivot: () => [] } as unknown as SharedData['reader'];
-    const data = { db: undefined as unknown as SharedData['db'], reader };
+    const reader = { all: () => events.values(), pivot: () => [] } as unknown as MaskedData['reader'];
+    const data = { db: undefined as unknown as MaskedData['db'], reader };
     const query = { view: 'watch-events', params: { after: 0 } } as const;
     const table = new TableReader(() => null).table(data, { query, leaveOut: [], threshold, labels: false });
     return [...table.rows()].map(({ about }) => about);

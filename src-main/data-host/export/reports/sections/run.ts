@@ -1,5 +1,5 @@
 import { templates } from '#contract/reports/templates.ts';
-import type { SharedRow } from '#main/data-host/masking/masked-rows.ts';
+import type { MaskedRow } from '#main/data-host/masking/masked-rows.ts';
 import { problem as problemColumns } from '#shared/catalog/dictionary.ts';
 import { blockName, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
@@ -104,7 +104,7 @@ const drawsUnlisted = (block: FigureBlock | null): boolean =>
 const modes: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-modes', params: days(context) });
   return orNothing(viewRows, titleOf('run-modes'), () => {
-    const hasUnlisted = viewRows.shared.some(({ row, notes }) => row.unlisted || notes.unlisted !== undefined);
+    const hasUnlisted = viewRows.masked.some(({ row, notes }) => row.unlisted || notes.unlisted !== undefined);
     const block = drawnFigure('run-modes', viewRows, { ...context, params: days(context) });
     return {
       blocks: [block],
@@ -193,7 +193,7 @@ function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['texts']
   const { reportReader } = context;
   const videosOfRun = reportReader.rows({ view: 'run-videos', params: whole(context) }).page.rows;
   const videoName = videoNames(videosOfRun, reportReader.label);
-  const item_name = (row: SharedRow['row']) => {
+  const item_name = (row: MaskedRow['row']) => {
     const [id, name] = [String(row.item_id), row.item_name ?? null];
     if (name !== null && name !== blockName(id)) return String(name);
     return row.about === 'video' ? videoName(id) : unnamedProblem(id);

@@ -121,7 +121,7 @@ export function barsOfRuns(figure: BarsOfRuns, reportReader: ReportReader): Bloc
   const counted = someRows(
     all,
     (row, index) =>
-      (row[column] !== null || all.shared[index]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
+      (row[column] !== null || all.masked[index]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
   );
   return figureBlock(
     someRows(counted, (_, index) => index < maxBars),
