@@ -68,7 +68,7 @@ function open(): void {
   });
   if (!isFirst) return;
   // The larger part of the program and all of the pages are read while Chromium makes itself ready.
-  const services = import('./shell/services.ts');
+  const shell = import('./shell/after-ready.ts');
   const bundle = source.isDevServer ? Promise.resolve(noBundle) : readBundle(beside('../renderer'));
   // Its waiting callers get the error.
   bundle.catch(() => undefined);
@@ -76,10 +76,10 @@ function open(): void {
 
   async function start(): Promise<void> {
     await harden(source, await bundle, reports);
-    const { compose, openRecentFiles, openSettings } = await services;
+    const { compose, openRecentFiles, openSettings } = await shell;
     const settings = await openSettings(userData, log);
     windows.rememberIn(settings);
-    // Chromium makes the page while the services are made: it can ask for nothing before this function has ended.
+    // Chromium makes the page while the rest is made: it can ask for nothing before this function has ended.
     windows.show();
     const recent = openRecentFiles({ settings, windows, packages, onChange: () => putMenu() });
     const { perform, close } = compose({

@@ -14,6 +14,7 @@ import { TableReader } from './export/export-table.ts';
 import { createViewExport } from './export/view-export.ts';
 import { annotationHandlers, watchHandlers } from './handlers/annotation-handlers.ts';
 import { dataHandlers } from './handlers/data-handlers.ts';
+import type { DataSource } from './handlers/data-source.ts';
 import { exportHandlers, pictureHandlers, sentenceHandlers } from './handlers/export-handlers.ts';
 import { learnerHandlers } from './handlers/learner-handlers.ts';
 import { packageHandlers } from './handlers/package-handlers.ts';
@@ -21,7 +22,6 @@ import { publicationHandlers, subscriptionHandlers } from './handlers/publicatio
 import { reportFileHandlers, serviceCsvHandlers } from './handlers/report-file-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { moduleHandlers, runHandlers } from './handlers/run-handlers.ts';
-import type { Services } from './handlers/services.ts';
 import type { Handlers, HostPorts } from './protocol.ts';
 import type { MaskedStores, Stores } from './stores.ts';
 import { createDigests } from './subjects/changes/reader.ts';
@@ -31,7 +31,7 @@ interface HandlerOptions {
   readonly cache: Cache;
   readonly stores: Stores;
   readonly masked: MaskedStores;
-  readonly services: Services;
+  readonly source: DataSource;
   readonly syncing: Pick<Handlers, SyncMethod>;
   readonly ports: HostPorts;
   readonly now: () => number;
@@ -45,7 +45,7 @@ type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
 
 /** A handler for each method of the data host; a missing one does not compile. */
 export function hostHandlers(parts: HandlerOptions): Handlers {
-  const { cache, stores, services, syncing, ports, now } = parts;
+  const { cache, stores, source, syncing, ports, now } = parts;
   const { db } = cache;
   const { dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
@@ -62,19 +62,19 @@ export function hostHandlers(parts: HandlerOptions): Handlers {
     ...annotationHandlers(db, stores.defaultCoverage, runsChanged),
     ...watchHandlers(stores.watches, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
-    ...serviceCsvHandlers(services),
-    ...services.handlers,
+    ...serviceCsvHandlers(source),
+    ...source.handlers,
     ...syncing,
-    ...runHandlers(runs, createCourseSummaries(db), services, runsChanged),
+    ...runHandlers(runs, createCourseSummaries(db), source, runsChanged),
     ...dataHandlers({
       reader: stores.reader,
       records: stores.records,
       syncState,
       recordRefresh: createRecordRefresh(db, dictionaries),
       search,
-      overview: rememberOverview(stores.overview, overviewState(db, services)),
+      overview: rememberOverview(stores.overview, overviewState(db, source)),
       dataVersion: createDataVersion(db),
-      services,
+      source,
       readyFor,
       defaultCoverage: stores.defaultCoverage,
       emit: ports.emit,
@@ -92,13 +92,13 @@ export function hostHandlers(parts: HandlerOptions): Handlers {
 
 /** The handlers that make files: exports, pictures, reports and packages. */
 function outwardHandlers(
-  { cache, stores, masked, services, ports, now, selectedRuns }: HandlerOptions,
+  { cache, stores, masked, source, ports, now, selectedRuns }: HandlerOptions,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
 ) {
   const { db } = cache;
   const { dictionaries, syncState, masking, reader, learners, modules, nameOf } = stores;
   const { openMasked, provenanceOf, provenanceOfMasked } = masked;
-  const { threshold } = services;
+  const { threshold } = source;
   const onProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
   const exports = createViewExport({
     masking,
@@ -126,8 +126,8 @@ function outwardHandlers(
       published: stores.published,
       now,
       onProgress: (progress) => ports.emit('package:progress', progress),
-      origin: services.origin,
-      facts: services.facts,
+      origin: source.origin,
+      facts: source.facts,
       selectedRuns,
     }),
     ...publicationHandlers({
@@ -136,7 +136,7 @@ function outwardHandlers(
       snapshots: stores.snapshots,
       ports,
       selectedRuns,
-      origin: services.origin,
+      origin: source.origin,
       onProgress: (progress) => ports.emit('package:progress', progress),
       now,
     }),
@@ -168,7 +168,7 @@ function createDataVersion(db: Connection): () => string {
  * What the Overview follows from: the stored data, the day, and how old data may be before they count as behind. Null while the
  * lengths of the lists are not stored: the next reading may be able to store them.
  */
-function overviewState(db: Connection, services: Services): (now: number) => string | null {
+function overviewState(db: Connection, source: DataSource): (now: number) => string | null {
   const dataVersion = createDataVersion(db);
   const ownChanges = db
     .prepare<[], number>(`SELECT total_changes() FROM derived_state WHERE name = 'list_size' AND is_current = 1`)
@@ -176,6 +176,6 @@ function overviewState(db: Connection, services: Services): (now: number) => str
   return (now) => {
     const changes = ownChanges.get();
     if (changes === undefined) return null;
-    return JSON.stringify([dataVersion(), changes, dayOfInstant(now), services.staleAfter()]);
+    return JSON.stringify([dataVersion(), changes, dayOfInstant(now), source.staleAfter()]);
   };
 }

@@ -14,7 +14,7 @@ import { createAttentionUpkeep } from './subjects/attention/reader.ts';
 import { createProgress, type Progress } from './sync/progress.ts';
 import { Sync } from './sync/sync.ts';
 
-interface SyncParts {
+interface HostSyncOptions {
   readonly cache: Cache;
   readonly stores: Stores;
   readonly ports: HostPorts;
@@ -24,7 +24,7 @@ interface SyncParts {
 }
 
 /** The sync of a data folder, and how far it has come. */
-export function openSync(parts: SyncParts): { sync: Sync; progress: Progress } {
+export function openSync(parts: HostSyncOptions): { sync: Sync; progress: Progress } {
   const { cache, stores, ports, clock, now } = parts;
   const { sleep = realSleep, isReader = false } = parts.tuning;
   const { db } = cache;
@@ -154,7 +154,7 @@ const runsPerNews = 100;
  * Looks at the runs that are due, a few at a time, so that a search or a chart is answered in between; seldom during a sync, each of whose
  * runs makes all runs of its course due again.
  */
-function looksAtRuns({ cache: { db }, ports }: SyncParts, isSyncing: () => boolean): () => void {
+function looksAtRuns({ cache: { db }, ports }: HostSyncOptions, isSyncing: () => boolean): () => void {
   const upkeep = createAttentionUpkeep(db);
   const compareRuns = createStandingsUpkeep(db);
   const kinds = [() => upkeep.some(runsPerStep), () => compareRuns.some(comparedPerStep)];

@@ -21,8 +21,8 @@ import type { Connection as Database } from './cache/database/database.ts';
 import { isDamage, translate } from './cache/database/errors.ts';
 import { createServicePauses, createServiceRoutes } from './cache/sync-state/service-memory.ts';
 import { type FolderOptions, writeDataPackage } from './export/data-package.ts';
+import { createDataSource, type DataSource } from './handlers/data-source.ts';
 import { expireLearners } from './handlers/learner-handlers.ts';
-import { createServices, type Services } from './handlers/services.ts';
 import { syncHandlers } from './handlers/sync-handlers.ts';
 import { hostHandlers } from './host-handlers.ts';
 import { factsOf, refuseInPackage } from './host-methods.ts';
@@ -143,14 +143,14 @@ function hostOf(
   void keepUnfinishedIn(join(dataDir, 'unfinished'));
   tuning.onOpen?.(cache.db);
   const now = () => nowInstant(clock);
-  const askServices = (): Services => services;
+  const theSource = (): DataSource => source;
   const { onlyRuns = null } = tuning;
-  const stores = openStores({ cache, dataDir, ports, now, services: askServices, onlyRuns });
+  const stores = openStores({ cache, dataDir, ports, now, source: theSource, onlyRuns });
   const named = onlyRuns === null ? null : new Set(onlyRuns);
   const selectedRuns = () => stores.runs.list().filter((runId) => named?.has(runId) ?? true);
   const { sync, progress } = openSync({ cache, stores, ports, clock, now, tuning });
   const http = createHttp({ findProxyRoutes: ports.proxyRoutes, ...tuning.http });
-  const services = createServices({
+  const source = createDataSource({
     http,
     ports,
     onWait: reportLongestWait((wait) => progress.waiting(wait && { service: wait.of, until: wait.until * 1000 })),
@@ -162,15 +162,15 @@ function hostOf(
     clock,
     sleep: tuning.sleep,
   });
-  const syncing = syncHandlers({ ...stores, sync, progress, services, now });
+  const syncing = syncHandlers({ ...stores, sync, progress, source, now });
   const { dataNotes, learners, masking } = stores;
   expireLearners(stores, now());
-  const masked = openMaskedStores(stores, askServices);
+  const masked = openMaskedStores(stores, theSource);
   const handlers = hostHandlers({
     cache,
     stores,
     masked,
-    services,
+    source,
     syncing: syncing.handlers,
     ports,
     now,
@@ -213,7 +213,7 @@ function hostOf(
         datasets[dataset].tables.some((table: TableName) => names.includes(table)),
       );
       const notes = withEnglish(() => dataNotes({ datasets: read, runIds, asked: read }));
-      const { appVersion } = services.origin();
+      const { appVersion } = source.origin();
       const made = { appVersion, ...order, now: now(), threshold, format, notes };
       return writeDataPackage(masking, folder, names, runIds, made, kept);
     },

@@ -18,7 +18,7 @@ import { createRunEnds } from './cache/sync-state/run-ends.ts';
 import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createSyncState } from './cache/sync-state/sync-state.ts';
 import { createProvenance } from './export/sidecar.ts';
-import type { Services } from './handlers/services.ts';
+import type { DataSource } from './handlers/data-source.ts';
 import { Learners, registerLearnerTable } from './learners/learners.ts';
 import { createReportFileStore } from './learners/report-file-store.ts';
 import { createMasking, type MaskedData } from './masking/masking.ts';
@@ -33,17 +33,17 @@ export interface StoresOptions {
   readonly dataDir: string;
   readonly ports: HostPorts;
   readonly now: () => number;
-  /** The services are made after the stores, and only calls ask for them. */
-  readonly services: () => Services;
+  /** Made after the stores; only calls need it. */
+  readonly source: () => DataSource;
   /** The runs that a configuration names; null leaves the choice to the data folder. */
   readonly onlyRuns: readonly string[] | null;
 }
 
 /** What reads and writes the data folder, over one connection that writes. */
-export function openStores({ cache, dataDir, ports, now, services, onlyRuns }: StoresOptions) {
+export function openStores({ cache, dataDir, ports, now, source, onlyRuns }: StoresOptions) {
   const { db } = cache;
   registerClock(db, now);
-  const staleAfter = () => services().staleAfter();
+  const staleAfter = () => source().staleAfter();
   const dictionaries = createDictionaries(db);
   const syncState = createSyncState(db, staleAfter);
   const learners = new Learners(dataDir, async () => (await ports.learnersKey?.()) ?? null);
@@ -99,9 +99,9 @@ export type Stores = ReturnType<typeof openStores>;
 /** The data as files may tell it, and where they say that it comes from. */
 export function openMaskedStores(
   { masking, labels, nameOf, reader, snapshots, dataNotes }: Stores,
-  services: () => Services,
+  source: () => DataSource,
 ) {
-  const origin = () => services().origin();
+  const origin = () => source().origin();
   // Their connection hides the runs that were taken out of the choice.
   const notesOf = (data: MaskedData): DataNotes => {
     const notes = lazy(() => createDataNotes(data.db));

@@ -45,7 +45,7 @@ import type { AppWindows } from './windows/app-windows.ts';
 import { confirmUpdate } from './windows/dialogs.ts';
 import { type Commands, createCommands } from './windows/perform.ts';
 
-export interface Services {
+export interface RunningApp {
   /** Performs a command of the menu. */
   readonly perform: Commands['perform'];
   /** Ends the data host, closes connections and waits for what is being saved. */
@@ -76,7 +76,7 @@ export interface ComposeOptions {
 }
 
 /** Makes every service and connects them to the pages. */
-export function compose(options: ComposeOptions): Services {
+export function compose(options: ComposeOptions): RunningApp {
   const { userData, settings, windows, links, packages, log } = options;
   const events = createPageEvents(() => windows.pages(), log);
   const signals = new DesktopSignals({

@@ -16,7 +16,7 @@ import type { TaxonomyRemote } from '../remote/taxonomy.ts';
 import type { Search } from '../search/search.ts';
 import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';
 import { recordOf } from '../subjects/plan/reader.ts';
-import type { Services } from './services.ts';
+import type { DataSource } from './data-source.ts';
 
 interface DataHandlerOptions {
   readonly reader: ViewReader;
@@ -26,7 +26,7 @@ interface DataHandlerOptions {
   readonly search: Search;
   readonly overview: OverviewReader;
   readonly dataVersion: () => string;
-  readonly services: Services;
+  readonly source: DataSource;
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
   readonly defaultCoverage: DefaultCoverage;
@@ -57,7 +57,7 @@ export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMeth
     search,
     overview,
     dataVersion,
-    services,
+    source,
     readyFor,
     defaultCoverage,
     emit,
@@ -84,7 +84,7 @@ export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMeth
     'overview:get': () => overview(now()),
     'cache:version': () => ({ version: dataVersion() }),
     'record:refresh': async (record, signal) => {
-      const { taxonomy } = services.configured().remote;
+      const { taxonomy } = source.configured().remote;
       const dataset = await refreshRecord(taxonomy, recordRefresh, record, now, signal);
       emit('cache:changed', { datasets: [dataset], runs: false });
       // Once the answer is on its way.

@@ -6,7 +6,7 @@ import type { ReportChoices, ReportFiles, StoredReport } from '../cache/runs/rep
 import { removeSidecar } from '../export/sidecar.ts';
 import { type ReportFileStore, reportFileMissing } from '../learners/report-file-store.ts';
 import type { Handlers } from '../protocol.ts';
-import type { Services } from './services.ts';
+import type { DataSource } from './data-source.ts';
 
 export interface ReportFileHandlerOptions {
   readonly choices: ReportChoices;
@@ -50,10 +50,10 @@ function findReport(
 }
 
 /** The CSV that a service makes itself, byte for byte. */
-export function serviceCsvHandlers(services: Services): Pick<Handlers, 'host:serviceCsv'> {
+export function serviceCsvHandlers(source: DataSource): Pick<Handlers, 'host:serviceCsv'> {
   return {
     'host:serviceCsv': async ({ runId, dataset, path: given }, signal) => {
-      const { remote, historyFrom } = services.configured();
+      const { remote, historyFrom } = source.configured();
       const { disposition, body } = await remote.analytics.csv(runId, dataset, { from: historyFrom, signal });
       const path = await chosenPath(given, () => serviceCsvName(disposition, runId, dataset));
       const { bytes } = await writePartFile(path, [body], signal, personsMode);

@@ -9,7 +9,7 @@ import type { Handlers } from '../protocol.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
 import { type CourseSummary, readCourseSummary } from '../remote/records/run-records.ts';
 import { readRecords } from '../sync/read-records.ts';
-import type { Services } from './services.ts';
+import type { DataSource } from './data-source.ts';
 
 /** Services without the list answer in either way that something is not there. */
 const absence: ReadonlySet<string> = new Set(['NO_ROWS', 'WRONG_PATH']);
@@ -59,7 +59,7 @@ function withRunId(summary: CourseSummary): CourseSummary[] {
 export function runHandlers(
   runs: SelectedRuns,
   summaries: CourseSummaries,
-  services: Services,
+  source: DataSource,
   onChange: () => void,
 ): Pick<Handlers, 'runs:add' | 'runs:remove' | 'runs:offered'> {
   return {
@@ -73,7 +73,7 @@ export function runHandlers(
       onChange();
       return {};
     },
-    'runs:offered': (_input, signal) => readOfferedRuns(services.configured().remote.analytics, summaries, signal),
+    'runs:offered': (_input, signal) => readOfferedRuns(source.configured().remote.analytics, summaries, signal),
   };
 }
 

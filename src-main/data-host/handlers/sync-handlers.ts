@@ -7,12 +7,12 @@ import { answersOf, plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
 import { chooseModules, type SyncMode } from '../sync/skip-resources.ts';
 import type { Sync } from '../sync/sync.ts';
-import type { Services } from './services.ts';
+import type { DataSource } from './data-source.ts';
 
 interface SyncHandlerOptions extends EstimateOptions {
   readonly sync: Sync;
   readonly progress: Progress;
-  readonly services: Services;
+  readonly source: DataSource;
   readonly runs: SelectedRuns;
   readonly learnerRuns: LearnerRuns;
   readonly now: () => number;
@@ -33,7 +33,7 @@ export function syncHandlers(parts: SyncHandlerOptions): {
   /** Resolves when the sync that `sync:start` began has ended. */
   finished(): Promise<SyncStatus['last']>;
 } {
-  const { sync, progress, services, runs, learnerRuns } = parts;
+  const { sync, progress, source, runs, learnerRuns } = parts;
   let finished: Promise<SyncStatus['last']> = Promise.resolve(null);
   const wanted = ({ resources, goOn, everything }: MethodInput<'sync:start'>) => {
     const mayContinue = goOn ?? resources === undefined;
@@ -44,7 +44,7 @@ export function syncHandlers(parts: SyncHandlerOptions): {
     finished: () => finished,
     handlers: {
       'sync:start': async (input) => {
-        const started = await sync.start({ ...services.configured(), ...wanted(input) });
+        const started = await sync.start({ ...source.configured(), ...wanted(input) });
         finished = started.finished;
         return { syncId: started.syncId };
       },
@@ -52,7 +52,7 @@ export function syncHandlers(parts: SyncHandlerOptions): {
         const resources = sync.isRunning ? [] : missingAnswers(parts);
         if (resources.length === 0) return { syncId: null };
         const request = {
-          ...services.configured(),
+          ...source.configured(),
           resources,
           mayContinue: false,
           mode: 'missing',
@@ -63,7 +63,7 @@ export function syncHandlers(parts: SyncHandlerOptions): {
         return { syncId: started.syncId };
       },
       'sync:estimate': (input) =>
-        estimate(parts, services.secondsFor, { ...services.skipRules(), ...wanted(input), now: parts.now() }),
+        estimate(parts, source.secondsFor, { ...source.skipRules(), ...wanted(input), now: parts.now() }),
       'sync:leftOut': () => ({ last: parts.syncRuns.lastSkipped() }),
       'sync:cancel': () => {
         sync.cancel();
@@ -80,8 +80,8 @@ export function syncHandlers(parts: SyncHandlerOptions): {
 
 /** Returns the answers and grades that a download in the background would read, runs under way first. */
 function missingAnswers(parts: SyncHandlerOptions): ResourceRef[] {
-  const { dictionaries, runEnds, runs, services, now } = parts;
-  const rules = { ...services.skipRules(), now: now() };
+  const { dictionaries, runEnds, runs, source, now } = parts;
+  const rules = { ...source.skipRules(), now: now() };
   const ended = runEnds.ended(rules.now);
   const order = runs.list().toSorted((a, b) => Number(isEnded(a)) - Number(isEnded(b)));
   const module = { mode: 'missing', continued: new Set<string>(), listComesFirst: false } as const;

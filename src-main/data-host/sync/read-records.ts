@@ -7,7 +7,7 @@ import { runSources } from '../remote/analytics-endpoints.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 
-export interface ReadRecords<Value> {
+export interface RecordBatch<Value> {
   readonly values: Value[];
   /** The raw record of each row. */
   readonly raws: unknown[];
@@ -19,8 +19,8 @@ export interface ReadRecords<Value> {
 const maxRejected = 10_000;
 
 /** Reads raw records one by one: a bad one is set aside with its reason, the rest lives. */
-export class RecordReading<Value> {
-  readonly rejected: ReadRecords<Value>['rejected'] = [];
+export class RecordParser<Value> {
+  readonly rejected: RecordBatch<Value>['rejected'] = [];
   readonly #read: (raw: unknown) => ParseResult<Value>;
   #good = 0;
 
@@ -37,7 +37,7 @@ export class RecordReading<Value> {
    * The value of a record; undefined when it cannot be read.
    * @throws AlmanacError BAD_SHAPE for a flood of records of which most cannot be read
    */
-  read(raw: unknown): Value | undefined {
+  parse(raw: unknown): Value | undefined {
     const parsed = this.#read(raw);
     if (parsed.ok) {
       this.#good += 1;
@@ -58,17 +58,17 @@ export class RecordReading<Value> {
 export function readRecords<Value>(
   raws: readonly unknown[],
   read: (raw: unknown) => ParseResult<Value>,
-): ReadRecords<Value> {
+): RecordBatch<Value> {
   const values: Value[] = [];
   const good: unknown[] = [];
-  const reading = new RecordReading(read);
+  const parser = new RecordParser(read);
   for (const raw of raws) {
-    const value = reading.read(raw);
+    const value = parser.parse(raw);
     if (value === undefined) continue;
     values.push(value);
     good.push(raw);
   }
-  return { values, raws: good, rejected: reading.rejected };
+  return { values, raws: good, rejected: parser.rejected };
 }
 
 function idOf(raw: unknown): number | null {

@@ -13,7 +13,7 @@ import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import { type FactRow, readLearnerEngagement, runReaders } from '../remote/records/run-records.ts';
 import { NoAuthorization } from './give-up.ts';
-import { mergeDuplicates, RecordReading, readRecords } from './read-records.ts';
+import { mergeDuplicates, RecordParser, readRecords } from './read-records.ts';
 import { isHistoryStored } from './run-history.ts';
 
 export interface RunSync {
@@ -149,13 +149,12 @@ export async function readLearners(sync: LearnerSync): Promise<LearnerOutcome> {
   const list = await remote.list(runId, 'learner-engagement', { signal });
   let rejected: RejectedRecord[] = [];
   const engagements = function* () {
-    const reading = new RecordReading(readLearnerEngagement);
-    for (const raws of list.pieces()) yield raws.flatMap((raw) => reading.read(raw) ?? []);
-    if (reading.good === 0)
-      throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: reading.rejected[0]?.reason });
+    const parser = new RecordParser(readLearnerEngagement);
+    for (const raws of list.pieces()) yield raws.flatMap((raw) => parser.parse(raw) ?? []);
+    if (parser.good === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: parser.rejected[0]?.reason });
     if (signal.aborted || !sync.isSwitchedOn()) throw new AlmanacError('CANCELLED');
     // A record that cannot be read still names a learner: only the reason is kept.
-    rejected = reading.rejected.map(({ reason }) => ({ reason, raw: '' }));
+    rejected = parser.rejected.map(({ reason }) => ({ reason, raw: '' }));
   };
   try {
     const rows = await learners.replace(runId, engagements, sync.now(), signal);

@@ -7,7 +7,7 @@ import type { ParseResult } from '../remote/records/fields.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
 import { goesOnLater } from './give-up.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
-import { type ReadRecords, readRecords } from './read-records.ts';
+import { type RecordBatch, readRecords } from './read-records.ts';
 
 interface Identified {
   readonly id: number;
@@ -200,7 +200,7 @@ async function isStillSame<Value extends Identified>(
 }
 
 /** Hash of the extracted records: the page itself may hold anything around it, nested too deeply to be written again. */
-const hashOfRecords = ({ values, rejected }: ReadRecords<unknown>) =>
+const hashOfRecords = ({ values, rejected }: RecordBatch<unknown>) =>
   createHash('sha1').update(JSON.stringify({ values, rejected })).digest('base64');
 
 /** One pass over all pages into the staging area. */
@@ -256,7 +256,7 @@ async function readOnce<Value extends Identified>(
 
 async function completed<Value extends Identified>(
   source: ListSource<Value>,
-  { values }: ReadRecords<Value>,
+  { values }: RecordBatch<Value>,
   signal: AbortSignal,
 ): Promise<readonly Value[]> {
   const lacking = values.filter(source.needsMore);

@@ -49,7 +49,7 @@ import { createPublicationHandlers, createSubscriptionHandlers } from './publica
 import { createReportHandlers } from './report-handlers.ts';
 import { createSettingsFileHandlers, createSettingsHandlers } from './settings-handlers.ts';
 
-export interface HandlerParts {
+export interface MainHandlerOptions {
   readonly folders: () => StorageFolders;
   readonly samplePath: string;
   readonly out: string;
@@ -88,10 +88,10 @@ interface SharedParts {
   readonly isKeyNeeded: (except: string) => boolean;
 }
 
-type Parts = HandlerParts & SharedParts;
+type Parts = MainHandlerOptions & SharedParts;
 
 /** Everything that main itself answers, one group per file. */
-export function createHandlers(given: HandlerParts): Handlers {
+export function createHandlers(given: MainHandlerOptions): Handlers {
   const parts: Parts = { ...given, ...createSharedParts(given) };
   return {
     ...handlersOfApp(parts),
@@ -101,7 +101,7 @@ export function createHandlers(given: HandlerParts): Handlers {
   };
 }
 
-function createSharedParts(parts: HandlerParts): SharedParts {
+function createSharedParts(parts: MainHandlerOptions): SharedParts {
   const { settings, windows } = parts;
   const { userData } = parts.folders();
   const isKeyNeeded = (except: string) =>
@@ -130,7 +130,7 @@ function createSharedParts(parts: HandlerParts): SharedParts {
   };
 }
 
-function workspacesOf(parts: HandlerParts, isKeyNeeded: SharedParts['isKeyNeeded']): Workspaces {
+function workspacesOf(parts: MainHandlerOptions, isKeyNeeded: SharedParts['isKeyNeeded']): Workspaces {
   const { settings, windows, events, host, secrets, credentials } = parts;
   const { userData } = parts.folders();
   return new Workspaces({
@@ -161,14 +161,22 @@ function workspacesOf(parts: HandlerParts, isKeyNeeded: SharedParts['isKeyNeeded
 const makeId = () => randomUUID().replaceAll('-', '');
 
 /** Asks for a folder, beginning where the last file was saved. */
-const askFolder = ({ windows, settings }: Pick<HandlerParts, 'windows' | 'settings'>) =>
+const askFolder = ({ windows, settings }: Pick<MainHandlerOptions, 'windows' | 'settings'>) =>
   folderDialog(
     () => windows.front(),
     () => settings.lastExportFolder() ?? app.getPath('downloads'),
   );
 
 async function applySettings(
-  { windows, events, http, host, settings, onLanguage, workspaces }: HandlerParts & Pick<SharedParts, 'workspaces'>,
+  {
+    windows,
+    events,
+    http,
+    host,
+    settings,
+    onLanguage,
+    workspaces,
+  }: MainHandlerOptions & Pick<SharedParts, 'workspaces'>,
   now: Settings,
   before: Settings,
 ): Promise<void> {
@@ -188,7 +196,7 @@ async function applySettings(
 }
 
 /** Stops the download in the background; answers that it has stored stay. */
-async function stopAnswers(host: HandlerParts['host']): Promise<void> {
+async function stopAnswers(host: MainHandlerOptions['host']): Promise<void> {
   const { running } = await host.call('sync:status', {});
   if (running?.isBackground) await host.call('sync:pause', {});
 }

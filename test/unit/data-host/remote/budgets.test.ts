@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '#contract/settings.ts';
-import { rateLimitsOf } from '#main/data-host/handlers/services.ts';
+import { rateLimitsOf } from '#main/data-host/handlers/data-source.ts';
 import { plan } from '#main/data-host/sync/plan.ts';
 import { RateBudget } from '#main/net/limits/rate-budget.ts';
 

@@ -26,7 +26,7 @@ interface Configuration {
 }
 
 /** Where rows come from: the services that main names, or the package that is open. */
-export interface Services {
+export interface DataSource {
   /** @throws AlmanacError NOT_CONFIGURED */
   configured(): Configuration;
   /** By which choices a sync leaves out what brings nothing new. */
@@ -43,7 +43,7 @@ export interface Services {
   readonly handlers: Pick<Handlers, 'host:configure' | 'host:sleep' | 'host:probe'>;
 }
 
-interface ServicesOptions {
+interface DataSourceOptions {
   readonly http: Http;
   readonly ports: HostPorts;
   /** Called with the time until which a service refuses requests; null when it is over. */
@@ -59,7 +59,7 @@ interface ServicesOptions {
   readonly sleep: Sleep | undefined;
 }
 
-export function createServices(parts: ServicesOptions): Services {
+export function createDataSource(parts: DataSourceOptions): DataSource {
   const { http, onOtherConnection, onReadAnew } = parts;
   const suspendGuard = createSuspendGuard();
   let configuration: Configuration | null = null;
@@ -119,7 +119,7 @@ export function createServices(parts: ServicesOptions): Services {
 }
 
 function remoteOf(
-  { http, ports, onWait, pauses, routes, clock, sleep }: ServicesOptions,
+  { http, ports, onWait, pauses, routes, clock, sleep }: DataSourceOptions,
   suspendGuard: SuspendGuard,
   connection: Connection,
   requestBudgets: RequestBudgets | undefined,
