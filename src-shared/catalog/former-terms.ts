@@ -45,7 +45,6 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'ratio-shrunken': 'coverage-skills.shrunken',
   rejected: 'sync-resources.rejected',
   'runs-still-to-look-at': 'looked-at.runs_due',
-  share: 'run-attention.share_pct',
   'skills-that-are-there-already': 'Skills learners already have',
   standing: 'coverage-skills.place',
   'stronger-in': 'plan-steps.stronger_in',

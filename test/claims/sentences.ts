@@ -42,6 +42,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Weekly activity',
   ],
   'Intervals of shares (Wilson)': [
+    'Likely from',
+    'Likely to',
     'The true share is very likely above this: lower end of i…',
     'The true share is very likely below this: upper end of i…',
     'At most 5 points above guessing: upper end of the 95% in…',
@@ -61,7 +63,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Unusually hard',
     'Few learners get it right in the end, and chance in a sm…',
     'upper limit of p̃ (95%) < 40%, where p̃ = y + B·(m − y)…',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at most…',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; even allowing for chance, at most…',
   ],
   'Shrunk shares': ['The share in the sentence beside it: of learners who stay…'],
   'Difficulty tag looks wrong': [
@@ -72,8 +74,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   ],
   'Little to learn from': [
     'Little to learn from',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at least {min}.',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; the true share is very likely at least {min}.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; even allowing for chance, at least {min}.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; even allowing for chance, at least {min}.',
   ],
   'Parts do not go together': [
     'Parts do not go together',

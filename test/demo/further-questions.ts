@@ -193,7 +193,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^(?:Offline\. Everything|Service not reached\. Everything|Data|Synced) /)
+          .getByText(/^(?:You are offline\. Everything|The service cannot be reached\. Everything|Data|Synced) /)
           .first(),
     },
     {
@@ -203,7 +203,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^Service not reached\./)
+          .getByText(/^The service cannot be reached\. Everything/)
           .first()
           .waitFor();
       },

@@ -40,7 +40,7 @@ export async function handOver(app: RunningApp, attempts: Attempts, folder: stri
     await confirmExport(page);
   });
   await save('enrollment.png', `/runs/${run}/enrollment`, async () => {
-    await shown(app, /^Picture of/).click();
+    await shown(app, /^Save as picture of/).click();
     await shown(app, 'Save as PNG…').click();
   });
   await save('data-package.zip', '/settings/packages', () => shown(app, 'Make the package…').click());

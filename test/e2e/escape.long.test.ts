@@ -58,7 +58,7 @@ const opened: Record<string, Opened> = {
   },
   'the menu of a picture': {
     at: run('activity'),
-    by: button(/^Picture of/),
+    by: button(/^Save as picture of/),
     shown: () => page.getByRole('list', { name: /^Picture of/ }),
   },
   'the dialog for exports': { at: '/skills', by: button(/^Export/), shown: dialog(/^Export/), leave: 'Cancel' },

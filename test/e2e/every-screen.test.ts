@@ -166,7 +166,7 @@ describe('every screen is as it should be', () => {
 const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<void> }>> = {
   export: { at: runAddress('enrollment?by=mode'), open: () => pressInMain('Table').then(() => pressInMain(/^Export/)) },
   personal: { at: runAddress('learners'), open: () => pressInMain(/^Export/) },
-  picture: { at: runAddress('activity'), open: () => pressInMain(/^Picture of/) },
+  picture: { at: runAddress('activity'), open: () => pressInMain(/^Save as picture of/) },
   columns: { at: '/skills', open: () => pressInMain(/^Columns of/) },
   palette: { at: '/', open: () => page.keyboard.press('Control+k') },
   drawer: { at: '/', open: () => page.keyboard.press('F1') },

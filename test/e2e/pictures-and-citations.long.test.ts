@@ -31,7 +31,7 @@ describe('what is taken out of a view', () => {
 
   const figure = () => page.getByTestId('figure-run-activity');
   const choose = async (action: string) => {
-    await figure().getByRole('button', { name: 'Picture of' }).click();
+    await figure().getByRole('button', { name: 'Save as picture of' }).click();
     await figure().getByRole('button', { name: action }).click();
   };
   /** The colour of one pixel of a PNG, read by the browser. */
@@ -82,7 +82,7 @@ describe('what is taken out of a view', () => {
       ['Save as SVG…', 'map.svg'],
     ] as const) {
       await app.dialogs.answerSave(join(app.folder, file));
-      await map.getByRole('button', { name: 'Picture of' }).click();
+      await map.getByRole('button', { name: 'Save as picture of' }).click();
       await map.getByRole('button', { name: action }).click();
       await page.getByTestId('notice').getByText(`Saved ${file}.`).waitFor();
     }

@@ -35,7 +35,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
   return (
     <>
       <Button kind="link" popoverTarget={id}>
-        <Words of={message('Picture<hidden> of {figure}</hidden>')} hidden={srOnly} figure={title} />
+        <Words of={message('Save as picture<hidden> of {figure}</hidden>')} hidden={srOnly} figure={title} />
       </Button>
       <ul
         ref={list}

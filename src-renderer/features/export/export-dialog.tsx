@@ -103,9 +103,12 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
   if (isClear) {
     return (
       <p>
-        {t('{n, plural, one {# row} other {# rows}}. No small counts of learners, no text that looks like a formula.', {
-          n: found.rows,
-        })}
+        {t(
+          '{n, plural, one {# row} other {# rows}}. Nothing in {n, plural, one {it} other {them}} needs to be hidden.',
+          {
+            n: found.rows,
+          },
+        )}
         {kinds.length > 0 && ` ${namedText(kinds)}`}
       </p>
     );
@@ -276,7 +279,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ wanted: { shown, leaveOut }, value, onChange }: ColumnChoiceProps) {
   if (leaveOut.length === 0) return null;
   const options = [
-    { value: 'shown', label: t('The {n} on the screen, plus ids', { n: shown }) },
+    { value: 'shown', label: t('The {n} on the screen, and ids', { n: shown }) },
     { value: 'all', label: t('All {n}', { n: shown + leaveOut.length }) },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;

@@ -99,7 +99,7 @@ export function MakePackage() {
       <h2 id="make-package">{t('Make a data package')}</h2>
       <p className="lede">
         {t(
-          'One ZIP file with a CSV per table, a description of every column and a README. Colleagues without an account open it in Course Almanac; other programs read the CSVs.',
+          'One ZIP file: one table per file, with explanations. Colleagues without an account open it in Course Almanac; other programs read the tables (CSV).',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
@@ -118,7 +118,7 @@ export function MakePackage() {
             set={(taxonomy) => choose({ taxonomy })}
           />
           <Check
-            label={t('Names you gave to runs, problems and videos')}
+            label={t('Your own titles for runs, problems and videos')}
             on={chosen.labels}
             set={(labels) => choose({ labels })}
           />

@@ -139,8 +139,8 @@ export function lastSyncText(
   if (missing !== undefined && syncedAt != null) {
     const moment = formatMoment(syncedAt);
     return missing === 'network'
-      ? t('Offline. Everything synced until {moment} UTC is here; only a sync needs the network.', { moment })
-      : t('Service not reached. Everything synced until {moment} UTC is here; only a sync needs the service.', {
+      ? t('You are offline. Everything up to {moment} UTC is here; only Sync needs the network.', { moment })
+      : t('The service cannot be reached. Everything up to {moment} UTC is here; only Sync needs the service.', {
           moment,
         });
   }

@@ -38,7 +38,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
         <p className="as-of">
           <Words
             of={message(
-              'Which course runs changed, then skills, jobs and postings. <link>Every change that syncs saw</link> is on Sync.',
+              'Which course runs changed, then skills, jobs and postings. <link>All changes found at each sync</link> are on the Sync screen.',
             )}
             link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
           />

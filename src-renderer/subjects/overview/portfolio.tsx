@@ -79,7 +79,7 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
       ? [
           {
             href: hrefOf('postings', {}),
-            words: t('{n, plural, one {# job posting} other {# job postings}}', { n: postings }),
+            words: t('{n, plural, one {postings of # job} other {postings of # jobs}}', { n: postings }),
           },
         ]
       : []),

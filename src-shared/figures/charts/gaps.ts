@@ -47,9 +47,9 @@ export function missingGaps(days: readonly number[], step: number): Gap[] {
 }
 
 const daysWithoutData = (n: number) =>
-  t('{n, plural, one {# day has no data (light band).} other {# days have no data (light band).}}', { n });
+  t('{n, plural, one {# day has no data (shaded band).} other {# days have no data (shaded band).}}', { n });
 const weeksWithoutData = (n: number) =>
-  t('{n, plural, one {# week has no data (light band).} other {# weeks have no data (light band).}}', { n });
+  t('{n, plural, one {# week has no data (shaded band).} other {# weeks have no data (shaded band).}}', { n });
 const daysNotShown = (n: number) =>
   t(
     '{n, plural, one {# day has small counts, which are hidden (hatched band).} other {# days have small counts, which are hidden (hatched band).}}',

@@ -51,19 +51,19 @@ export const attention = {
     unit: learners,
   }),
   share: numberOrNull('share_pct', {
-    label: 'Share in the sentence',
+    label: 'Share',
     meaning:
       'The share in the sentence beside it: of learners who stay to the end (Loses viewers), who have the wrong answer (Possible wrong answer key, Misconception) or the right one (other flags). Empty if the flag is not about a share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
-    label: 'Share, range from',
+    label: 'Likely from',
     meaning:
       'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5% point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
-    label: 'Share, range to',
+    label: 'Likely to',
     meaning:
       'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95% point.',
     ...percent,

@@ -49,7 +49,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0 && asked !== null && asked < since)
     return t(
-      'For skills, jobs and postings this cannot be said: the first data is from {moment}. None of it has changed since then.',
+      'For skills, jobs and postings this is not known yet: the first data is from {moment}. None of it has changed since then.',
       { moment },
     );
   if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });

@@ -150,7 +150,7 @@ export function notEnrollment<R extends RowOfDay>(
         { by },
       )
     : t(
-        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day: they make {sum}, and {enrolled} were enrolled. The service counts the two separately; the app cannot tell which is right.',
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day: they add up to {sum}, and {enrolled} were enrolled. The service counts the two separately; the app cannot tell which is right.',
         { by, sum: formatNumber(sum), enrolled: formatNumber(odd.day_enrollment) },
       );
 }

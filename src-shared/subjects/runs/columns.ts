@@ -95,9 +95,9 @@ export const runMonth = {
     'Net change, same month last year',
     `Net change in the same month of the year before: ${ofThatMonth}`,
   ),
-  active: activeColumn('active_month', 'Active in a week', ''),
-  activeBefore: activeColumn('active_before', 'Active in a week, month before', ' before'),
-  activeLastYear: activeColumn('active_last_year', 'Active in a week, last year', ', one year earlier'),
+  active: activeColumn('active_month', 'Average active per week', ''),
+  activeBefore: activeColumn('active_before', 'Average active per week, month before', ' before'),
+  activeLastYear: activeColumn('active_last_year', 'Average active per week, last year', ', one year earlier'),
 };
 
 /** How a run is unusual: a single week, one of all runs, or weeks that add up. */

@@ -170,7 +170,7 @@ describe('the status bar', () => {
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
-      'Offline. Everything synced until 18 Nov 2026 10:42 UTC is here; only a sync needs the network.',
+      'You are offline. Everything up to 18 Nov 2026 10:42 UTC is here; only Sync needs the network.',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
     expect(lastSyncText(null, false, undefined)).toBe('Offline');
@@ -180,9 +180,9 @@ describe('the status bar', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     const failed = (code: string, complete = 0) =>
       ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '' } }) as typeof last;
-    expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(/^Offline\. Everything synced until 18 Nov 2026/);
+    expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(/^You are offline\. Everything up to 18 Nov 2026/);
     expect(lastSyncText(failed('UNREACHABLE'), true, syncedAt)).toMatch(
-      /^Service not reached\. Everything synced until/,
+      /^The service cannot be reached\. Everything up to/,
     );
     expect(lastSyncText(failed('UNAUTHORIZED'), true, syncedAt)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('UNREACHABLE', 3), true, syncedAt)).toMatch(/^Sync failed/);

@@ -56,7 +56,7 @@ describe('counts that are not the enrollment of their day', () => {
   it('are told beside it, both numbers where they are known', () => {
     const odd = { ...genders, equals_enrollment: false, day_enrollment: 90 };
     expect(genderFigure([odd]).note).toBe(
-      'Shares of those who answered. The counts by gender do not add up to the enrollment of that day: they make SUM, and 90 were enrolled. The service counts the two separately; the app cannot tell which is right.'.replace(
+      'Shares of those who answered. The counts by gender do not add up to the enrollment of that day: they add up to SUM, and 90 were enrolled. The service counts the two separately; the app cannot tell which is right.'.replace(
         'SUM',
         String((genders.female ?? 0) + (genders.male ?? 0) + (genders.other ?? 0) + (genders.unknown ?? 0)),
       ),

@@ -191,6 +191,12 @@ const cache0500: Migration = {
     ),
 };
 
+/** Sentences of flags have plainer words again: as in 460. */
+const cache0510: Migration = {
+  number: 510,
+  up: (db) => db.exec('DELETE FROM run_looked_at'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -211,4 +217,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0480,
   cache0490,
   cache0500,
+  cache0510,
 ];

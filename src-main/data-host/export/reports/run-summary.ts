@@ -47,13 +47,13 @@ export function runSummary(
 }
 
 const enrolledNow = message(
-  '{current, plural, one {# learner is} other {# learners are}} enrolled{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}.',
+  '{current, plural, one {# learner is} other {# learners are}} enrolled{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} as verified learners}}.',
 );
 const enrolledOn = message(
-  '{current, plural, one {# learner was} other {# learners were}} enrolled on {day}{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}.',
+  '{current, plural, one {# learner was} other {# learners were}} enrolled on {day}{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} as verified learners}}.',
 );
 const enrolledThen = message(
-  '{current, plural, one {# learner was} other {# learners were}} enrolled at the end of the chosen days{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}.',
+  '{current, plural, one {# learner was} other {# learners were}} enrolled at the end of the chosen days{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} as verified learners}}.',
 );
 
 /** A sentence each: the active are some of the enrolled, and the countries are of all that the service counts by country. */

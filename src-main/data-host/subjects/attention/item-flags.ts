@@ -133,7 +133,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   const few: StoredSentence = [
     message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at most {max}.',
+      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; even allowing for chance, at most {max}.',
     ),
     { share: shareOf(right / learners), learners, max: shareOf(found.high) },
   ];
@@ -162,10 +162,10 @@ function littleToLearn({ first, last }: Item): Raised | null {
     sentence: sentencesToStore([
       first === null
         ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the true share is very likely at least {min}.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; even allowing for chance, at least {min}.',
           )
         : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; the true share is very likely at least {min}.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; even allowing for chance, at least {min}.',
           ),
       { share: shareOf(found.share), learners: known.whole, min: shareOf(found.low) },
     ]),
