@@ -72,6 +72,7 @@ export const menuCommand = z.enum([
   'copyDiagnostics',
   'shortcuts',
   'guide',
+  'news',
   'updates',
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;

@@ -65,6 +65,10 @@ export const screens: { readonly [Name in RouteName]: ScreenEntry<Extract<RouteM
     async () => (await import('../features/guide/guide-screen.tsx')).GuideScreen,
     () => ({}),
   ),
+  news: screen(
+    async () => (await import('../features/guide/news-screen.tsx')).NewsScreen,
+    () => ({}),
+  ),
   plan: screen(async () => (await import('../subjects/plan/plan-screen.tsx')).PlanScreen, queryOf),
   coverage: screen(async () => (await import('../subjects/coverage/coverage-screen.tsx')).CoverageScreen, queryOf),
   reports: screen(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen, queryOf),

@@ -229,6 +229,7 @@ export const routes = {
   })),
   watch: route('/watch', () => ({ params: none, query: none })),
   guide: route('/guide', () => ({ params: none, query: none })),
+  news: route('/news', () => ({ params: none, query: none })),
   plan: route('/plan', () => ({
     params: none,
     query: z.object({

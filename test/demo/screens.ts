@@ -199,6 +199,13 @@ export function screensOf([exampleRun = '', before = '', yearBefore = '']: reado
         await heading(page, 'Guide');
       },
     },
+    {
+      name: 'news',
+      open: async (page) => {
+        await openAddress(page, '/news');
+        await heading(page, 'What is new');
+      },
+    },
     settingsSection('settings-connection', 'Connection'),
     settingsSection('settings-network', 'Network'),
     settingsSection('settings-courses', 'Courses'),

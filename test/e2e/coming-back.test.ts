@@ -44,6 +44,7 @@ describe('coming back to a screen', () => {
       '/changes',
       '/watch',
       '/guide',
+      '/news',
       '/coverage?scope=all',
       '/settings/keyboard',
       '/welcome/start',

@@ -54,6 +54,7 @@ describe('a start', () => {
       'guide',
       'job',
       'jobs',
+      'news',
       'overview',
       'plan',
       'postings',

@@ -32,6 +32,7 @@ const addresses: Partial<Record<MenuCommand, string>> = {
   makePackage: addressOf('settings', { section: 'packages' }),
   connections: addressOf('settings', { section: 'connection' }),
   guide: addressOf('guide', {}),
+  news: addressOf('news', {}),
   shortcuts: addressOf('settings', { section: 'keyboard' }),
   updates: addressOf('settings', { section: 'about' }),
 };

@@ -45,7 +45,7 @@ export const addressPatterns: readonly string[] = [
   ...['/sync', '/sync?show=table', '/sync?show=log', '/sync?show=changes', '/definitions', '/definitions/demand'],
   ...settingsSections.map((section) => `/settings/${section}`),
   ...setupSteps.map((step) => `/welcome/${step}`),
-  ...['/changes', '/changes?since=2015-01-01&dataset=jobs', '/watch', '/guide'],
+  ...['/changes', '/changes?since=2015-01-01&dataset=jobs', '/watch', '/guide', '/news'],
   ...['/plan', '/plan?jobs={job},{other}&scope=all&k=2', '/plan?jobs={job}&mode=fewest&tau=0.75&scope=runs'],
   ...['/coverage?scope=all', '/coverage?scope=runs&supply=learners&tau=0.7'],
   reportAddress,

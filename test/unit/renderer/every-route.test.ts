@@ -57,6 +57,7 @@ const listed: Listed = {
   jobs: { params: {}, query: { text: name, sort: sortOf('jobs'), page } },
   watch: { params: {}, query: {} },
   guide: { params: {}, query: {} },
+  news: { params: {}, query: {} },
   runs: {
     params: {},
     query: {

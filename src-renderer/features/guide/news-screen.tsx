@@ -1,0 +1,109 @@
+import { message, t } from '#shared/language/message.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { type Part, PartsScreen } from './parts-screen.tsx';
+
+/** What users notice most since version 1.0.0; CHANGELOG.md has all of it. */
+export const newsParts: readonly Part[] = [
+  {
+    title: message('Course runs'),
+    entries: [
+      {
+        head: message('Compared with earlier runs'),
+        text: message(
+          'Each run says how far its enrollment is from earlier runs of its course on the same day, or that it is within their usual range.',
+        ),
+        link: { label: message('Course runs'), href: hrefOf('runs', {}) },
+      },
+      {
+        head: message('Compare with the run before'),
+        text: message('One click on a run sets it beside the run before, counted from the start date of each.'),
+        link: { label: message('Compare'), href: hrefOf('compare', {}) },
+      },
+      {
+        head: message('Fix list'),
+        text: message(
+          'A course lists the problems and videos that need work. You say what is done, and the next run shows whether it helped.',
+        ),
+        link: { label: message('Courses'), href: hrefOf('courses', {}) },
+      },
+      {
+        head: message('Names of problems'),
+        text: message('After each sync the app downloads the answers in the background, so that problems have names.'),
+        link: { label: message('Sync⟨screen⟩'), href: hrefOf('settings', { section: 'sync' }) },
+      },
+      {
+        head: message('Your own alerts'),
+        text: message('Watch any figure with a number of your own. The Changes entry shows how many alerts you have.'),
+        link: { label: message('Watch list'), href: hrefOf('watch', {}) },
+      },
+    ],
+  },
+  {
+    title: message('Skills and jobs'),
+    entries: [
+      {
+        head: message('Build next'),
+        text: message('Coverage names five skills to teach next, each with the reason and a brief of one page.'),
+        link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
+      },
+      {
+        head: message('Surely taught, or only linked'),
+        text: message('A weak link between a course and a skill no longer counts as teaching it. You set the limit.'),
+        link: { label: message('Plan'), href: hrefOf('plan', {}) },
+      },
+    ],
+  },
+  {
+    title: message('Sharing'),
+    entries: [
+      {
+        head: message('Monthly report'),
+        text: message(
+          'All course runs in a calendar month, against the month before and the same month last year, as PDF and Excel.',
+        ),
+        link: { label: message('Reports'), href: hrefOf('reports', {}, { month: 'last' }) },
+      },
+      {
+        head: message('PowerPoint'),
+        text: message('Reports on a run or on all runs come as slides, with charts that you can edit.'),
+        link: { label: message('Reports'), href: hrefOf('reports', {}) },
+      },
+      {
+        head: message('Your colors'),
+        text: message('Reports carry your logo, your color and a line of text at the foot of each page.'),
+        link: { label: message('Exports'), href: hrefOf('settings', { section: 'exports' }) },
+      },
+    ],
+  },
+  {
+    title: message('The app itself'),
+    entries: [
+      {
+        head: message('Fewer entries on the left'),
+        text: message('Eleven instead of fourteen. Plan and Coverage share one, so do skills, jobs and job postings.'),
+        link: { label: message('Overview'), href: hrefOf('overview', {}) },
+      },
+      {
+        head: message('Drop files on the window'),
+        text: message('A data package, a settings file, a course outline or a list of names opens when you drop it.'),
+        link: { label: message('Data packages'), href: hrefOf('settings', { section: 'packages' }) },
+      },
+      {
+        head: message('Spanish'),
+        text: message('The app and its reports speak Spanish, too.'),
+        link: { label: message('Appearance'), href: hrefOf('settings', { section: 'appearance' }) },
+      },
+    ],
+  },
+];
+
+/** The most important changes since the last version, each with the way there. */
+export function NewsScreen() {
+  return (
+    <PartsScreen
+      title={t('What is new')}
+      lead={t('The most important changes since version 1.0.0.')}
+      parts={newsParts}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type Message, t } from '#shared/language/message.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+
+interface Entry {
+  /** A question, or what something is called. */
+  readonly head: Message;
+  readonly text: Message;
+  /** Where it is in the app, and what that place is called. */
+  readonly link: { readonly label: Message; readonly href: string };
+}
+
+export interface Part {
+  readonly title: Message;
+  readonly entries: readonly Entry[];
+}
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  readonly parts: readonly Part[];
+}
+
+/** A screen of short entries, each with the way to what it speaks of. */
+export function PartsScreen({ title, lead, parts }: Props) {
+  return (
+    <>
+      <PageHead title={title} focusKey="guide">
+        <p className="as-of">{lead}</p>
+      </PageHead>
+      <div className="pairs">
+        {parts.map((part) => (
+          <section key={part.title} className="block">
+            <h2>{t(part.title)}</h2>
+            <dl className="guide">
+              {part.entries.map(({ head, text, link }) => (
+                <div key={head}>
+                  <dt>{t(head)}</dt>
+                  <dd>
+                    {t(text)} <a href={link.href}>{t(link.label)}</a>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
