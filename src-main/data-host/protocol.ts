@@ -17,7 +17,7 @@ export type HostEvent =
   | 'subscription:progress'
   | 'export:progress';
 
-/** Asked of the holder of the secrets before a run and again when a token was refused (401) or is about to expire. */
+/** Asked of the holder of the secrets before a run and again when a token was refused or is about to expire. */
 export interface AuthorizationRequest {
   readonly service: ServiceName;
   /** The header value that the service refused, so that main renews it once and not more often. */

@@ -4,6 +4,10 @@ import type { HttpAnswer } from './http-answer.ts';
 /** Nothing waits longer than the longest window that such services count in. */
 export const maxRetryAfterSeconds = 3600;
 
+/** Whether the status is of a moment: the service is in trouble, or something before it (502, 504, 520 to 530) did not reach it in time. */
+export const saysNothing = (status: number | undefined): boolean =>
+  status !== undefined && ([408, 425, 502, 503, 504].includes(status) || (status >= 520 && status <= 530));
+
 /**
  * The JSON of a good answer; throws what a bad one means. `what` names the thing that was asked for, in words for a user.
  */
@@ -17,7 +21,7 @@ export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
   const { host, status } = answer;
   const subject = what === undefined ? {} : { what };
   if (status === 204 || status === 205) return new AlmanacError('NO_ROWS', { host, status, ...subject });
-  if (status === 401) return new AlmanacError('AUTH_REFUSED', { host, status });
+  if (isTokenRefusal(answer)) return new AlmanacError('AUTH_REFUSED', { host, status });
   if (status === 403) return new AlmanacError('ACCESS_DENIED', { host, status, ...subject });
   if (status === 404)
     return new AlmanacError(isNoRows(answer) ? 'NO_ROWS' : 'WRONG_PATH', { host, status, ...subject });
@@ -32,6 +36,22 @@ export function refusal(answer: HttpAnswer, what?: string): AlmanacError {
     return new AlmanacError('REPORT_LINK_UNAVAILABLE', { host, status, ...subject });
   }
   return new AlmanacError('SERVICE_ERROR', { host, status });
+}
+
+/** How Django REST framework and its token libraries begin to say that a header is wrong; what an account may not see begins otherwise. */
+const headerRefusals =
+  /^(?:(?:Signature|Token) has expired|(?:Given|Invalid|Error decoding) (?:token|signature|payload|authorization)|Token is|Authentication credentials|Incorrect authentication)\b/i;
+
+/**
+ * Whether a service refuses the header of a request and not the request. The framework turns its 401 into a 403 where the first of the
+ * configured ways to sign in has no challenge to send: then its sentence alone tells a token of before from what an account may not see.
+ */
+export function isTokenRefusal(answer: HttpAnswer): boolean {
+  if (answer.status === 401) return true;
+  if (answer.status !== 403) return false;
+  const body = answer.jsonIfAny();
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return false;
+  return typeof body.detail === 'string' && headerRefusals.test(body.detail);
 }
 
 /**

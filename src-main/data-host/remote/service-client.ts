@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { ServiceName } from '#contract/connection.ts';
 import { throwIfCancelled, unlessCancelled, whileWanted } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { refusal, retryAfterSeconds } from '../../net/classify.ts';
+import { isTokenRefusal, refusal, retryAfterSeconds } from '../../net/classify.ts';
 import type { GetOptions, Http } from '../../net/http.ts';
 import { HalfText, type HttpAnswer } from '../../net/http-answer.ts';
 import { RateBudget, type RateLimit, type Refusal } from '../../net/limits/rate-budget.ts';
@@ -174,7 +174,7 @@ export function createAuthorizer(ask: AskForHeader, clock: () => number) {
       if (!pending() && current && (current.renewAt === undefined || clock() < current.renewAt)) return current.header;
       return (await renew(signal)).header;
     },
-    /** A header to use instead of one that got a 401; throws AUTH_REFUSED when there is no other. */
+    /** A header to use instead of one that was refused; throws AUTH_REFUSED when there is no other. */
     async replace(refused: string | null, signal?: AbortSignal): Promise<string | null> {
       if (refused === null) throw new AlmanacError('AUTH_REFUSED');
       // Others in flight were refused with the same header: the first of them has renewed it already.
@@ -275,7 +275,7 @@ export class ServiceClient {
   async #authorized(url: string, ask: Attempt): Promise<HttpAnswer> {
     const header = await this.#authorizer.header(ask.stop);
     const answer = await this.#send(url, ask, header);
-    if (answer.status !== 401) return answer;
+    if (!isTokenRefusal(answer)) return answer;
     return this.#send(url, ask, await this.#replacement(header, answer, ask.stop));
   }
 

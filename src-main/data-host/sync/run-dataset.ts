@@ -3,6 +3,7 @@ import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
+import { saysNothing } from '../../net/classify.ts';
 import { rawText } from '../../net/json-bytes.ts';
 import { toAlmanacError } from '../cache/database/errors.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
@@ -195,8 +196,8 @@ const failuresToGiveUp = 3;
 const answersToGiveUp = 20;
 const answered: ReadonlySet<ErrorCode> = new Set(['SERVICE_ERROR', 'WRONG_PATH', 'NOT_JSON', 'BAD_SHAPE', 'TOO_LARGE']);
 
-/** A service in trouble (503) says nothing of what it was asked for. */
-const isAnswered = ({ code, detail }: AlmanacError) => answered.has(code) && detail.status !== 503;
+/** Neither a service in trouble nor what stands before it says anything of what it was asked for. */
+const isAnswered = ({ code, detail }: AlmanacError) => answered.has(code) && !saysNothing(detail.status);
 
 /** Reads problems or subsections one by one, each stored as soon as it is read. */
 export async function readModules(sync: ModuleSync): Promise<ModuleOutcome> {

@@ -67,8 +67,8 @@ export const connectionErrors = {
     retryable: false,
     say: (d) =>
       t(
-        '{host} refused the access token (401). Check the authorization scheme and the secret in Settings › Connection. {kept}',
-        { host: at(d), kept: t(kept) },
+        '{host} refused the access token ({status}). Check the authorization scheme and the secret in Settings › Connection. {kept}',
+        { host: at(d), status: d.status ?? 401, kept: t(kept) },
       ),
   },
   ACCESS_DENIED: {

@@ -35,6 +35,51 @@ describe('a token', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  // DRF answers 403 for a refused token where the first of its authentications has no challenge to send.
+  it.each([
+    'Signature has expired.',
+    'Token has expired.',
+    'Error decoding token.',
+    'Invalid token.',
+    'Invalid token header. No credentials provided.',
+    'Authentication credentials were not provided.',
+    'Incorrect authentication credentials.',
+  ])('that is refused as “%s” with 403 is renewed once, and the request repeated', async (detail) => {
+    const { server, remote, asked } = await setUp((request, response) => {
+      if (request.headers.authorization === 'JWT 2') sendJson(response, []);
+      else sendJson(response, { detail }, 403);
+    });
+    expect(await remote.analytics.rows('a/b/c', 'enrollment')).toEqual([]);
+    expect(asked).toHaveLength(2);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('that is refused with 403 a second time ends in the sentence of a refused token', async () => {
+    const { server, remote, asked } = await setUp((_, response) =>
+      sendJson(response, { detail: 'Signature has expired.' }, 403),
+    );
+    await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({
+      code: 'AUTH_REFUSED',
+      detail: { host: server.host, status: 403 },
+    });
+    expect(asked).toHaveLength(2);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it.each([
+    { detail: 'You do not have permission to perform this action.' },
+    { detail: 'You do not have permission to see the tokens of this course.' },
+    { error: 'Signature has expired.' },
+    { detail: ['Signature has expired.'] },
+    ['Signature has expired.'],
+    null,
+  ])('is not renewed for what the account may not see: %j', async (body) => {
+    const { server, remote, asked } = await setUp((_, response) => sendJson(response, body, 403));
+    await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    expect(asked).toHaveLength(1);
+    expect(server.seen).toHaveLength(1);
+  });
+
   it('that cannot be had for a moment is asked for again', async () => {
     let tries = 0;
     const { remote } = await setUp((_, response) => sendJson(response, []), {

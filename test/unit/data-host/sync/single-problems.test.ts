@@ -74,8 +74,18 @@ describe('problems that cannot be read', () => {
       [error('SERVICE_ERROR', 500), error('NOT_JSON'), error('UNREACHABLE')],
       3,
     ],
-    ['that answered once and then fails', [null, error('SERVICE_ERROR', 500)], 1 + 20],
-    ['that answered once and then is in trouble', [null, error('SERVICE_ERROR', 503)], 1 + 3],
+    ...[408, 425, 502, 503, 504, 520, 524, 530].map(
+      (status) =>
+        [
+          `that answered once and then is in trouble (${status})`,
+          [null, error('SERVICE_ERROR', status)],
+          1 + 3,
+        ] as const,
+    ),
+    ...[400, 500, 501].map(
+      (status) =>
+        [`that answered once and then fails (${status})`, [null, error('SERVICE_ERROR', status)], 1 + 20] as const,
+    ),
     [
       'that was answered for once and has no token now',
       [null, new NoAuthorization(error('SERVICE_ERROR', 500))],
