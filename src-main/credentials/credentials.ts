@@ -24,8 +24,8 @@ export interface CredentialsOptions {
 /** Everything that is done with secrets. They go in, and out to the services; nothing here gives them to anyone else. */
 export interface Credentials {
   readonly store: SecretStore['kind'];
-  /** The header for a service. Rejects with an AlmanacError that says why there is none. */
-  authorize(question: AuthorizationQuestion): Promise<Authorization>;
+  /** The header for a service. Rejects with an AlmanacError that says why there is none; a caller that gives up ends the request for a token. */
+  authorize(question: AuthorizationQuestion, signal?: AbortSignal): Promise<Authorization>;
   /** A refusal that is remembered no longer counts: the next request asks. To be called when a person starts a sync. */
   askAgain(): void;
   /** Which secrets are there for these addresses and this client. */
@@ -35,7 +35,7 @@ export interface Credentials {
   /** Deletes the secrets of the connection, and its token; those that one of the others uses, too, stay. */
   forget(connection: Connection, others?: readonly Connection[]): Promise<void>;
   /** Tries the connection step by step with the secrets typed now, or else the stored ones; stores nothing. */
-  test(connection: Connection, secrets: Secrets, probe: ProbeService): Promise<ConnectionTest>;
+  test(connection: Connection, secrets: Secrets, probe: ProbeService, signal?: AbortSignal): Promise<ConnectionTest>;
 }
 
 export function createCredentials({ store, http, clock = Date.now }: CredentialsOptions): Credentials {
@@ -52,15 +52,15 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       : new AlmanacError('SECRETS_SET_ASIDE', { what: aside });
   };
 
-  const buy = async (connection: Connection) => {
+  const buy = async (connection: Connection, signal: AbortSignal) => {
     const clientSecret = await secretOf(connection, 'clientSecret');
     if (clientSecret === null) throw await missing(t('client secret'));
-    return requestToken(http, { ...connection.token, clientSecret }, clock);
+    return requestToken(http, { ...connection.token, clientSecret }, clock, signal);
   };
 
   const cacheOf = (connection: Connection): TokenCache => {
     const account = accountsOf(connection).clientSecret;
-    const cache = caches.get(account) ?? createTokenCache(() => buy(connection), clock);
+    const cache = caches.get(account) ?? createTokenCache((signal) => buy(connection, signal), clock);
     caches.set(account, cache);
     return cache;
   };
@@ -69,12 +69,14 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
 
   return {
     store: store.kind,
-    async authorize({ connection, service, refused }) {
+    async authorize({ connection, service, refused }, signal) {
       const { scheme } = connection[service];
       if (scheme === 'none') return { header: null };
       const apiToken = scheme === 'JWT' ? null : await secretOf(connection, apiTokenKinds[service]);
       if (apiToken !== null) return apiTokenHeader(`${scheme} ${apiToken}`, refused, connection[service].baseUrl);
-      return exchanged(cacheOf(connection), scheme, refused, connection[service].baseUrl);
+      const refusedToken = refused?.startsWith(`${scheme} `) ? refused.slice(scheme.length + 1) : undefined;
+      const { host } = new URL(connection[service].baseUrl);
+      return exchanged(cacheOf(connection).get(refusedToken, signal), scheme, host);
     },
     askAgain() {
       for (const cache of caches.values()) cache.askAgain();
@@ -97,11 +99,12 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
       const used = new Set(others.flatMap((other) => Object.values(accountsOf(other))));
       for (const account of Object.values(accountsOf(connection))) if (!used.has(account)) await store.delete(account);
     },
-    async test(connection, secrets, probe) {
+    async test(connection, secrets, probe, signal) {
       const known = async (kind: SecretKind) => noted(secrets[kind] ?? null) ?? (await secretOf(connection, kind));
       return testConnection(connection, {
         secretOf: known,
-        buy: async (clientSecret) => (await requestToken(http, { ...connection.token, clientSecret }, clock)).token,
+        buy: async (clientSecret) =>
+          (await requestToken(http, { ...connection.token, clientSecret }, clock, signal)).token,
         probe,
       });
     },
@@ -126,20 +129,13 @@ function apiTokenHeader(header: string, refused: string | undefined, baseUrl: st
 }
 
 /** The access token under the scheme's word. */
-async function exchanged(
-  cache: TokenCache,
-  scheme: string,
-  refused: string | undefined,
-  baseUrl: string,
-): Promise<Authorization> {
-  const prefix = `${scheme} `;
-  const refusedToken = refused?.startsWith(prefix) ? refused.slice(prefix.length) : undefined;
+async function exchanged(bought: ReturnType<TokenCache['get']>, scheme: string, host: string): Promise<Authorization> {
   try {
-    const { token, renewAt } = await cache.get(refusedToken);
-    return { header: prefix + token, renewAt };
+    const { token, renewAt } = await bought;
+    return { header: `${scheme} ${token}`, renewAt };
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== 'AUTH_REFUSED') throw error;
-    throw new AlmanacError('AUTH_REFUSED', { host: new URL(baseUrl).host });
+    throw new AlmanacError('AUTH_REFUSED', { host });
   }
 }
 

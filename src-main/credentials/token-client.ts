@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { whileWanted } from '../common/async.ts';
 import { noteSecret } from '../common/known-secrets.ts';
 import { refusal } from '../net/classify.ts';
 import type { Http } from '../net/http.ts';
@@ -138,37 +139,38 @@ const lastingMs = 60_000;
 /** One access token: bought when needed, once for all who wait, again when refused, never in a loop. */
 export type TokenCache = ReturnType<typeof createTokenCache>;
 
-export function createTokenCache(buy: () => Promise<AccessToken>, clock: () => number) {
+export function createTokenCache(buy: (signal: AbortSignal) => Promise<AccessToken>, clock: () => number) {
   let current: AccessToken | null = null;
   let replacedAt: number | null = null;
-  let buying: Promise<AccessToken> | null = null;
+  let buying: ReturnType<typeof whileWanted<AccessToken>> | null = null;
   let failure: { readonly error: AlmanacError; readonly at: number } | null = null;
 
-  const attempt = async (isReplacement: boolean): Promise<AccessToken> => {
+  const attempt = async (isReplacement: boolean, unwanted: AbortSignal): Promise<AccessToken> => {
     try {
-      current = await buy();
+      current = await buy(unwanted);
       replacedAt = isReplacement ? clock() : null;
       return current;
     } catch (error) {
       if (error instanceof AlmanacError && lasting.has(error.code)) failure = { error, at: clock() };
       throw error;
-    } finally {
-      buying = null;
     }
   };
 
   const isWithin = (milliseconds: number, moment: number) => Math.abs(clock() - moment) < milliseconds;
 
   return {
-    /** `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. */
-    async get(refused?: string): Promise<AccessToken> {
-      if (buying) return buying;
+    /**
+     * `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. A request that the last
+     * who waits for it has given up ends at once.
+     */
+    async get(refused?: string, signal?: AbortSignal): Promise<AccessToken> {
+      if (buying?.isWanted()) return buying.wait(signal);
       if (failure && isWithin(lastingMs, failure.at)) throw failure.error;
       const isRefused = current !== null && current.token === refused;
       if (isRefused && replacedAt !== null && isWithin(graceMs, replacedAt)) throw new AlmanacError('AUTH_REFUSED');
       if (current && !isRefused && clock() < current.renewAt) return current;
-      buying = attempt(isRefused);
-      return buying;
+      buying = whileWanted((unwanted) => attempt(isRefused, unwanted));
+      return buying.wait(signal);
     },
     /** Asks the token service again, though it has just refused: a person wants to know. */
     askAgain(): void {

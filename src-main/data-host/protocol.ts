@@ -59,8 +59,8 @@ export type HostQuestion = keyof HostQuestions;
 
 /** The needs of the data host, met by the process that runs it: Electron's main, the headless command, or a test. */
 export interface HostPorts {
-  /** Rejects with an AlmanacError when no header can be had. */
-  authorize(question: AuthorizationQuestion): Promise<Authorization>;
+  /** Rejects with an AlmanacError when no header can be had, or when the signal says that the sync no longer wants it. */
+  authorize(question: AuthorizationQuestion, signal?: AbortSignal): Promise<Authorization>;
   /** Asked when learner data is first stored or read. Absent where it is never switched on. */
   learnersKey?(): Promise<Uint8Array | null>;
   /** Asked when a report file is first stored or read. Absent where there are none. */
@@ -105,6 +105,8 @@ export type FromHost =
   | {
       [Q in HostQuestion]: { kind: 'ask'; seq: number; question: Q; request: HostQuestions[Q]['request'] };
     }[HostQuestion]
+  /** The data host no longer wants the answer to this question. */
+  | { kind: 'unask'; seq: number }
   | { kind: 'closed' };
 
 /** An AlmanacError as it crosses a message port. */

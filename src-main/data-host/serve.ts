@@ -3,7 +3,7 @@ import { type MessagePort, Worker } from 'node:worker_threads';
 import type { EventPayload } from '#contract/events.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { unlessCancelled } from '../common/async.ts';
+import { throwIfCancelled, unlessCancelled } from '../common/async.ts';
 import { followLanguage } from '../common/locale.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type HostTuning, type LocalDataHost, openDataHost } from './host.ts';
@@ -90,7 +90,7 @@ class HostServer {
   /** What the data host may ask main and tell it. */
   #ports(): HostPorts {
     return {
-      authorize: (request) => this.#ask('authorize', request),
+      authorize: (request, signal) => this.#ask('authorize', request, signal),
       learnersKey: () => this.#ask('learnersKey', null),
       reportsKey: () => this.#ask('reportsKey', null),
       signPublication: (manifest) => this.#ask('signPublication', manifest),
@@ -99,13 +99,25 @@ class HostServer {
     };
   }
 
-  #ask<Q extends HostQuestion>(question: Q, request: HostQuestions[Q]['request']): Promise<HostQuestions[Q]['answer']> {
+  async #ask<Q extends HostQuestion>(
+    question: Q,
+    request: HostQuestions[Q]['request'],
+    signal?: AbortSignal,
+  ): Promise<HostQuestions[Q]['answer']> {
+    throwIfCancelled(signal);
     const answer = Promise.withResolvers<unknown>();
     // Main knows one data host: the numbers of the two threads differ in their sign.
     this.#lastAsk += this.#tuning.isReader ? -1 : 1;
-    this.#asking.set(this.#lastAsk, answer);
-    this.#send({ kind: 'ask', seq: this.#lastAsk, question, request } as FromHost);
-    return answer.promise as Promise<HostQuestions[Q]['answer']>;
+    const seq = this.#lastAsk;
+    const unask = () => this.#send({ kind: 'unask', seq });
+    this.#asking.set(seq, answer);
+    this.#send({ kind: 'ask', seq, question, request } as FromHost);
+    signal?.addEventListener('abort', unask, { once: true });
+    try {
+      return (await unlessCancelled(answer.promise, signal)) as HostQuestions[Q]['answer'];
+    } finally {
+      signal?.removeEventListener('abort', unask);
+    }
   }
 
   #takeAnswer({ seq, result }: Extract<ToHost, { kind: 'answer' }>): void {

@@ -230,7 +230,7 @@ function startHost(
     configuration: () => configurationOf(settings),
     answers: {
       // Reasons of a refused sync are stored in English, and read in the words of the user.
-      authorize: (request) => withEnglish(() => authorize(request)),
+      authorize: (request, signal) => withEnglish(() => authorize(request, signal)),
       learnersKey: () => lastingLearnersKey(secrets),
       reportsKey: () => reportsKey(secrets),
       signPublication: async (manifest) => signedBy(await publisherKey(await secrets()), manifest),

@@ -128,8 +128,8 @@ function remoteOf(
     connection,
     http,
     suspendGuard,
-    authorize: (request) =>
-      ports.authorize({ ...request, connection }).catch((error: unknown) => {
+    authorize: (request, signal) =>
+      ports.authorize({ ...request, connection }, signal).catch((error: unknown) => {
         throw asNoAuthorization(error);
       }),
     onWait,

@@ -21,7 +21,7 @@ export interface RemoteOptions {
   /** Without it the computer counts as awake. */
   readonly suspendGuard?: SuspendGuard | undefined;
   /** Asked before the first request of a service, when the header is about to expire, and once per refusal. */
-  readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
+  readonly authorize: (request: AuthorizationRequest, signal: AbortSignal) => Promise<Authorization>;
   /** Called for every request that really goes out. */
   readonly onRequest?: ((service: ServiceName) => void) | undefined;
   /** Called with the end (ms since 1970) of a wait that the service asked for, and with null when it is over. */

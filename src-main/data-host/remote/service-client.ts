@@ -66,7 +66,7 @@ export interface ServiceClientOptions {
   readonly service: ServiceName;
   readonly http: Http;
   readonly suspendGuard: SuspendGuard;
-  readonly authorize: (request: AuthorizationRequest) => Promise<Authorization>;
+  readonly authorize: (request: AuthorizationRequest, signal: AbortSignal) => Promise<Authorization>;
   readonly onRequest?: ((service: ServiceName) => void) | undefined;
   readonly onWait?: ((service: ServiceName, until: number | null) => void) | undefined;
   readonly pauses?: Pauses | undefined;
@@ -211,7 +211,8 @@ export class ServiceClient {
       onPause: (until) => options.pauses?.keep(service, until),
     });
     this.#authorizer = createAuthorizer((refused, signal) => {
-      const authorize = () => suspendGuard.whileAwake(() => options.authorize({ service, refused }), signal);
+      const once = (wanted: AbortSignal) => options.authorize({ service, refused }, wanted);
+      const authorize = () => suspendGuard.whileAwake(once, signal);
       return this.#afterPauses(() => retrying(authorize, { sleep, signal }), signal);
     }, clock);
   }

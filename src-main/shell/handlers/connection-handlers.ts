@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionState, type SecretKind, secretKind } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import type { ProbeService } from '../../credentials/connection-test.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
@@ -54,9 +55,8 @@ export function createConnectionHandlers(tools: ConnectionOptions): Pick<Handler
       const connection = draft?.connection ?? settings.connection();
       if (!connection) throw new AlmanacError('NOT_CONFIGURED');
       await addresses.confirm(addressesOf(connection));
-      return (await credentials()).test(connection, draft?.secrets ?? {}, (input) =>
-        host.call('host:probe', { ...input, runId: null }, signal),
-      );
+      const probe: ProbeService = (input) => host.call('host:probe', { ...input, runId: null }, signal);
+      return (await credentials()).test(connection, draft?.secrets ?? {}, probe, signal);
     },
   };
 }

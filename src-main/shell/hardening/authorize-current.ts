@@ -1,7 +1,6 @@
 import { type Connection, sameConnection } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
-import type { Authorization, AuthorizationQuestion } from '../../data-host/protocol.ts';
 
 /**
  * Returns the data host's question for a header. A sync that began before the connection was changed, or before another profile was
@@ -11,13 +10,13 @@ import type { Authorization, AuthorizationQuestion } from '../../data-host/proto
 export function authorizeCurrent(
   current: () => Connection | null,
   credentials: () => Promise<Pick<Credentials, 'authorize'>>,
-): (question: AuthorizationQuestion) => Promise<Authorization> {
-  return async (question) => {
+): Credentials['authorize'] {
+  return async (question, signal) => {
     const refuseOther = () => {
       if (!sameConnection(current(), question.connection)) throw new AlmanacError('CONNECTION_CHANGED');
     };
     refuseOther();
-    const authorization = await (await credentials()).authorize(question);
+    const authorization = await (await credentials()).authorize(question, signal);
     // Opening the keychain and buying a token take a while.
     refuseOther();
     return authorization;

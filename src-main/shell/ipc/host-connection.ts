@@ -6,10 +6,14 @@ import type { FromHost, HostEvent, HostQuestion, HostQuestions } from '../../dat
 import type { AskPath } from '../../files/file-name.ts';
 import type { HostProcess } from './host-process.ts';
 
-/** The function that answers each question of the data host; where a file goes is answered by the call that writes it. */
+/**
+ * The function that answers each question of the data host; where a file goes is answered by the call that writes it. Its signal aborts when
+ * the data host no longer wants the answer.
+ */
 export type Answers = {
   readonly [Q in Exclude<HostQuestion, 'savePath'>]: (
     request: HostQuestions[Q]['request'],
+    signal: AbortSignal,
   ) => Promise<HostQuestions[Q]['answer']>;
 };
 
@@ -28,6 +32,8 @@ export class HostConnection {
   readonly #process: HostProcess;
   readonly #options: HostConnectionOptions;
   readonly #calls = new Map<number, Call>();
+  /** The questions that are being answered, by their number. */
+  readonly #answering = new Map<number, AbortController>();
   readonly #ready = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
   #lastSeq = 0;
@@ -74,6 +80,7 @@ export class HostConnection {
   drop(): void {
     const down = new AlmanacError('DATA_HOST_DOWN');
     for (const { outcome } of this.#calls.values()) outcome.reject(down);
+    for (const unwanted of this.#answering.values()) unwanted.abort();
     this.#ready.reject(down);
     this.#closed.resolve();
   }
@@ -92,6 +99,9 @@ export class HostConnection {
       case 'ask':
         void this.#answer(message);
         break;
+      case 'unask':
+        this.#answering.get(message.seq)?.abort();
+        break;
       case 'result':
         this.#settle(message);
     }
@@ -105,27 +115,31 @@ export class HostConnection {
 
   async #answer(question: Question): Promise<void> {
     const { seq } = question;
+    const unwanted = new AbortController();
+    this.#answering.set(seq, unwanted);
     try {
-      const data = await this.#ask(question);
+      const data = await this.#ask(question, unwanted.signal);
       this.#process.post({ kind: 'answer', seq, result: { ok: true, data } });
     } catch (error) {
       this.#process.post({ kind: 'answer', seq, result: { ok: false, error: toFailure(error) } });
+    } finally {
+      this.#answering.delete(seq);
     }
   }
 
-  #ask(question: Question): Promise<unknown> {
+  #ask(question: Question, unwanted: AbortSignal): Promise<unknown> {
     const { answers } = this.#options;
     switch (question.question) {
       case 'authorize':
-        return answers.authorize(question.request);
+        return answers.authorize(question.request, unwanted);
       case 'learnersKey':
-        return answers.learnersKey(question.request);
+        return answers.learnersKey(question.request, unwanted);
       case 'reportsKey':
-        return answers.reportsKey(question.request);
+        return answers.reportsKey(question.request, unwanted);
       case 'signPublication':
-        return answers.signPublication(question.request);
+        return answers.signPublication(question.request, unwanted);
       case 'proxyRoutes':
-        return answers.proxyRoutes(question.request);
+        return answers.proxyRoutes(question.request, unwanted);
       case 'savePath':
         return this.#askPath(question.request);
     }

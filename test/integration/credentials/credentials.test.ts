@@ -103,6 +103,29 @@ describe('the header of a service', () => {
     expect(tokens()).toHaveLength(2);
   });
 
+  it('is asked for until the last who waits for it gives up, and then no moment longer', async () => {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    let isSilent = true;
+    const { credentials, connection, tokens } = await setUp((response, seen) => {
+      if (!isSilent) return granted(response, seen);
+      response.on('close', ended.resolve);
+      begun.resolve();
+    });
+    await credentials.save(connection, { clientSecret: secret });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const headers = [first, second].map(({ signal }) => credentials.authorize({ ...analytics, connection }, signal));
+    await begun.promise;
+    first.abort();
+    await expect(headers[0]).rejects.toMatchObject({ code: 'CANCELLED' });
+    second.abort();
+    await expect(headers[1]).rejects.toMatchObject({ code: 'CANCELLED' });
+    await ended.promise;
+    isSilent = false;
+    expect((await credentials.authorize({ ...analytics, connection })).header).toMatch(/^JWT /);
+    expect(tokens()).toHaveLength(2);
+  });
+
   it('that is refused is renewed once and then given up', async () => {
     const { credentials, connection, server, tokens } = await setUp();
     await credentials.save(connection, { clientSecret: secret });

@@ -9,25 +9,28 @@ import { serve } from '#main/data-host/serve.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 
-/** The data host behind a message port, with what main would answer to its questions. */
+/** The data host behind a message port, with what main would answer to its questions; an empty header is one that does not come. */
 function hostBehindPort(answers: { header: string; key: Uint8Array | null }) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const questions: string[] = [];
   const ended = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
+  const unasked = Promise.withResolvers<void>();
   let listener: (event: { data: unknown }) => void = () => {};
   let lastSeq = 0;
   const post = (message: ToHost) => listener({ data: structuredClone(message) });
   const take = (message: FromHost) => {
     if (message.kind === 'ask') {
       questions.push(message.question);
+      if (message.question === 'authorize' && answers.header === '') return;
       const data = message.question === 'authorize' ? { header: answers.header } : answers.key;
       post({ kind: 'answer', seq: message.seq, result: { ok: true, data } });
     } else if (message.kind === 'result') {
       const call = waiting.get(message.seq);
       if (message.result.ok) call?.resolve(message.result.data);
       else call?.reject(message.result.error);
-    } else if (message.kind === 'closed') closed.resolve();
+    } else if (message.kind === 'unask') unasked.resolve();
+    else if (message.kind === 'closed') closed.resolve();
     else if (message.kind === 'event' && message.event === 'sync:status') {
       const { running, last } = message.payload as { running: unknown; last: unknown };
       if (running === null && last !== null) ended.resolve();
@@ -42,6 +45,7 @@ function hostBehindPort(answers: { header: string; key: Uint8Array | null }) {
   return {
     questions,
     syncEnded: ended.promise,
+    unasked: unasked.promise,
     start: (dataDir: string, language?: HostInput<'host:configure'>['language']) =>
       post({ kind: 'start', dataDir, check: false, language }),
     call: <M extends HostMethod>(method: M, input: HostInput<M>) => {
@@ -123,6 +127,23 @@ describe('what the data host asks of main', () => {
     await host.close();
     expect(await readFile(path, 'utf8')).toContain('username');
     expect(host.questions.toSorted()).toEqual(['authorize', 'reportsKey']);
+  });
+
+  it('is asked for no longer when the sync is stopped, which ends at once', async () => {
+    const host = hostBehindPort({ header: '', key: null });
+    host.start(folder.path);
+    const of = { baseUrl: service.url, scheme: 'Token' } as const;
+    const token = { url: `${service.url}/oauth2/access_token`, clientId: 'id' };
+    await host.call('host:configure', {
+      connection: { taxonomy: of, analytics: of, token },
+      historyFrom: '2013-01-01',
+    });
+    await host.call('sync:start', { resources: [{ dataset: 'skills', runId: null }] });
+    while (host.questions.length === 0) await new Promise(setImmediate);
+    await host.call('sync:cancel', {});
+    await host.syncEnded;
+    await host.unasked;
+    await host.close();
   });
 
   it('may be refused: then there is no file and nothing was asked of the service', async () => {

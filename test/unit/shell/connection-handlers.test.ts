@@ -90,10 +90,10 @@ test('forgets secrets and addresses', async () => {
 test('tests the draft with its own secrets, or what is saved with the stored ones', async () => {
   credentials.test.mockResolvedValue({ steps: [] });
   await handlers()['connection:test']({ draft: { connection, secrets: { clientSecret: 's' } } }, signal);
-  expect(credentials.test).toHaveBeenLastCalledWith(connection, { clientSecret: 's' }, expect.any(Function));
+  expect(credentials.test).toHaveBeenLastCalledWith(connection, { clientSecret: 's' }, expect.any(Function), signal);
   saved = connection;
   await handlers()['connection:test']({}, signal);
-  expect(credentials.test).toHaveBeenLastCalledWith(connection, {}, expect.any(Function));
+  expect(credentials.test).toHaveBeenLastCalledWith(connection, {}, expect.any(Function), signal);
   saved = null;
   await expect(handlers()['connection:test']({}, signal)).rejects.toMatchObject({ code: 'NOT_CONFIGURED' });
 });

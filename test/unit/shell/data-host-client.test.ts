@@ -197,6 +197,21 @@ test('answers what the host asks, also when there is no answer', async () => {
   expect(process.received.at(-1)).toEqual({ kind: 'answer', seq: 2, result: { ok: false, error } });
 });
 
+test.each(['the host no longer waits', 'the host is gone'])('stops answering when %s', async (why) => {
+  const process = await comeUp();
+  let unwanted: AbortSignal | undefined;
+  authorize.mockImplementationOnce((_, signal: AbortSignal) => {
+    unwanted = signal;
+    return new Promise(() => {});
+  });
+  process.say({ kind: 'ask', seq: 1, question: 'authorize', request: { connection, service: 'taxonomy' } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(unwanted?.aborted).toBe(false);
+  if (why === 'the host is gone') process.end(1);
+  else process.say({ kind: 'unask', seq: 1 });
+  expect(unwanted?.aborted).toBe(true);
+});
+
 test.each([
   ['learnersKey', learnersKey],
   ['reportsKey', reportsKey],
