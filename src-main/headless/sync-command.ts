@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isOfThisComputer } from '#contract/connection.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { oneLine } from '#shared/text/text.ts';
@@ -76,7 +76,7 @@ type Event = ViewRow<'watch-events'>;
 /** `Crossed: Data Analyst: Unique postings below 500 (now 480)`. */
 function lineOf({ about, rule, value, state }: Event, notes: Readonly<Record<string, string>>): string {
   const now = notes.value ?? (value === null ? 'not known' : formatNumber(value, null, 'en'));
-  return oneLine(`${state ?? withheldNote}: ${about}: ${rule} (now ${now})`);
+  return oneLine(`${state ?? hiddenNote}: ${about}: ${rule} (now ${now})`);
 }
 
 /** Empty is withheld, or not known. */

@@ -80,4 +80,4 @@ export const leftOutText = (runs: number): string =>
   t('{runs, plural, one {# run has} other {# runs have}} hidden counts; totals leave them out.', { runs });
 
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
-export const withheldNote = message('not shown');
+export const hiddenNote = message('not shown');

@@ -57,7 +57,7 @@ const saidOf: ReadonlyMap<string, Message> = new Map([
 
 /** The sentence. A hidden count is never in it as a number, nor is a change that is too small to be shown. */
 export function figureSentence({ figure, subject, source, threshold }: SaidFigure): string {
-  const isHidden = figure.isWithheld === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
+  const isHidden = figure.isHidden === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
   const value = isHidden ? null : figure.isChange && figure.value !== null ? signed(figure.value) : valueText(figure);
   const counted = saidOf.get(figure.label);
   const day = source.dataThrough === null ? null : formatDate(source.dataThrough);

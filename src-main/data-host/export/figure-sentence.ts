@@ -104,7 +104,7 @@ function problemKnown({ runId, moduleId }: FigureSubject & { kind: 'problem' }, 
 /** A figure without a value is hidden, not unknown, where any of its rows has a hidden count. */
 function hiddenWhere(figures: readonly KeyFigure[], rows: readonly { readonly notes: object }[]): KeyFigure[] {
   const hidesAny = rows.some(({ notes }) => Object.keys(notes).length > 0);
-  return figures.map((figure) => (figure.value === null && hidesAny ? { ...figure, isWithheld: true } : figure));
+  return figures.map((figure) => (figure.value === null && hidesAny ? { ...figure, isHidden: true } : figure));
 }
 
 /** The name of a run with its term, which differs from run to run of a course. */

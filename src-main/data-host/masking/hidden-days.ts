@@ -2,7 +2,7 @@ import { storedObject } from '#shared/catalog/columns.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { withheldOf } from './rule.ts';
+import { hiddenCounts } from './rule.ts';
 
 /*
  * The withheld counts of the enrollment of a run, day by day: the counts of a day by mode, gender, age, education and country all add up to
@@ -198,7 +198,7 @@ function modeCells({ date, modes, count }: ModeRow): Group['cells'] {
 function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: number): HiddenOfRun {
   const looked = groups.map((group) => ({
     ...group,
-    ...withheldOf(
+    ...hiddenCounts(
       group.cells.map(({ value }) => value),
       threshold,
     ),

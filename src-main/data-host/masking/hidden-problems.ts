@@ -1,7 +1,7 @@
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { HiddenRow } from './hidden-days.ts';
-import { isSafe, withheldOf } from './rule.ts';
+import { hiddenCounts, isSafe } from './rule.ts';
 
 /*
  * The withheld counts of the problems of a run. The answers to a part of a problem add up to the learners who
@@ -107,8 +107,8 @@ function lookAtPart(rows: readonly AnswerRow[], telling: Telling, threshold: num
   const moduleId = rows[0]?.module_id ?? '';
   // An answer that no learner gave, first or last, makes up nothing.
   const counts = rows.map(({ last }) => last ?? 0);
-  const last = withheldOf(counts, threshold);
-  const first = withheldOf(
+  const last = hiddenCounts(counts, threshold);
+  const first = hiddenCounts(
     rows.map((row) => row.first ?? 0),
     threshold,
   );
@@ -121,7 +121,7 @@ function lookAtPart(rows: readonly AnswerRow[], telling: Telling, threshold: num
 function lookAtGrades(rows: readonly GradeRow[], telling: Telling, threshold: number) {
   const moduleId = rows[0]?.module_id ?? '';
   const counts = rows.map(({ count }) => count);
-  const { hidden, hidesTotal } = withheldOf(counts, threshold);
+  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
   if (hidesTotal) telling.totals.add(moduleId);
   const highest = rows.reduce((most, { grade }) => Math.max(most, grade ?? 0), 0);
   const isRight = rows.map(({ grade, max_grade }) => grade !== null && grade >= (max_grade ?? highest));

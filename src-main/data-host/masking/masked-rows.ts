@@ -3,10 +3,10 @@ import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/cat
 import {
   cellRevealsLearners,
   countsLearners,
+  hiddenNote,
   isRestated,
   isSmall,
   revealsLearners,
-  withheldNote,
 } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
@@ -54,7 +54,7 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
       for (const { key } of [...restated, ...counts.filter(({ ofLearners }) => !ofLearners?.isNamed)]) hidden.add(key);
     if (hidden.size === 0) return { row, notes: {} };
     const empty = Object.fromEntries([...hidden].map((key) => [key, null]));
-    return { row: { ...row, ...empty }, notes: Object.fromEntries([...hidden].map((key) => [key, withheldNote])) };
+    return { row: { ...row, ...empty }, notes: Object.fromEntries([...hidden].map((key) => [key, hiddenNote])) };
   };
 }
 

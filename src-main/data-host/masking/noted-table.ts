@@ -1,5 +1,5 @@
 import { type CellRow, type Column, column, noteKey } from '#shared/catalog/columns.ts';
-import { countsLearners, withheldNote } from '#shared/catalog/small-numbers.ts';
+import { countsLearners, hiddenNote } from '#shared/catalog/small-numbers.ts';
 import { type StoredTable, withheldOfRow } from '../cache/reading/stored-tables.ts';
 
 /*
@@ -27,9 +27,9 @@ export function notedTable(table: StoredTable): NotedTable {
       for (const row of table.rows()) {
         const named = withheldOfRow(row);
         const cells = counts.map(({ key }): [string, string | null] => {
-          const isWithheld = row[key] === null && named.has(key);
-          if (isWithheld) withheld += 1;
-          return [noteKey(key), isWithheld ? withheldNote : null];
+          const isHidden = row[key] === null && named.has(key);
+          if (isHidden) withheld += 1;
+          return [noteKey(key), isHidden ? hiddenNote : null];
         });
         yield { ...row, ...Object.fromEntries(cells) };
       }

@@ -1,7 +1,7 @@
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 
-/** Which counts of a total are withheld, and whether that total would give them away and has to be withheld as well. */
-export interface Withheld {
+/** Which counts of a total are hidden, and whether that total would give them away and has to be hidden as well. */
+export interface HiddenCounts {
   /** One per count, in the same order. */
   readonly hidden: readonly boolean[];
   readonly hidesTotal: boolean;
@@ -9,7 +9,7 @@ export interface Withheld {
 
 /**
  * The rule for small numbers, over the counts that make up one total. `counts` come in an order that does not depend on them (a
- * fixed list, or the names); null is a count that was withheld before. Zero is hidden only by
+ * fixed list, or the names); null is a count that was hidden before. Zero is hidden only by
  * callers, beside a total that is.
  *
  * Counts below the threshold are hidden. Then counts of at least the threshold are hidden, the first ones in the order, until the sum
@@ -17,7 +17,7 @@ export interface Withheld {
  * for a reader who knows this rule: the larger ones could each be larger, and the small ones could each be 1. Where the counts
  * do not suffice, all of them are hidden with the total.
  */
-export function withheldOf(counts: readonly (number | null)[], threshold: number): Withheld {
+export function hiddenCounts(counts: readonly (number | null)[], threshold: number): HiddenCounts {
   const unknown = counts.map((count) => count === null);
   const sizes = counts.map((count) => Math.abs(count ?? 0));
   const small = sizes.map((size) => isSmall(size, threshold));

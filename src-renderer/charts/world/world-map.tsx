@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import {
   boundsText,
   type ClassBounds,
@@ -111,7 +111,7 @@ function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
   const isWhole = rows.every((row) => row.count !== null);
   const learners = left.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const all = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
-  const list = left.map((row) => `${countryName(row)} ${countOf(row) ?? translated(withheldNote)}`).join(', ');
+  const list = left.map((row) => `${countryName(row)} ${countOf(row) ?? translated(hiddenNote)}`).join(', ');
   return (
     <p className="chart-note">
       {isWhole
@@ -130,7 +130,7 @@ const countOf = ({ count }: CountryRow) => (count === null ? null : formatNumber
 function readText(row: CountryRow, index: number, all: number): string {
   const learners =
     row.count === null
-      ? translated(withheldNote)
+      ? translated(hiddenNote)
       : t('{n, plural, one {# learner} other {# learners}}', { n: row.count });
   const values = { index: String(index), all: String(all), country: countryName(row), learners };
   return row.pct === null
@@ -212,7 +212,7 @@ function MapLegend({ bounds, hatchId }: MapLegendProps) {
           <svg width={width} height={height} aria-hidden="true">
             <rect width={width} height={height} fill={`url(#${hatchId})`} className="world-key" />
           </svg>
-          {translated(withheldNote)}
+          {translated(hiddenNote)}
         </li>
       )}
       {bounds.map((each, index) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Column } from '#shared/catalog/columns.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { guarded } from '#shared/text/cells.ts';
@@ -93,7 +93,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
   const named = columns[0]?.key ?? '';
   /** The screen sorts by the numbers: rows that are sorted by one that is withheld come last, by name. */
   const inOrder = ({ rows, hidden }: Copied): Copied => {
-    const isLast = (row: AnyRow) => sorted.some((key) => row[key] === withheldNote);
+    const isLast = (row: AnyRow) => sorted.some((key) => row[key] === hiddenNote);
     const byName = (one: AnyRow, other: AnyRow) => String(one[named]).localeCompare(String(other[named]), 'en');
     return { rows: [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast).toSorted(byName)], hidden };
   };

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders } from '../../catalog/vocabulary.ts';
-import { noValues, sentences, shareOf, withheldFinding } from '../../figures/phrases.ts';
+import { hiddenFinding, noValues, sentences, shareOf } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -26,7 +26,7 @@ export function agesFinding(rows: readonly BirthYearCount[]): string {
   if (rows.some(({ age, count }) => age !== null && count === null)) {
     const most = largestOf(rows.filter(({ age }) => age !== null));
     return most === null
-      ? t(withheldFinding)
+      ? t(hiddenFinding)
       : t('Most common of the ages shown: {age} ({learners, plural, one {# learner} other {# learners}}).', {
           age: String(most.age),
           learners: most.count ?? 0,
@@ -92,7 +92,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
 /** The commonest of the levels whose counts are shown. */
 function shownLevelsFinding(rows: readonly ViewRow<'run-education'>[]): string {
   const most = largestOf(rows.filter(({ education_level }) => education_level !== null));
-  if (most === null) return t(withheldFinding);
+  if (most === null) return t(hiddenFinding);
   const silent = rows.find(({ education_level }) => education_level === null)?.count ?? null;
   const level = translated(educationLabel(most.education_level));
   return sentences(
@@ -173,7 +173,7 @@ export function countriesFinding(
   const shown = known.filter(({ count }) => count !== null);
   const [first] = shown;
   if (known.length === 0) return t('No country is known.');
-  if (!first) return t(withheldFinding);
+  if (!first) return t(hiddenFinding);
   const whole = first.pct !== null;
   const top = shown
     .slice(0, 3)

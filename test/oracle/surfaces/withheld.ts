@@ -6,7 +6,7 @@ import type { Recipe } from '#contract/reports/recipe.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import { ink } from '#main/data-host/export/reports/svg/ink.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { countsLearners, defaultThreshold, revealsLearners, withheldNote } from '#shared/catalog/small-numbers.ts';
+import { countsLearners, defaultThreshold, hiddenNote, revealsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -66,7 +66,7 @@ export async function marksBeside(batch: Batch, query: ViewQuery): Promise<Found
     const same = byName.get(nameOf(row)) ?? [];
     return Object.keys(whole[0] ?? {}).flatMap((key) => {
       if (ofFileAlone.has(key)) return [];
-      const isMarked = row[`${key}_note`] === t(withheldNote);
+      const isMarked = row[`${key}_note`] === t(hiddenNote);
       const isThere = same.some((each) => each[key] !== '');
       const at = `${nameOf(row)} ${key}`;
       if (isMarked && !isThere && !unmarked.has(`${query.view} ${key}`))

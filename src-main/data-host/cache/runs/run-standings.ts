@@ -122,8 +122,8 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
       earlier.map(({ zero, last }) => last - zero),
     );
     const [ofOwn = [], ...ofEarlier] = daysAt([own, ...earlier], day);
-    const { isWithheld, ...standing } = standingOn(ofOwn, ofEarlier, day);
-    add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
+    const { isHidden, ...standing } = standingOn(ofOwn, ofEarlier, day);
+    add.run({ ...standing, runNo, day, withheld: isHidden ? 'vs_earlier usual_range' : null });
   };
   return {
     /** Returns up to `max` runs that are due. */

@@ -1,7 +1,7 @@
 import { views } from '#shared/catalog/views.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { stepOf } from '../reports/masked-figure.ts';
 import type { FigureBlock } from '../reports/report.ts';
-import { stepOf } from '../reports/withheld-figure.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import { type ChartedTable, type DayPlot, type NamedBars, overDays, overNames } from './plots.ts';
 

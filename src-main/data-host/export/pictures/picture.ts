@@ -11,10 +11,10 @@ import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { drawnFigure } from '../reports/drawn-figure.ts';
+import { hidesAny, nothingDrawn, ruleNote } from '../reports/masked-figure.ts';
 import { notesOnRows } from '../reports/noted.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { createReportReader, type Sources } from '../reports/report-reader.ts';
-import { hidesAny, nothingDrawn, ruleNote } from '../reports/withheld-figure.ts';
 import { aboutOf, type ProvenanceOf, sourceOfView, writeSidecar } from '../sidecar.ts';
 import { standaloneFigure } from './standalone-figure.ts';
 

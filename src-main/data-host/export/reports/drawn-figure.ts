@@ -7,9 +7,9 @@ import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
 import { genderTrendFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
+import { figureBlock, guarded } from './masked-figure.ts';
 import type { FigureBlock } from './report.ts';
 import { lastRow, type ReportReader, type ViewRows } from './report-reader.ts';
-import { figureBlock, guarded } from './withheld-figure.ts';
 
 const labelOfKey = (key: string) => (key === 'unlisted' ? t('Unlisted modes') : modeLabel(key));
 

@@ -2,7 +2,7 @@ import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { reportPolicy } from '#contract/reports/policy.ts';
 import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
@@ -12,12 +12,12 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { cutAt, piecesOfId } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { cellText, moreRowsText } from './blocks.ts';
+import { withoutRule } from './masked-figure.ts';
 import { withoutEmptyFigures } from './on-pages.ts';
 import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
 import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
-import { withoutRule } from './withheld-figure.ts';
 
 /*
  * A report as one HTML file: no script, nothing from outside, every text escaped.
@@ -257,7 +257,7 @@ const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'co
 
 /** A total, and how many rows it leaves out. */
 function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
-  if (sum === null) return t(withheldNote);
+  if (sum === null) return t(hiddenNote);
   const shown = formatCell(column, sum);
   if (without === 0) return shown;
   if (without === 'runs') return t('{sum} without hidden runs', { sum: shown });

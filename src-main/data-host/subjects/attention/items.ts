@@ -50,7 +50,7 @@ export interface Item {
   readonly answers: readonly Answer[];
 }
 
-const isWithheld = ({ withheld }: { readonly withheld: string | null }, ...keys: readonly string[]) =>
+const isHidden = ({ withheld }: { readonly withheld: string | null }, ...keys: readonly string[]) =>
   withheld?.split(' ').some((key) => keys.includes(key)) === true;
 
 /**
@@ -74,7 +74,7 @@ export function itemsOf(problems: readonly ProblemRow[], answers: readonly Answe
 
 function itemOfPart(moduleId: string, partId: string, rows: readonly AnswerRow[]): Item[] {
   const isKnown = rows.every(
-    (row) => row.correct !== null && !isWithheld(row, 'count', 'last_response_count') && (row.last ?? 0) >= 0,
+    (row) => row.correct !== null && !isHidden(row, 'count', 'last_response_count') && (row.last ?? 0) >= 0,
   );
   const learners = sum(rows, ({ last }) => last ?? 0);
   if (!isKnown || learners === 0) return [];

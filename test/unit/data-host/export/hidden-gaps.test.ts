@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { figureBlock } from '#main/data-host/export/reports/masked-figure.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
-import { figureBlock } from '#main/data-host/export/reports/withheld-figure.ts';
 import { hiddenGaps } from '#shared/figures/charts/gaps.ts';
 import { enrollmentFigure, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 

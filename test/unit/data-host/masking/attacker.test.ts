@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withheldOf } from '#main/data-host/masking/rule.ts';
+import { hiddenCounts } from '#main/data-host/masking/rule.ts';
 import { attackRows, attackWithTheRule, type Rule } from '#test/attacker/attacker.ts';
 
 /*
@@ -8,7 +8,7 @@ import { attackRows, attackWithTheRule, type Rule } from '#test/attacker/attacke
 
 const threshold = 10;
 const rule: Rule = (counts) => {
-  const { hidden, hidesTotal } = withheldOf(counts, threshold);
+  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
   return { hidden, tellsTotal: !hidesTotal };
 };
 

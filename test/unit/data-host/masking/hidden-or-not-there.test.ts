@@ -23,7 +23,7 @@ beforeEach(async () => {
   cache = openCache(folder.path);
   stores = openStores({
     ...{ cache, dataDir: '', ports: {}, now: () => 0, onlyRuns: null },
-    services: () => ({ staleAfter: () => defaultStaleAfter }),
+    source: () => ({ staleAfter: () => defaultStaleAfter }),
   } as unknown as StoresOptions);
   for (const id of [first, second, third])
     cache.db.prepare('INSERT INTO journal.selected_run VALUES (?, 0, NULL)').run(id);

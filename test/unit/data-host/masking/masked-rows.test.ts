@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inOrderOfNames, maskedRows, rowMask, sortedColumns } from '#main/data-host/masking/masked-rows.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 
 /* Rows of the masked tables, as they leave the app. */
@@ -16,7 +16,7 @@ function hiddenOf(query: ViewQuery, row: Row, below = threshold): readonly strin
   const hidden = Object.keys(masked.notes);
   expect(masked).toEqual({
     row: { ...row, ...Object.fromEntries(hidden.map((key) => [key, null])) },
-    notes: Object.fromEntries(hidden.map((key) => [key, withheldNote])),
+    notes: Object.fromEntries(hidden.map((key) => [key, hiddenNote])),
   });
   return hidden.toSorted();
 }

@@ -21,7 +21,7 @@ let folder: string;
 const partsOf = (onlyRuns: StoresOptions['onlyRuns']) =>
   ({
     ...{ cache, dataDir: '', ports: {}, now: () => now, onlyRuns },
-    services: () => ({ staleAfter: () => defaultStaleAfter }),
+    source: () => ({ staleAfter: () => defaultStaleAfter }),
   }) as unknown as StoresOptions;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { StoredTable } from '#main/data-host/cache/reading/stored-tables.ts
 import { notedTable } from '#main/data-host/masking/noted-table.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 
 const stored = (rows: readonly CellRow[]): StoredTable => ({
   columns: tables['enrollment-gender'].columns,
@@ -35,8 +35,8 @@ describe('a stored table in a package', () => {
     );
     expect(notes).toEqual([
       [
-        ['female_note', withheldNote],
-        ['unknown_note', withheldNote],
+        ['female_note', hiddenNote],
+        ['unknown_note', hiddenNote],
       ],
       [],
       [],

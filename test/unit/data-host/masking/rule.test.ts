@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
 import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/hidden-days.ts';
-import { isSafe, withheldOf } from '#main/data-host/masking/rule.ts';
+import { hiddenCounts, isSafe } from '#main/data-host/masking/rule.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { cellRevealsLearners, isSmallCell } from '#shared/catalog/small-numbers.ts';
 
 const threshold = 10;
 const shown = (counts: readonly (number | null)[]) => {
-  const { hidden, hidesTotal } = withheldOf(counts, threshold);
+  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
   const cells = counts.map((count, index) => (hidden[index] ? 'hidden' : count));
   return hidesTotal ? { cells, total: 'hidden' } : { cells, total: 'told' };
 };
@@ -178,7 +178,7 @@ describe('a key figure', () => {
   const enrolled = { label: 'Enrolled', view: 'run-enrollment', isLearners: true } as const;
 
   it('is marked where it is withheld, and has nothing beside it', () => {
-    const figure = { ...enrolled, value: null, isWithheld: true, note: 'highest 12 on 1 Jan 2026' };
+    const figure = { ...enrolled, value: null, isHidden: true, note: 'highest 12 on 1 Jan 2026' };
     expect(kpiOf(figure, threshold)).toEqual({ label: 'Enrolled', value: 'not shown', number: null });
   });
 

@@ -11,9 +11,9 @@ import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
+import { findingOf } from '../masked-figure.ts';
 import type { Block } from '../report.ts';
 import { namesOfThings, type ReportReader, someRows, type Things } from '../report-reader.ts';
-import { findingOf } from '../withheld-figure.ts';
 import { barsOfRuns, figuresOfRuns, runsBySize } from './runs-by-size.ts';
 import type { Section } from './section.ts';
 

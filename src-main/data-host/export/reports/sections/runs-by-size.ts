@@ -14,9 +14,9 @@ import {
 import { formatChange, formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { tableOf } from '../blocks.ts';
+import { figureBlock } from '../masked-figure.ts';
 import type { Block } from '../report.ts';
 import { namesOfRuns, type ReportReader, someRows } from '../report-reader.ts';
-import { figureBlock } from '../withheld-figure.ts';
 
 /** More bars than this do not fit beside the other sections of a page. */
 const maxBars = 15;

@@ -174,8 +174,8 @@ function cellsOf<V extends ViewName>({ page, masked }: ViewRows<V>): { counts: C
     const values = pivot === undefined ? each : pivotRow(each as never, pivot, page.pivot);
     return all.flatMap((column) => {
       const value = (values as Readonly<Record<string, unknown>>)[column.key];
-      const isWithheld = masked[row]?.notes[column.key] !== undefined;
-      if (typeof value !== 'number' && !isWithheld) return [];
+      const isHidden = masked[row]?.notes[column.key] !== undefined;
+      if (typeof value !== 'number' && !isHidden) return [];
       return [{ column, cell: { row, key: column.key, value: typeof value === 'number' ? value : null } }];
     });
   });

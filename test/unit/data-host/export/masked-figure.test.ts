@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ownChart } from '#main/data-host/export/native/own-table.ts';
 import { standaloneFigure } from '#main/data-host/export/pictures/standalone-figure.ts';
+import { figureBlock, guarded } from '#main/data-host/export/reports/masked-figure.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
-import { figureBlock, guarded } from '#main/data-host/export/reports/withheld-figure.ts';
 import type { Figure, LineChart } from '#shared/figures/charts/drawing.ts';
 import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
 
