@@ -24,6 +24,7 @@ export const fieldPhrases = {
   tooMany: message('{name} has more than {max} entries.'),
   noAddress: message('{name} cannot be part of an address.'),
   backwards: message('{name} is not after {start}.'),
+  damaged: message('{name} was damaged on this computer.'),
 } as const;
 
 /** Names of things that were asked for or lacking, and of answers. */

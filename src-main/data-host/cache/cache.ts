@@ -30,7 +30,7 @@ import { type Restored, restoredText, restoreJournal } from './journal/restore.t
 import { cacheMigrations } from './migrations/cache-since-1-0.ts';
 import { journalMigrations } from './migrations/journal-since-1-0.ts';
 import { carryOverChanges } from './runs/pending-changes.ts';
-import { refuseUnreadableJson } from './runs/stored-json.ts';
+import { dropUnreadableJson, refuseUnreadableJson } from './runs/stored-json.ts';
 
 /** The open data folder: one connection that reads and writes, with the journal attached. */
 export interface Cache {
@@ -57,7 +57,7 @@ interface OpenOptions {
 
 /**
  * Opens (or makes) `cache.sqlite3` and `journal.sqlite3` in a folder. A damaged cache is set aside and made new, since
- * everything in it can be synced again; a damaged journal is set aside and rebuilt from what can be read of it and of its
+ * everything in it can be synced again, and single rows whose text is damaged are dropped; a damaged journal is set aside and rebuilt from what can be read of it and of its
  * copies. Nothing is deleted. Every page of both files is looked at, which takes seconds, when damage has shown itself before,
  * and with `check`. `distrust`: a check has found nothing, and yet the folder does not open, so the cache is set aside.
  * @throws AlmanacError CACHE_NEWER, CACHE_LOCKED, CACHE_UNUSABLE, DISK_FULL
@@ -94,7 +94,7 @@ function open(folder: string, { check = false, distrust = false, isPackage = fal
   refuseNewer(cacheFile, cacheMigrations);
   refuseNewer(journalFile, journalMigrations);
   const journal = openJournal({ folder, file: journalFile, check });
-  const cache = openCacheFile({ folder, file: cacheFile, check }, distrust);
+  const cache = openCacheFile({ folder, file: cacheFile, check }, { distrust, isPackage });
   let isJournalDamaged = false;
   try {
     attachJournal(cache.db, journalFile);
@@ -123,7 +123,7 @@ function open(folder: string, { check = false, distrust = false, isPackage = fal
         notice(error);
       },
     );
-  const state = sayWhatHappened(cache.wasDamaged, journal, isPackage);
+  const state = sayWhatHappened(cache, journal, isPackage);
   if (state.message !== null) console.warn(state.message);
   return {
     db: cache.db,
@@ -216,7 +216,8 @@ function openJournal(data: DataFile): Restored | null {
   // Read before the journal: another process may write into it, and then copy it.
   const copies = copiesOf(file);
   const restore = (isBehind: boolean) => restoreJournal(folder, file, journalMigrations, { isBehind });
-  const open = () => openAndMigrate(data, journalMigrations, (db) => backUpBeforeMigration(db, file));
+  const open = () =>
+    openAndMigrate(data, journalMigrations, { beforeMigration: (db) => backUpBeforeMigration(db, file) });
   if (copies.length > 0 && (!existsSync(file) || hasNoVersion(file))) {
     const restored = restore(false);
     open().close();
@@ -241,32 +242,46 @@ function openJournal(data: DataFile): Restored | null {
   return restored;
 }
 
-/** Opens the cache; a damaged one is set aside and an empty one begun. */
-function openCacheFile(data: DataFile, distrust: boolean) {
+/**
+ * Opens the cache; a damaged one is set aside and an empty one begun. Where single rows are damaged and can be synced again, they alone are
+ * dropped.
+ */
+function openCacheFile(data: DataFile, { distrust, isPackage }: Omit<OpenOptions, 'check'>) {
+  let droppedRows = 0;
+  const mend = (db: Connection) => {
+    if (isPackage) refuseUnreadableJson(db);
+    else droppedRows = dropUnreadableJson(db);
+  };
   try {
     if (distrust && existsSync(data.file)) throw new AlmanacError('CACHE_DAMAGED');
     // A file without a byte passes for a new one; there is none before the first session has ended.
     const hasEnded = copiesOf(journalFileIn(data.folder)).length > 0;
     if (hasEnded && existsSync(data.file) && hasNoVersion(data.file)) throw new AlmanacError('CACHE_DAMAGED');
-    return { db: openAndMigrate(data, cacheMigrations), wasDamaged: false };
+    return { db: openAndMigrate(data, cacheMigrations, { mend }), wasDamaged: false, droppedRows };
   } catch (error) {
     if (!isDamage(error)) throw error;
     setAside(data.file);
-    return { db: openAndMigrate(data, cacheMigrations), wasDamaged: true };
+    return { db: openAndMigrate(data, cacheMigrations), wasDamaged: true, droppedRows: 0 };
   }
+}
+
+interface OpeningSteps {
+  /** Called where the file is checked, when every page and name of it is sound. */
+  mend?(db: Connection): void;
+  beforeMigration?(db: Connection): void;
 }
 
 function openAndMigrate(
   { folder, file, check }: DataFile,
   migrations: readonly Migration[],
-  beforeMigration: (db: Connection) => void = () => {},
+  { mend = () => {}, beforeMigration = () => {} }: OpeningSteps = {},
 ): Connection {
   const db = openFile(folder, file);
   try {
     if (check) {
       refuseDamaged(db);
       refuseOtherNames(db, migrations);
-      refuseUnreadableJson(db);
+      mend(db);
     }
     migrate(db, migrations, () => beforeMigration(db));
     return db;
@@ -281,8 +296,22 @@ const packageDamaged = message(
   'The data of this package or publication was damaged and has been set aside. Open the package again, or look for a newer publication, to get it back; your own choices are kept.',
 );
 
-function sayWhatHappened(cacheDamaged: boolean, journal: Restored | null, isPackage: boolean): CacheState {
+interface Damage {
+  readonly wasDamaged: boolean;
+  readonly droppedRows: number;
+}
+
+const rowsDropped = message(
+  'Some rows of the synced data were damaged and have been dropped. The next sync reads them again; all others are kept.',
+);
+
+function sayWhatHappened(
+  { wasDamaged: cacheDamaged, droppedRows }: Damage,
+  journal: Restored | null,
+  isPackage: boolean,
+): CacheState {
   const sentences = [
+    ...(droppedRows > 0 ? [t(rowsDropped)] : []),
     ...(cacheDamaged && isPackage ? [t(packageDamaged)] : []),
     ...(cacheDamaged && !isPackage
       ? [
