@@ -5,7 +5,7 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
 import { type FigureId, type FigureView, titleOf } from '#shared/figures/figures.ts';
-import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
+import { buildFigure, type FigureOptions, type FigureRows } from '#shared/figures/registry.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { useLabels } from '../client/annotations.ts';
 import { useSettings } from '../client/settings.ts';
@@ -18,29 +18,32 @@ import { OneTable, TableOnce } from './table-once.tsx';
 
 type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table'>;
 
-interface ViewFigureProps<F extends FigureId> extends Omit<FigureInput<F>, 'labelOf' | 'page'>, Shown {
-  readonly id: F;
-  readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot' | 'asOf'>;
-  /** Absent: that of the page. */
-  readonly asOf?: AsOf | null;
-  /** Links the marks with the rows of the table. Charts over days and histograms know their keys, others need `keys`. */
-  readonly linked?: Linked | undefined;
-  readonly keys?: readonly string[];
-  /** The content when there is nothing to draw; absent: the table under the title. */
-  readonly empty?: ReactNode | ((figure: Figure) => ReactNode);
-}
+type ViewFigureProps<F extends FigureId> = FigureOptions<F> &
+  Shown & {
+    readonly id: F;
+    readonly params: FigureRows<F>['params'];
+    readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot' | 'asOf'>;
+    /** Absent: that of the page. */
+    readonly asOf?: AsOf | null;
+    /** Links the marks with the rows of the table. Charts over days and histograms know their keys, others need `keys`. */
+    readonly linked?: Linked | undefined;
+    readonly keys?: readonly string[];
+    /** The content when there is nothing to draw; absent: the table under the title. */
+    readonly empty?: ReactNode | ((figure: Figure) => ReactNode);
+  };
 
 /** A figure of the registry on a canvas. Its words and its marks are those of every picture and report. */
 export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
-  const { id, page, linked, keys, empty, height, initial, tools, table, asOf = page.asOf, ...input } = props;
-  const figure = useBuilt(id, page, input);
+  const { id, page, params, linked, keys, empty, height, initial, tools, table, asOf = page.asOf, ...rest } = props;
+  const options = rest as SomeOptions;
+  const figure = useBuilt(id, page, params, options);
   const marks = useMarks(figure?.chart, linked, keys);
   if (figure === null || !hasMarks(figure.chart)) {
     if (empty === undefined) return <BlockOnce title={translated(figure?.title ?? titleOf(id))} table={table} />;
     return typeof empty === 'function' ? figure && empty(figure) : empty;
   }
-  const { unit, binWidth } = input;
-  const source: PictureSource = sourceOf(id, input.params, { ...(unit && { unit }), ...(binWidth && { binWidth }) });
+  const { unit, binWidth } = options;
+  const source: PictureSource = sourceOf(id, params, { ...(unit && { unit }), ...(binWidth && { binWidth }) });
   const shown = { height, initial, tools, table, asOf, source, marks };
   return <DrawnFigure figure={figure as DrawnFigureProps['figure']} {...(shown as Omit<DrawnFigureProps, 'figure'>)} />;
 }
@@ -51,18 +54,25 @@ const BlockOnce = ({ title, table }: { readonly title: string; readonly table: R
   </Block>
 );
 
+/** The options that some figure takes; each takes only its own. */
+type SomeOptions = FigureOptions<'run-activity'> &
+  FigureOptions<'run-ages'> &
+  FigureOptions<'compare-job-skills'> &
+  FigureOptions<'compare-skill-courses'> & { readonly hrefOf?: unknown };
+
 function useBuilt<F extends FigureId>(
   id: F,
   page: ViewFigureProps<F>['page'],
-  input: Omit<FigureInput<F>, 'labelOf' | 'page'>,
+  params: FigureRows<F>['params'],
+  options: SomeOptions,
 ) {
   const labels = useLabels();
-  const { noted, jobs, skills, hrefOf: _, ...plain } = input;
+  const { noted, jobs, skills, hrefOf: _, ...plain } = options;
   // Parameters and choices are new objects at every rendering of a screen; their content says whether they have changed.
-  const content = JSON.stringify([plain, page.total, page.pivot]);
+  const content = JSON.stringify([params, plain, page.total, page.pivot]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content stands for the parameters and choices
   return useMemo(
-    () => buildFigure(id, { ...input, page, labelOf: labels.of }),
+    () => buildFigure(id, { ...(options as FigureOptions<F>), page, params, labelOf: labels.of }),
     [id, page.rows, labels, noted, jobs, skills, content],
   );
 }

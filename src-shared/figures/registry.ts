@@ -43,31 +43,23 @@ import { portfolioIndexFigure } from './portfolio-index.ts';
 /** What the user calls a thing; nothing where the user has given it no name. */
 export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;
 
-/** What a figure is built from: the rows of its view, and what is known beside them. */
-export interface FigureInput<F extends FigureId> {
+/** What every figure is built from; a builder that needs more says so. */
+export interface FigureRows<F extends FigureId> {
   readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot'>;
   readonly params: ViewParams<FigureView<F>>;
   readonly labelOf: LabelOfKind;
-  /** Notes on the run or on the compared runs; charts over days bear them. */
-  readonly noted?: readonly Noted[];
-  /** Unit of weekly activity. */
-  readonly unit?: ActivityUnit | undefined;
-  /** Years per bar of the ages. */
-  readonly binWidth?: 1 | 5 | undefined;
-  /** How many bars are drawn where there may be many. */
-  readonly most?: number | undefined;
-  /** The chosen subsections, in the order of the course. */
-  readonly subsections?: readonly string[];
-  /** The compared jobs, of which some may share no skill. */
-  readonly jobs?: readonly ViewRow<'compare-jobs'>[] | undefined;
-  /** The compared skills, of which some may share no course. */
-  readonly skills?: readonly ViewRow<'compare-skills'>[] | undefined;
-  /** Where a mark leads when it is clicked; nowhere on paper. */
-  readonly hrefOf?: ((row: ViewRow<FigureView<F>>) => string) | undefined;
 }
 
-type Labelled = Pick<FigureInput<FigureId>, 'labelOf'>;
-type Builds = { readonly [F in FigureId]: (input: FigureInput<F>) => Figure | null };
+/** A figure over days bears the notes on its run or its compared runs. */
+type OverDays<F extends FigureId> = FigureRows<F> & { readonly noted?: readonly Noted[] };
+
+/** A figure whose marks lead somewhere when they are clicked; nowhere on paper. */
+type Linking<F extends FigureId> = FigureRows<F> & {
+  readonly hrefOf?: ((row: ViewRow<FigureView<F>>) => string) | undefined;
+};
+
+type Labelled = Pick<FigureRows<FigureId>, 'labelOf'>;
+type Builds = { readonly [F in FigureId]: (input: FigureRows<F>) => Figure | null };
 
 const runNamesOf = ({ params, labelOf }: Labelled & { readonly params: { readonly runIds: readonly string[] } }) =>
   runNames(params.runIds, (id) => labelOf('run', id));
@@ -88,25 +80,44 @@ function videoNameOf({
 
 /** How each figure is built. Null where there is no such figure of these rows. */
 const builds = {
-  'run-enrollment': ({ page, noted }) => enrollmentFigure(page.rows, noted),
+  'run-enrollment': ({ page, noted }: OverDays<'run-enrollment'>) => enrollmentFigure(page.rows, noted),
   'run-earlier': ({ page }) => earlierRunsFigure('run-earlier', page.rows),
   'run-earlier-activity': ({ page }) => earlierRunsFigure('run-earlier-activity', page.rows),
-  'run-net-change': ({ page, noted }) => netChangeFigure(page.rows, noted),
-  'run-modes': ({ page, noted }) => modesFigure(page, noted),
-  'run-ever-enrolled': ({ page, noted }) => everEnrolledFigure(page.rows, noted),
-  'run-activity': ({ page, unit = 'learners', noted }) => activityFigure(page.rows, unit, noted),
-  'run-ages': ({ page, binWidth }) => agesFigure(page.rows, binWidth),
+  'run-net-change': ({ page, noted }: OverDays<'run-net-change'>) => netChangeFigure(page.rows, noted),
+  'run-modes': ({ page, noted }: OverDays<'run-modes'>) => modesFigure(page, noted),
+  'run-ever-enrolled': ({ page, noted }: OverDays<'run-ever-enrolled'>) => everEnrolledFigure(page.rows, noted),
+  'run-activity': ({
+    page,
+    unit = 'learners',
+    noted,
+  }: OverDays<'run-activity'> & { readonly unit?: ActivityUnit | undefined }) => activityFigure(page.rows, unit, noted),
+  'run-ages': ({
+    page,
+    binWidth,
+  }: FigureRows<'run-ages'> & { /** Years per bar. */ readonly binWidth?: 1 | 5 | undefined }) =>
+    agesFigure(page.rows, binWidth),
   'run-education': ({ page }) => educationFigure(page.rows),
   'run-gender': ({ page }) => genderFigure(page.rows),
-  'run-gender-trend': ({ page, noted }) => genderTrendFigure(page.rows, noted),
-  'run-countries': ({ page, most }) => countriesFigure(page.rows, most),
+  'run-gender-trend': ({ page, noted }: OverDays<'run-gender-trend'>) => genderTrendFigure(page.rows, noted),
+  'run-countries': ({
+    page,
+    most,
+  }: FigureRows<'run-countries'> & { /** How many bars are drawn. */ readonly most?: number | undefined }) =>
+    countriesFigure(page.rows, most),
   'run-world': ({ page }) => worldFigure(page.rows),
-  'run-problems': ({ page, labelOf, hrefOf }) => problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),
+  'run-problems': ({ page, labelOf, hrefOf }: Linking<'run-problems'>) =>
+    problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),
   'run-problem-tags': ({ page }) => tagsFigure(triedTags(page.rows)),
   'run-videos': (input) => videosFigure(input.page.rows, videoNameOf(input)),
   'run-video-funnel': (input) => videoFunnelFigure(input.page.rows, videoNameOf(input)),
   'run-video-lengths': (input) => videoLengthsFigure(input.page.rows, videoNameOf(input)),
-  'run-subsections': ({ page, labelOf, subsections = [] }) => {
+  'run-subsections': ({
+    page,
+    labelOf,
+    subsections = [],
+  }: FigureRows<'run-subsections'> & {
+    /** The chosen ones, in the order of the course. */ readonly subsections?: readonly string[];
+  }) => {
     const counts = new Map(page.rows.map((row) => [row.module_id, row.count]));
     const name = namesOfBlocks(labelOf).subsection;
     return subsectionsFigure(
@@ -123,31 +134,51 @@ const builds = {
   'course-skills': ({ page }) => courseSkillsFigure(page),
   'skill-courses': ({ page, labelOf }) => skillCoursesFigure(page, (key) => labelOf('course', key)),
   'job-skills': ({ page }) => jobSkillsFigure(page),
-  'job-postings': ({ page, hrefOf }) => postingsFigure(page.rows, hrefOf),
+  'job-postings': ({ page, hrefOf }: Linking<'job-postings'>) => postingsFigure(page.rows, hrefOf),
   'job-salaries': ({ page }) => salariesFigure(page.rows),
-  'compare-enrollment': (input) =>
+  'compare-enrollment': (input: OverDays<'compare-enrollment'>) =>
     comparedFigure('enrollment', input.page.rows, input.params, runNamesOf(input), input.noted),
-  'compare-activity': (input) =>
+  'compare-activity': (input: OverDays<'compare-activity'>) =>
     comparedFigure('activity', input.page.rows, input.params, runNamesOf(input), input.noted),
   'compare-courses-figures': (input) => comparedCoursesFigure(input.page.rows, courseNamesOf(input)),
   'compare-course-skills': (input) =>
     comparedCourseSkillsFigure(input.page, input.params.courseKeys, courseNamesOf(input)),
   'compare-jobs-figures': ({ page }) => comparedJobsFigure(page.rows),
-  'compare-job-skills': ({ page, jobs = [] }) => comparedJobSkillsFigure(page, jobs),
+  'compare-job-skills': ({
+    page,
+    jobs = [],
+  }: FigureRows<'compare-job-skills'> & {
+    /** The compared ones, of which some may share no skill. */ readonly jobs?:
+      | readonly ViewRow<'compare-jobs'>[]
+      | undefined;
+  }) => comparedJobSkillsFigure(page, jobs),
   'compare-skills-figures': ({ page }) => comparedSkillsFigure(page.rows),
-  'compare-skill-courses': ({ page, skills = [], labelOf }) =>
-    comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
+  'compare-skill-courses': ({
+    page,
+    skills = [],
+    labelOf,
+  }: FigureRows<'compare-skill-courses'> & {
+    /** The compared ones, of which some may share no course. */ readonly skills?:
+      | readonly ViewRow<'compare-skills'>[]
+      | undefined;
+  }) => comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
   'plan-jobs': ({ page }) => planJobsFigure(page.rows),
-  'coverage-map': ({ page, params, hrefOf }) => coverageMapFigure(page.rows, params.supply, hrefOf),
+  'coverage-map': ({ page, params, hrefOf }: Linking<'coverage-map'>) =>
+    coverageMapFigure(page.rows, params.supply, hrefOf),
   'portfolio-index': ({ page }) => portfolioIndexFigure(page.rows),
-  'coverage-nearness': ({ page, hrefOf }) => coverageNearnessFigure(page.rows, hrefOf),
+  'coverage-nearness': ({ page, hrefOf }: Linking<'coverage-nearness'>) => coverageNearnessFigure(page.rows, hrefOf),
   'plan-matrix': ({ page, labelOf }) => planMatrixFigure(page, (key) => labelOf('course', key)),
 } satisfies Builds;
 
 /** What a figure comes to: its chart is the kind that its builder draws. */
 export type Built<F extends FigureId> = ReturnType<(typeof builds)[F]>;
 
-const byId: { readonly [F in FigureId]: (input: FigureInput<F>) => Built<F> } = builds;
+/** What a figure takes beside its rows. */
+export type FigureOptions<F extends FigureId> = Omit<Parameters<(typeof builds)[F]>[0], keyof FigureRows<F>>;
+
+export type FigureInput<F extends FigureId> = FigureRows<F> & FigureOptions<F>;
+
+const byId = builds as { readonly [F in FigureId]: (input: FigureInput<F>) => Built<F> };
 
 /** Builds a figure from the rows of its view; null where there is no such figure of these rows. */
 export const buildFigure = <F extends FigureId>(id: F, input: FigureInput<F>): Built<F> => byId[id](input);

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { runNames } from '#shared/catalog/names-apart.ts';
-import type { ViewPage, ViewParams } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { t } from '#shared/language/message.ts';
@@ -101,7 +100,9 @@ function ComparedEnrollment(props: ComparedRunsProps) {
   const table = <DataTable view="compare-enrollment" params={params} pivotLabel={nameOf} {...address} />;
   return (
     <Read of={read}>
-      {(page) => <ComparedLines id="compare-enrollment" page={page} params={params} noted={noted} table={table} />}
+      {(page) => (
+        <ViewFigure id="compare-enrollment" {...shown} page={page} params={params} noted={noted} table={table} />
+      )}
     </Read>
   );
 }
@@ -113,23 +114,12 @@ function ComparedActivity(props: ComparedRunsProps) {
   const table = <DataTable view="compare-activity" params={params} pivotLabel={nameOf} {...address} />;
   return (
     <Read of={read}>
-      {(page) => <ComparedLines id="compare-activity" page={page} params={params} noted={noted} table={table} />}
+      {(page) => (
+        <ViewFigure id="compare-activity" {...shown} page={page} params={params} noted={noted} table={table} />
+      )}
     </Read>
   );
 }
-
-interface ComparedLinesProps<F extends 'compare-enrollment' | 'compare-activity'> {
-  readonly id: F;
-  readonly page: ViewPage<F>;
-  readonly params: ViewParams<F>;
-  readonly noted: readonly Noted[];
-  readonly table: ReactNode;
-}
-
-/** The runs on one scale: as lines, or as panels under one scale when they are too many for lines. */
-const ComparedLines = <F extends 'compare-enrollment' | 'compare-activity'>(props: ComparedLinesProps<F>) => (
-  <ViewFigure {...props} height={280} asOf={null} empty={saysNothing} />
-);
 
 const saysNothing = ({ title, finding }: Figure) => (
   <section className="block">
@@ -137,6 +127,9 @@ const saysNothing = ({ title, finding }: Figure) => (
     <p className="quiet">{finding}</p>
   </section>
 );
+
+/** The runs on one scale: as lines, or as panels under one scale when they are too many for lines. */
+const shown = { height: 280, asOf: null, empty: saysNothing };
 
 /** What users noted on runs and their days, each with the run that it is about; empty until it is read. */
 function useNotesOfRuns(runIds: readonly string[], nameOf: (runId: string) => string): readonly Noted[] {

@@ -3,7 +3,7 @@ import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import type { Chart, ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import type { FigureId, FigureView } from '#shared/figures/figures.ts';
-import { buildFigure, type FigureInput } from '#shared/figures/registry.ts';
+import { buildFigure, type FigureInput, type FigureOptions, type FigureRows } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
 import { genderTrendFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
@@ -14,12 +14,12 @@ import { lastRow, type ReportReader, type ViewRows } from './report-reader.ts';
 const labelOfKey = (key: string) => (key === 'unlisted' ? t('Unlisted modes') : modeLabel(key));
 
 /** What a figure needs beside its rows, in a report or as a picture. */
-export interface FigureRequest<F extends FigureId>
-  extends Pick<FigureInput<F>, 'params' | 'noted' | 'unit' | 'binWidth' | 'most'> {
+export type FigureRequest<F extends FigureId> = {
   readonly reportReader: ReportReader;
   /** The chosen subsections of a run, in the order of the course. */
   readonly subsections?: (runId: string) => readonly string[];
-}
+} & Pick<FigureRows<F>, 'params'> &
+  Omit<FigureOptions<F>, 'subsections' | 'jobs' | 'skills' | 'hrefOf'>;
 
 type Reads<F extends FigureId> = ViewRows<FigureView<F>>;
 
@@ -49,7 +49,8 @@ function inputOf<F extends FigureId>(
   page: ViewPage<FigureView<F>>,
   { reportReader, subsections, ...wanted }: FigureRequest<F>,
 ): FigureInput<F> {
-  const { view, params } = { view: page.view as ViewName, params: wanted.params as Readonly<Record<string, unknown>> };
+  const view: ViewName = page.view;
+  const { params } = wanted as { readonly params: Readonly<Record<string, unknown>> };
   return {
     ...wanted,
     page,
@@ -61,7 +62,7 @@ function inputOf<F extends FigureId>(
     ...(view === 'compare-skill-courses' && {
       skills: reportReader.rows({ view: 'compare-skills', params: params as ViewParams<'compare-skills'> }).page.rows,
     }),
-  };
+  } as unknown as FigureInput<F>;
 }
 
 /** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
