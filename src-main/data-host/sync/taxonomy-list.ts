@@ -199,9 +199,14 @@ async function isStillSame<Value extends Identified>(
   }
 }
 
-/** Hash of the extracted records: the page itself may hold anything around it, nested too deeply to be written again. */
-const hashOfRecords = ({ values, rejected }: RecordBatch<unknown>) =>
-  createHash('sha1').update(JSON.stringify({ values, rejected })).digest('base64');
+/**
+ * Hash of the extracted records: the page itself may hold anything around it, nested too deeply to be written again. A skill that
+ * a job names counts by its id alone, because its facts are cut from a page once they are stored.
+ */
+const hashOfRecords = ({ values, rejected }: RecordBatch<Identified>) =>
+  createHash('sha1').update(JSON.stringify({ values, rejected }, skillsAsIds)).digest('base64');
+
+const skillsAsIds = (key: string, value: unknown) => (key === 'skill' ? (value as Identified).id : value);
 
 /** One pass over all pages into the staging area. */
 async function readOnce<Value extends Identified>(

@@ -142,6 +142,25 @@ describe('a list that changes while it is read', () => {
     expect((await stateOf(started)).rows).toBe(before.length);
   });
 
+  it('holds still where only its count grows, also when jobs name skills that are in no list', async () => {
+    await service.close();
+    service = await startSampleService({ reading: 'reality' });
+    closers = [service.close];
+    let readings = 0;
+    const started = await host((path, json) => {
+      if (!path.includes('/jobs/')) return json;
+      readings += 1;
+      const { results, ...rest } = json as { results: { skills: { skill: { id: number } }[] }[]; count: number };
+      for (const nested of results.flatMap((job) => job.skills.slice(0, 1))) nested.skill.id += 9_000_000;
+      return { ...rest, results, count: rest.count + readings };
+    });
+    const jobs = resourcesOf(['jobs'], []);
+    await started.sync(jobs);
+    service.mutate({ kind: 'job', id: service.data.jobs.at(0)?.id ?? 0, set: { name: 'Renamed' } });
+    expect(await started.sync(jobs)).toMatchObject({ outcome: 'complete', error: null });
+    expect(started.inspect("SELECT 1 FROM job WHERE name = 'Renamed'")).toHaveLength(1);
+  });
+
   it('keeps a value that changes between two readings for the next sync', async () => {
     service.faults.add(smallPages);
     const id = service.data.skills.at(0)?.id ?? 0;
