@@ -163,21 +163,22 @@ function HostLine() {
 function NoticeLine() {
   const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
   if (!notice) return null;
-  const { action } = notice;
+  const actions = [notice.action, notice.otherAction].filter((each) => each !== undefined);
   return (
     <div className={`notice notice-${notice.tone}`} data-testid="notice">
       <span>{notice.text()}</span>
-      {action && (
+      {actions.map(({ label, run }) => (
         <Button
+          key={label}
           kind="link"
           onClick={() => {
             dismissNotice();
-            action.run();
+            run();
           }}
         >
-          {t(action.label)}
+          {t(label)}
         </Button>
-      )}
+      ))}
       {notice.file !== undefined && <FileActions token={notice.file} />}
       <Button kind="link" onClick={dismissNotice}>
         {t('Dismiss')}

@@ -3,11 +3,18 @@ import type { Message } from '#shared/language/message.ts';
 /** Words of a notice. A function, because the user may choose another language while the notice is shown. */
 export type NoticeWords = () => string;
 
+interface NoticeAction {
+  readonly label: Message;
+  readonly run: () => void;
+}
+
 /** One line for the status bar: what was done or went wrong, and what can be done about it. */
 export interface Notice {
   readonly tone: 'info' | 'error';
   readonly text: NoticeWords;
-  readonly action?: { readonly label: Message; readonly run: () => void };
+  readonly action?: NoticeAction;
+  /** What can be done instead, after the first. */
+  readonly otherAction?: NoticeAction | undefined;
   /** The token of a file that was written: it can be opened, shown in its folder, and its path copied. */
   readonly file?: string;
 }

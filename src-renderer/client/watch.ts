@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sentences } from '#shared/figures/phrases.ts';
 import { message, t } from '#shared/language/message.ts';
 import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
 import { goTo } from '../routing/navigation.ts';
@@ -8,6 +9,7 @@ import { call, sayError } from './call.ts';
 import { say } from './notices.ts';
 import { keys } from './query-client.ts';
 import { allRowsOptions } from './views.ts';
+import { useSwitchOn } from './watch-switches.ts';
 
 /** Crossings that the user has not looked at. */
 export const useUnreadCrossings = () =>
@@ -18,20 +20,24 @@ export const useUnreadCrossings = () =>
 
 export function useWatch() {
   const client = useQueryClient();
+  const { offNow } = useSwitchOn();
   return useMutation({
     mutationFn: (rules: WatchRule[]) => call('watch:add', { rules }),
     onSuccess: async ({ watchNos }, [rule]) => {
       await client.invalidateQueries({ queryKey: keys.cache });
       const list = await client.fetchQuery(allRowsOptions({ view: 'watches', params: {} })).catch(() => null);
       const added = list?.rows.find(({ watch_no: watchNo }) => watchNo === watchNos[0]);
+      const addedWords = () =>
+        watchNos.length === 1 && rule && added
+          ? addedText(rule, added.about, added.value)
+          : t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
+              n: watchNos.length,
+            });
+      const off = offNow();
       say({
         tone: 'info',
-        text: () =>
-          watchNos.length === 1 && rule && added
-            ? addedText(rule, added.about, added.value)
-            : t('{n, plural, one {# rule} other {# rules}} added. Each sync checks the watch list.', {
-                n: watchNos.length,
-              }),
+        text: () => (off === null ? addedWords() : sentences(addedWords(), off.words())),
+        otherAction: off ?? undefined,
         action: { label: message('Go to the watch list'), run: () => goTo(addressOf('watch', {})) },
       });
     },

@@ -68,6 +68,29 @@ describe('the watch list by keyboard', () => {
     ]);
   });
 
+  it('says in the bar and on the list that nothing syncs by itself, and switches that on and off again', async () => {
+    const off = /^Automatic sync and desktop notifications are off, so watched figures are checked only when you sync/;
+    await openAddress(page, '/watch');
+    const line = page.getByTestId('switched-off');
+    await line.getByText(off).waitFor();
+    await line.getByRole('button', { name: 'Switch both on' }).click();
+    await line.waitFor({ state: 'hidden' });
+    expect(await ask(page, 'settings:get', {})).toMatchObject({ autoSync: 'daily', noticeCrossed: true });
+    await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
+    await line.getByText(off).waitFor();
+    expect(await ask(page, 'settings:get', {})).toMatchObject({ autoSync: 'off', noticeCrossed: false });
+    await openDialog(skillAddress());
+    await confirm();
+    const notice = page.getByTestId('notice');
+    await notice.getByText(/checked only when you sync/).waitFor();
+    await notice.getByRole('button', { name: 'Switch both on' }).click();
+    await notice.getByText(/^The app now syncs every day/).waitFor();
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => ask(page, 'settings:get', {})).toMatchObject({ autoSync: 'off' });
+    const added = (await watched()).toSorted((one, other) => other.watch_no - one.watch_no)[0];
+    await ask(page, 'watch:remove', { watchNo: added?.watch_no ?? 0 });
+  });
+
   it('closes by Escape without a rule, and gives the focus back to its button', async () => {
     await openDialog(skillAddress());
     await page.keyboard.press('Escape');

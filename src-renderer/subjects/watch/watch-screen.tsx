@@ -5,6 +5,7 @@ import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useChangeWatch, useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
+import { useSwitchedOff, useSwitchOn } from '../../client/watch-switches.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
@@ -37,6 +38,7 @@ export function WatchScreen() {
             )}
           </p>
         )}
+        {!isPackage && <SwitchedOffLine />}
       </PageHead>
       <SectionTabs of="changes" current="watch" />
       {isPackage ? (
@@ -50,6 +52,21 @@ export function WatchScreen() {
         <Watched isEmpty={isEmpty} />
       )}
     </>
+  );
+}
+
+/** Why nothing may be told by itself, once for all rules, and the switch. */
+function SwitchedOffLine() {
+  const off = useSwitchedOff();
+  const { switchOn } = useSwitchOn();
+  if (off === null) return null;
+  return (
+    <p className="as-of" data-testid="switched-off">
+      {t(off.words)}{' '}
+      <Button kind="link" onClick={() => switchOn(off)}>
+        {t(off.label)}
+      </Button>
+    </p>
   );
 }
 
