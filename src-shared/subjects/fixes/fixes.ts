@@ -29,7 +29,7 @@ export const nextResults = {
   again: message('Flagged again'),
   gone: message('No longer flagged'),
   notFound: message('Question not found'),
-  tooFew: message('Not enough learners yet'),
+  tooFew: message('Too few learners to say'),
   notSynced: message('Answers not downloaded'),
   noProblems: message('No problems stored'),
   hidden: message('Counts hidden'),
@@ -96,7 +96,7 @@ const nextRun = column({
   type: 'text',
   nullable: true,
   label: 'Next run',
-  meaning: 'The next selected run of the course. Empty if there is none.',
+  meaning: 'The next selected run of the course; custom sections of a run (ccx) do not count. Empty if there is none.',
   source: 'derived: enrollment.date',
 });
 const nextResult = column({

@@ -234,7 +234,8 @@ def fix_of(world, runs, run, found):
     words = lambda answer: answer["value_id"] if answer["text"] is None else answer["text"]
     chosen = min(wrong, key=lambda answer: (-answer["last"], (words(answer) or "").encode("utf-16-be")), default=None)
     began = first_day(world, run)
-    later = [(first_day(world, other), other) for other in runs]
+    # A custom section is a class beside a run, and no run after it.
+    later = [(first_day(world, other), other) for other in runs if not other.startswith("ccx-v1:")]
     next_run = min(((day, other) for day, other in later if None not in (day, began) and day > began), default=(None, None))[1]
     keep = ("flag", "sentence", "learners", "severity", "about", "item_id", "part_id")
     return {
@@ -297,7 +298,7 @@ def not_flagged(world, next_run, label, part):
         return "Not compared"
     counted = part.first[1] if of_first and part.first else part.learners
     if part.learners < 30 or counted < (50 if kind == "little" else 30):
-        return "Not enough learners yet"
+        return "Too few learners to say"
     chosen = kind in ("guessing", "options") and not part.choices
     known = kind in ("key", "misconception") and not part.answers
     return "Not compared" if chosen or known or (kind == "guessing" and not part.first) else "No longer flagged"

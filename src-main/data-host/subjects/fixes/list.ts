@@ -1,4 +1,5 @@
 import { lazy } from '#main/common/async.ts';
+import { isSection } from '#shared/catalog/course-id.ts';
 import { type AttentionKind, attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
@@ -122,9 +123,18 @@ export function createFixListReader(db: Connection, attention: AttentionReader) 
   };
 }
 
-/** The run that began next; null where none did. */
-const nextOf = ({ began }: RunOfCourse, runs: readonly RunOfCourse[]): RunOfCourse | null =>
-  began === null ? null : (runs.find((other) => other.began !== null && other.began > began) ?? null);
+/**
+ * The run that began next; null where none did. A custom section is taught beside a run, to a class of its own: what happens there says
+ * nothing of the next run.
+ * @param runs in the order in which they began
+ */
+export const nextOf = <R extends Pick<RunOfCourse, 'runId' | 'began'>>(
+  { began }: Pick<RunOfCourse, 'began'>,
+  runs: readonly R[],
+): R | null =>
+  began === null
+    ? null
+    : (runs.find((other) => other.began !== null && other.began > began && !isSection(other.runId)) ?? null);
 
 /** Reads each run once: it is the next one of another. */
 function remembered<Read>(read: (runId: string) => Read): (runId: string) => Read {

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
 import type { Flag } from '#main/data-host/subjects/attention/flag.ts';
 import { type AnswerRow, itemsOf } from '#main/data-host/subjects/attention/items.ts';
 import type { ReadPart } from '#main/data-host/subjects/attention/question-runs.ts';
 import type { ManualMatch } from '#main/data-host/subjects/attention/same-parts.ts';
-import { nextResultsOf, wrongAnswerOf } from '#main/data-host/subjects/fixes/list.ts';
+import { nextOf, nextResultsOf, wrongAnswerOf } from '#main/data-host/subjects/fixes/list.ts';
 import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
 
 /*
@@ -159,5 +160,38 @@ describe('the wrong answer that most learners chose', () => {
     expect(of([{ last: 50, right: true }])).toBeNull();
     expect(of(wrongKey, 2)).toBeNull();
     expect(wrongAnswerOf(undefined)).toBeNull();
+  });
+});
+
+describe('the next run', () => {
+  const begins = fc.option(fc.integer({ min: 0, max: 9 }), { nil: null });
+  const anyRuns = fc
+    .array(fc.record({ isSection: fc.boolean(), began: begins }), { minLength: 1, maxLength: 8 })
+    .map((drawn) =>
+      drawn
+        .map(({ isSection, began }, index) => ({
+          runId: isSection ? `ccx-v1:O+C+1T+ccx@${index}` : `course-v1:O+C+${index}`,
+          began,
+        }))
+        .toSorted((one, other) => (one.began ?? 99) - (other.began ?? 99)),
+    );
+
+  it('is the first that began later and is no custom section of a run', () => {
+    fc.assert(
+      fc.property(anyRuns, (runs) => {
+        for (const run of runs) {
+          const { began } = run;
+          const next = nextOf(run, runs);
+          const later = runs.filter(
+            (other) =>
+              began !== null && other.began !== null && other.began > began && other.runId.startsWith('course'),
+          );
+          expect(next?.began ?? null).toBe(
+            later.length === 0 ? null : Math.min(...later.map((other) => other.began ?? 0)),
+          );
+          expect(next === null || later.includes(next)).toBe(true);
+        }
+      }),
+    );
   });
 });
