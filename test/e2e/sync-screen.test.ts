@@ -79,7 +79,7 @@ describe('the sync screen', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await ended(/all 1 dataset complete/);
+    await ended(/: 1 dataset refreshed in this sync; all [\d,]+ complete/);
     await enrollmentCell()
       .and(page.getByLabel(/Complete/))
       .waitFor();

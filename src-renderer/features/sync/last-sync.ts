@@ -3,8 +3,9 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
+import { useOverview } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { outcomeText, tookText } from './status-messages.ts';
+import { outcomeText, storedDatasets, tookText } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -20,21 +21,31 @@ export interface LastSync {
 /** How the last sync ended, of this session or of an earlier one; null when there was none. */
 export function useLastSync(status: SyncStatus | undefined): LastSync | null {
   const newest = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
-  return lastSync(status, newest);
+  const overview = useOverview().data;
+  return lastSync(status, newest, overview ? storedDatasets(overview.syncState) : null);
 }
 
-export function lastSync(status: SyncStatus | undefined, newest: ViewRow<'sync-log'> | undefined): LastSync | null {
+type Stored = ReturnType<typeof storedDatasets>;
+
+/** @param stored what is here of all that is selected, also of what the last sync did not ask for */
+export function lastSync(
+  status: SyncStatus | undefined,
+  newest: ViewRow<'sync-log'> | undefined,
+  stored: Stored | null = null,
+): LastSync | null {
   if (!status || status.running) return null;
   const { last } = status;
-  if (newest === undefined) return last && ofSession(last);
-  if (last === null || newest.started_at > last.finishedAt) return lastOf(newest);
+  if (newest === undefined) return last && ofSession(last, stored);
+  if (last === null || newest.started_at > last.finishedAt) return lastOf(newest, stored);
   // The event of the end comes before the log is read again, and an end that could not be written down is in no log.
-  return newest.sync_id === last.syncId && newest.finished_at !== null ? lastOf(newest, last.partial) : ofSession(last);
+  return newest.sync_id === last.syncId && newest.finished_at !== null
+    ? lastOf(newest, stored, last.partial)
+    : ofSession(last, stored);
 }
 
-function ofSession(last: NonNullable<SyncStatus['last']>): LastSync {
+function ofSession(last: NonNullable<SyncStatus['last']>, stored: Stored | null): LastSync {
   return {
-    words: `${outcomeText(last)}.`,
+    words: `${outcomeText(last, stored)}.`,
     error: last.error?.message ?? null,
     isComplete: last.outcome === 'complete',
     isPartial: last.outcome === 'partial',
@@ -46,7 +57,7 @@ const canResume = (outcome: SyncOutcome, since: number): boolean =>
   (outcome === 'paused' || outcome === 'interrupted') && nowInstant() - since < resumableMicros;
 
 /** @param partial how many datasets had rows that could not be read; the log does not know it of earlier sessions */
-function lastOf(row: ViewRow<'sync-log'>, partial = 0): LastSync {
+function lastOf(row: ViewRow<'sync-log'>, stored: Stored | null, partial = 0): LastSync {
   const outcome = syncOutcome.safeParse(row.outcome);
   const isRecent = nowInstant() - row.started_at < resumableMicros;
   if (!outcome.success || row.finished_at === null) {
@@ -61,7 +72,7 @@ function lastOf(row: ViewRow<'sync-log'>, partial = 0): LastSync {
   }
   const { finished_at: finishedAt, complete, failed, requests } = row;
   const counts = { complete: complete ?? 0, partial, failed: failed ?? 0 };
-  const ended = outcomeText({ outcome: outcome.data, finishedAt, ...counts });
+  const ended = outcomeText({ outcome: outcome.data, finishedAt, ...counts }, stored);
   const cost = t('{n, plural, one {# request} other {# requests}} in {duration}', {
     n: requests ?? 0,
     duration: tookText(finishedAt - row.started_at),

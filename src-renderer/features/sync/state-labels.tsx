@@ -9,7 +9,7 @@ interface StateLabel<Text extends string = string> {
   readonly tone: string;
 }
 
-/** The marks of the grid; their words stand below it. */
+/** The marks of the grid; their words stand above it. */
 const states: Readonly<Record<string, StateLabel<Message>>> = {
   complete: { text: message('Complete'), mark: '●', tone: '' },
   partial: { text: message('Some rows could not be read'), mark: '◐', tone: 'negative' },
@@ -54,7 +54,7 @@ export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
   <Marked words={orAsItIs(outcomes[outcome], outcome)} />
 );
 
-/** What the marks of the grid say. */
+/** What the marks and numbers of the grid say. */
 export function StateKey() {
   return (
     <p className="as-of state-key" aria-hidden="true">
@@ -66,6 +66,7 @@ export function StateKey() {
           </span>
         );
       })}
+      <span>{t('Numbers: rows stored')}</span>
     </p>
   );
 }

@@ -80,14 +80,29 @@ const withUnreadable = message(
   'Partly synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete, {partial} with rows that could not be read, {failed} failed',
 );
 
-export const outcomeText = ({ outcome, finishedAt, complete, partial = 0, failed }: Ended): string =>
-  t(outcome === 'partial' && partial > 0 ? withUnreadable : outcomes[outcome], {
+const fewRefreshed = message(
+  'Synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} refreshed in this sync; {state, select, all {all {all}} other {{complete} of {all}}} complete',
+);
+
+/** How a sync ended. Of one that asked for a few datasets only, how many there are in all is said too, with `stored`. */
+export function outcomeText(ended: Ended, stored: Stored | null = null): string {
+  const { outcome, finishedAt, complete, partial = 0, failed } = ended;
+  if (outcome === 'complete' && stored !== null && stored.all > complete)
+    return t(fewRefreshed, {
+      moment: formatMoment(finishedAt),
+      n: complete,
+      state: stored.complete >= stored.all ? 'all' : 'some',
+      complete: formatNumber(stored.complete),
+      all: formatNumber(stored.all),
+    });
+  return t(outcome === 'partial' && partial > 0 ? withUnreadable : outcomes[outcome], {
     partial: formatNumber(partial),
     moment: formatMoment(finishedAt),
     n: complete,
     complete: formatNumber(complete),
     failed: formatNumber(failed),
   });
+}
 
 /** How many of the selected datasets of all runs there are, and how many of them are here, whole or in part. */
 interface Stored {

@@ -182,6 +182,7 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
   return (
     <>
       <FailedResources resources={failed.data.rows} />
+      <StateKey />
       <section className="section-rule">
         <h2>{t('Taxonomy')}</h2>
         <GridTable
@@ -206,7 +207,6 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
           <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
         </p>
       )}
-      <StateKey />
     </>
   );
 }
