@@ -35,6 +35,8 @@ interface ChartFigureProps {
   readonly fromZero?: boolean;
   /** The facts needed to read the marks. */
   readonly note?: string | undefined;
+  /** The note warns at length of what only some readers need: it stands behind one quiet line. */
+  readonly foldsNote?: boolean | undefined;
   /** What users noted on days of the chart; the chart bears the letters. */
   readonly dayNotes?: readonly DayNote[];
   readonly initial?: FigureView | undefined;
@@ -74,7 +76,7 @@ export function ChartFigure(props: ChartFigureProps) {
       {shown !== 'table' && (
         <>
           {!fromZero && <p className="chart-note">{t('The vertical axis does not start at zero.')}</p>}
-          {note && <p className="chart-note">{note}</p>}
+          {note && <ChartNote note={note} isFolded={props.foldsNote === true && !printing} />}
           {props.drawing}
           <DayNotes notes={props.dayNotes ?? []} />
           {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
@@ -83,6 +85,16 @@ export function ChartFigure(props: ChartFigureProps) {
       )}
       {shown !== 'chart' && <TableOnce title={title} table={table} />}
     </figure>
+  );
+}
+
+function ChartNote({ note, isFolded }: { readonly note: string; readonly isFolded: boolean }) {
+  if (!isFolded) return <p className="chart-note">{note}</p>;
+  return (
+    <details className="chart-note">
+      <summary>{t('Please note')}</summary>
+      <p>{note}</p>
+    </details>
   );
 }
 

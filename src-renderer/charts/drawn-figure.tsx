@@ -39,6 +39,7 @@ export interface DrawnFigureProps {
   readonly marks?: LinkedMarks | undefined;
   readonly initial?: FigureView | undefined;
   readonly tools?: ReactNode;
+  readonly foldsNote?: boolean | undefined;
 }
 
 /** A figure of the contract on a canvas: its words are those of every document. */

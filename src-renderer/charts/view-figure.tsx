@@ -16,7 +16,7 @@ import { type FigureView as ShownView, ShowsOldRows } from './chart-figure.tsx';
 import { DrawnFigure, type DrawnFigureProps } from './drawn-figure.tsx';
 import { OneTable, TableOnce } from './table-once.tsx';
 
-type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table'>;
+type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table' | 'foldsNote'>;
 
 type ViewFigureProps<F extends FigureId> = FigureOptions<F> &
   Shown & {
@@ -34,7 +34,21 @@ type ViewFigureProps<F extends FigureId> = FigureOptions<F> &
 
 /** A figure of the registry on a canvas. Its words and its marks are those of every picture and report. */
 export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
-  const { id, page, params, linked, keys, empty, height, initial, tools, table, asOf = page.asOf, ...rest } = props;
+  const {
+    id,
+    page,
+    params,
+    linked,
+    keys,
+    empty,
+    height,
+    initial,
+    tools,
+    table,
+    foldsNote,
+    asOf = page.asOf,
+    ...rest
+  } = props;
   const options = rest as SomeOptions;
   const figure = useBuilt(id, page, params, options);
   const marks = useMarks(figure?.chart, linked, keys);
@@ -44,7 +58,7 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
   }
   const { unit, binWidth } = options;
   const source: PictureSource = sourceOf(id, params, { ...(unit && { unit }), ...(binWidth && { binWidth }) });
-  const shown = { height, initial, tools, table, asOf, source, marks };
+  const shown = { height, initial, tools, table, foldsNote, asOf, source, marks };
   return <DrawnFigure figure={figure as DrawnFigureProps['figure']} {...(shown as Omit<DrawnFigureProps, 'figure'>)} />;
 }
 

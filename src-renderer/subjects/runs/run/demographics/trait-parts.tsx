@@ -64,6 +64,7 @@ export function AgePart({ run, query }: TabProps) {
               params={params}
               height={height}
               binWidth={width}
+              foldsNote
               linked={linked}
               table={table}
               tools={
