@@ -13,7 +13,7 @@ export interface Notice {
   readonly tone: 'info' | 'error';
   readonly text: NoticeWords;
   readonly action?: NoticeAction;
-  /** What can be done instead, after the first. */
+  /** Stands after the first, for what can be done instead. */
   readonly otherAction?: NoticeAction | undefined;
   /** The token of a file that was written: it can be opened, shown in its folder, and its path copied. */
   readonly file?: string;

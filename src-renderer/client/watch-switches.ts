@@ -18,7 +18,7 @@ type Switches = Pick<Settings, 'autoSync' | 'noticeCrossed'>;
 export interface SwitchedOff {
   readonly words: Message;
   readonly label: Message;
-  /** What is said once it is on. */
+  /** The notice once it is on. */
   readonly done: Message;
   readonly on: Partial<Switches>;
 }

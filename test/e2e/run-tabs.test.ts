@@ -113,7 +113,7 @@ describe('the tabs of a run', () => {
     await page.getByRole('button', { name: '5 years' }).click();
     await settled(page);
     expect(await figure('run-ages').getByRole('img').getAttribute('aria-label')).toContain('bins of five years');
-    // What is odd about the counts stands behind one line.
+    // The warnings about the counts stand behind one line.
     const oddYears = figure('run-ages').getByText(/gave an impossible birth year/);
     expect(await oddYears.isVisible()).toBe(false);
     await figure('run-ages').getByText('Please note').click();
