@@ -101,7 +101,9 @@ const titleLine = 'Course Almanac data';
 export const isOurReadme = (text: string): boolean => text.startsWith(titleLine);
 
 const formatText: Record<TableFormatName, string> = {
-  csv: 'Each table is a CSV file: UTF-8, comma, decimal point, dates as YYYY-MM-DD, times in UTC.',
+  // A guard against formulas would change what programs read.
+  csv: `Each table is a CSV file: UTF-8, comma, decimal point, dates as YYYY-MM-DD, times in UTC. It is for programs: each text is as the
+service sent it, also where it begins like a formula (=, +, -, @). In a spreadsheet, import such a table as text.`,
   parquet:
     'Each table is a folder with one Parquet file. Days are DATE, times are TIMESTAMP in UTC, counts are INT64, part ids are a LIST, tags a MAP.',
 };

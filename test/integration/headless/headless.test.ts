@@ -136,6 +136,8 @@ describe('a run of which some rows cannot be read', () => {
     expect({ code, outcome, state }).toEqual({ code: 3, outcome: 'partial', state: 'partial' });
     expect(stdout).toMatch(/^Sync partial\./);
     expect(rejected).toBeGreaterThan(0);
+    // These files are for programs: no text is changed, and a reader with a spreadsheet is told so.
+    expect(await readFile(join(out, 'README.txt'), 'utf8')).toContain('In a spreadsheet, import such a table as text.');
     expect(await readFile(join(out, 'README.txt'), 'utf8')).toContain(
       `Daily enrollment, ${runId}: Not complete: ${rejected} rows could not be read.`,
     );
