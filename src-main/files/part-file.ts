@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, link, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { dirname, join } from 'node:path';
 import { throwIfCancelled, within } from '../common/async.ts';
+import { fileError } from './file-error.ts';
 import { inForeignFolder, type WaitOptions } from './regular-file.ts';
 import { noteUnfinished, unfinishedName } from './unfinished.ts';
 
@@ -202,14 +202,4 @@ async function writeNamed(
     await writing.catch(() => {});
     await part.abandon();
   }
-}
-
-function fileError(error: unknown, path: string): unknown {
-  if (error instanceof AlmanacError) return error;
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AlmanacError('DISK_FULL', {}, error);
-  if (/^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|ERR_FS_EISDIR|EBUSY|ENAMETOOLONG)$/.test(code)) {
-    return new AlmanacError('FILE_NOT_WRITABLE', { what: basename(path) }, error);
-  }
-  return error;
 }

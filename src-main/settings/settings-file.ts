@@ -1,8 +1,8 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
-import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { unwritable } from '../files/file-error.ts';
 import { readJson } from '../files/json-file.ts';
 import { openPartFile } from '../files/part-file.ts';
 import { readRegularSync } from '../files/regular-file.ts';
@@ -57,8 +57,7 @@ export async function writeJsonFile(file: string, value: RawDocument): Promise<v
       await part.abandon();
     }
   } catch (error) {
-    const isFull = error instanceof AlmanacError && error.code === 'DISK_FULL';
-    throw new AlmanacError(isFull ? 'DISK_FULL' : 'FILE_NOT_WRITABLE', { what: t('The settings file') }, error);
+    throw unwritable(error, t('The settings file'));
   }
 }
 

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { isOfFullDisk } from '../../files/file-error.ts';
 import { hashOfRegular } from '../../files/regular-file.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
 import { quoted } from '../packages/refusal.ts';
@@ -100,8 +101,8 @@ function writingTo(handle: FileHandle) {
 }
 
 async function meaningOf(error: unknown, { path, bytes }: PublishedFile, part: string): Promise<unknown> {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AlmanacError('DISK_FULL', {}, error);
+  if (isOfFullDisk(error)) return new AlmanacError('DISK_FULL', {}, error);
+  const { code } = error as NodeJS.ErrnoException;
   if (error instanceof FileMissing) return new IncompletePublication(path);
   if (code !== 'TOO_LARGE') return error;
   await rm(part, { force: true });

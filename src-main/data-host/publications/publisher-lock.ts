@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { unwritable } from '../../files/file-error.ts';
 import { inForeignFolder, readRegular, type WaitOptions } from '../../files/regular-file.ts';
 import { isAlive, unfinishedName } from '../../files/unfinished.ts';
 import { parsedJson } from './identity.ts';
@@ -68,21 +69,29 @@ export async function lockFolder({ path }: Pick<TargetFolder, 'path'>, options?:
 async function create(path: string, file: string, text: string): Promise<boolean> {
   const part = join(path, unfinishedName());
   try {
-    await writeFile(part, text, { flag: 'wx' });
+    await writeWhole(part, text);
     try {
       await link(part, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
       // Not every share knows a second name for a file.
-      await writeFile(file, text, { flag: 'wx' });
+      await writeWhole(file, text);
     } finally {
       await rm(part, { force: true });
     }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') }, error);
+    throw unwritable(error, t('The publication'));
   }
+}
+
+/** Writes a file that must not be there yet; one that a full disk has cut short would bear its name for ever, and is removed. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx' }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') await rm(file, { force: true });
+    throw error;
+  });
 }
 
 /**
@@ -103,7 +112,7 @@ async function takeOver(path: string, own: string, options?: WaitOptions): Promi
     if ((await textOf(file, options)) !== found) throw new AlmanacError('PUBLISH_BUSY');
     const part = join(path, unfinishedName());
     await wait(async () => {
-      await writeFile(part, own, { flag: 'wx' });
+      await writeWhole(part, own);
       await rename(part, file);
     });
   } finally {

@@ -3,6 +3,7 @@ import { lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { unwritable } from '../../files/file-error.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
 import {
   hashOfRegular,
@@ -85,8 +86,14 @@ export async function openTarget(folder: string, options?: WaitOptions): Promise
     hash: (file) => hashOfRegular(at(file), options),
     async placeFor(file) {
       for (const parent of parentsOf(file)) {
-        await wait(() => mkdir(at(parent)).catch(() => {}));
+        const failed = await wait(() =>
+          mkdir(at(parent)).then(
+            () => null,
+            (error: unknown) => error,
+          ),
+        );
         const found = await look(parent);
+        if (!found && failed !== null) throw unwritable(failed, t('The publication'));
         if (!found?.isDirectory()) throw new AlmanacError('PUBLISH_FOLDER_UNSAFE', { what: parent });
       }
       return at(file);
@@ -124,7 +131,7 @@ async function prepared(folder: string, options?: WaitOptions): Promise<string> 
     if ((await inForeignFolder(() => stat(path), options)).isDirectory()) return path;
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') }, error);
+    throw unwritable(error, t('The publication'));
   }
   throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The publication') });
 }
