@@ -236,6 +236,9 @@ async function stateOf(target: TargetFolder, table: string, before: LogBefore | 
   }
   const names = await target.names(logFolder(table));
   const versions = names.flatMap((name) => commitName.exec(name)?.[1] ?? []).map(Number);
+  // Without one of them it is not known which files a reader takes for the table: some of them would stay in it for good.
+  if (versions.toSorted((a, b) => a - b).some((version, index) => version !== index))
+    throw new AlmanacError('NOT_OURS', { what: join(target.path, logFolder(table)) });
   return { ...(await readCommits(target, table, versions)), isVouched: false };
 }
 

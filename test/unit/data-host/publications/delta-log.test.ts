@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -166,6 +166,32 @@ describe('a log that the manifest vouches for', () => {
     await publish(...publications);
     await logTable(target, table([4, 6]), undefined, order);
     expect(commit(3)).toEqual(short);
+  });
+});
+
+describe('a log that lacks a commit', () => {
+  it.each([0, 1, 2])('of version %i is gone on with by nobody who does not know its files', async (version) => {
+    const known = await publish([1, 2], [2, 3], [3, 4], [4, 5]);
+    rmSync(join(target.path, commitPath('enrollment', version)));
+    const left = logFiles();
+    for (const work of [
+      () => logTable(target, table([6]), undefined, order),
+      () => endTable(target, 'enrollment', undefined, order),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'NOT_OURS' });
+    expect(logFiles()).toEqual(left);
+    // The signed manifest names the newest commit and its files: the others need not be there, but for the one that describes the table.
+    if (version > 0) expect((await logTable(target, table([6]), known, order)).version).toBe(4);
+  });
+
+  it('is gone on with where the newest one was removed: it is written again', async () => {
+    const known = await publish([1], [2], [3]);
+    rmSync(join(target.path, commitPath('enrollment', 2)));
+    expect((await logTable(target, table([3]), known, order)).version).toBe(2);
+    expect(commit(2).flatMap(({ remove, add }) => [remove?.path ?? [], add?.path ?? []].flat())).toEqual([
+      fileOf(2),
+      fileOf(3),
+    ]);
   });
 });
 
