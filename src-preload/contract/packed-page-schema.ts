@@ -10,7 +10,8 @@ import type { PackedPage, Value } from './packed-page.ts';
 
 const isOf: Record<ColumnType, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
-  integer: Number.isSafeInteger,
+  // A sum of counts that are as large as counts may be is beyond what is exact, and yet a whole number.
+  integer: Number.isInteger,
   number: Number.isFinite,
   boolean: (value) => typeof value === 'boolean',
   day: Number.isSafeInteger,

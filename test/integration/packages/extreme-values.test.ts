@@ -10,7 +10,8 @@ import { viewNames, viewRequest } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
-import { everythingOf, type Files, rewritten, text, unzip, zip } from '../../support/packages.ts';
+import { paramsOfPackage } from '../../support/package-params.ts';
+import { everythingOf, type Files, rewritten, unzip, zip } from '../../support/packages.ts';
 
 /*
  * A package may hold any value that its columns can have. Whatever they are, every view, record and report still answers.
@@ -58,35 +59,6 @@ async function extremePackage(values: Extremes): Promise<string> {
   return path;
 }
 
-/** What the views of this package could be asked for. */
-function paramsFor(): object[] {
-  const problem =
-    text(files, 'problems.csv')
-      .split('\r\n')[1]
-      ?.match(/(?:block-v1|i4x):[^,"]+/)?.[0] ?? '';
-  const ids = (name: string) => Number(text(files, `${name}.csv`).split('\r\n')[1]?.split(',')[0]);
-  return [
-    {},
-    { runId },
-    { runId, moduleId: problem },
-    { runId, moduleId: problem, partId: problem },
-    { runId, from: 100_000, to: -100_000 },
-    { skillId: ids('skills') },
-    { jobId: ids('jobs') },
-    { courseKey: 'edX+DemoX' },
-    { runIds: [runId, service.runs[1]] },
-    ...['absolute', 'percent'].flatMap((unit) =>
-      ['dates', 'day0'].map((align) => ({ runIds: [runId, service.runs[1]], unit, align })),
-    ),
-    ...['sync', 'week'].map((since) => ({ since })),
-    { skillIds: [ids('skills'), 1] },
-    { courseKeys: ['edX+DemoX', 'a+b'] },
-    { jobIds: [ids('jobs'), 1] },
-    { kind: 'run', id: runId },
-    { month: '2026-10' },
-  ];
-}
-
 const most = '9007199254740991';
 const markup = `<script>alert(1)</script>=1+1\u202e${'W'.repeat(500)}`;
 
@@ -108,7 +80,7 @@ describe('a package whose values are', () => {
       work().catch((error) => wrong.push(`${what}: ${error.message}`));
     const asked = new Set<string>();
     for (const view of viewNames) {
-      for (const params of paramsFor()) {
+      for (const params of paramsOfPackage(files, runId, service.runs[1] ?? '')) {
         const request = viewRequest.safeParse({ view, params, page: 1, pageSize: 10_000 });
         if (!request.success) continue;
         asked.add(view);
