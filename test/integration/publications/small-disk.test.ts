@@ -8,8 +8,8 @@ import { manifestIn, publishedRows } from '../../support/published-rows.ts';
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
 
 /*
- * A publication whose disk becomes full, or read-only, after any number of bytes. What was published stays whole, in the manifest and in the
- * log of every table; the publisher is told why, and the next publication goes on.
+ * A publication whose disk becomes full, or read-only, after any number of bytes. The publication before stays whole, in the manifest and
+ * in the log of every table; the publisher is told why, and the next publication goes on.
  */
 
 let filled: FilledHost;
@@ -59,7 +59,7 @@ describe.skipIf(!canMountDisks())('a folder on a disk that is full', () => {
   );
 
   it.each(room)(
-    'with %i bytes left keeps what was published, says so, and goes on when there is room',
+    'with %i bytes left keeps the publication before, says so, and goes on when there is room',
     async (bytes) => {
       if (!disk) return expect.unreachable();
       const path = join(disk.path, `team-${bytes}`);
