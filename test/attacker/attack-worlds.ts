@@ -4,8 +4,9 @@ import { worldsOf } from '../oracle/worlds/world.ts';
 import { attackEdition, type EditionAttack, nothingAttacked } from './equations/attack-edition.ts';
 import { readQuantities } from './equations/quantities.ts';
 import { createSolver } from './equations/solve.ts';
-import { type Published, publish } from './files/publish.ts';
-import { keepSnapshot, openSnapshot } from './files/snapshot.ts';
+import { handOverElsewhere } from './files/hand-over-elsewhere.ts';
+import { type Edition, type Published, publish } from './files/publish.ts';
+import { keepSnapshot, openSnapshot, type SnapshotHost } from './files/snapshot.ts';
 import { differencesOf, type TwinDifference } from './twins/compare-twins.ts';
 import { makeTwin } from './twins/twin.ts';
 import { addingUp } from './worlds-that-add-up.ts';
@@ -45,10 +46,15 @@ export const startWorld = (seed: number, place: number): Promise<Batch> =>
   startBatch(seed, place, 1, place % 2 === 0 ? worldsOf(seed, place, 1) : worldsOf(seed, place, 1).map(addingUp));
 
 /** Everything that can be handed over of a snapshot. */
-export async function editionOf(batch: Batch, dir: string, threshold: number, every: number): Promise<Published[]> {
+export const editionOf = (batch: Batch, dir: string, threshold: number, every: number): Promise<Published[]> =>
+  handedOver(batch, dir, { worlds: batch.worlds, threshold, every }, publish);
+
+type HandOver = (host: SnapshotHost, edition: Edition) => Promise<Published[]>;
+
+async function handedOver(batch: Batch, dir: string, edition: Edition, handOver: HandOver): Promise<Published[]> {
   const host = await openSnapshot(dir, batch.started, handedOverAt);
   try {
-    return await publish(host, { worlds: batch.worlds, threshold, every });
+    return await handOver(host, edition);
   } finally {
     await host.close();
   }
@@ -69,9 +75,15 @@ export async function attackWorlds({ seed, from, worlds, every, onProgress }: Wo
       const files = await editionOf(batch, dir, threshold, every);
       attackEdition(files, readQuantities(batch.tables.now), threshold, solve, attack.solved);
       const twin = makeTwin(dir, join(batch.folder, 'twin'), threshold, seed * 1_000_003 + place);
-      const differences = differencesOf(files, await editionOf(batch, twin.dir, threshold, every));
+      const elsewhere = (of: string) =>
+        handedOver(batch, of, { worlds: batch.worlds, threshold, every }, handOverElsewhere);
+      const others = await elsewhere(dir);
+      const differences = [
+        ...differencesOf(files, await editionOf(batch, twin.dir, threshold, every)),
+        ...differencesOf(others, await elsewhere(twin.dir)),
+      ];
       attack.twins.changed += twin.changed;
-      attack.twins.files += files.length;
+      attack.twins.files += files.length + others.length;
       attack.twins.differences.push(...differences.map((each) => ({ ...each, world: place, threshold })));
     } finally {
       await batch.close();
