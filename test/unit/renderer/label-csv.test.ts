@@ -32,6 +32,17 @@ describe('names as a CSV', () => {
   );
 
   it.each([
+    ['kind', 'kind,kind,id,label'],
+    ['id', 'id;KIND;label;id'],
+    ['label', '\uFEFF"label"\tkind\tid\t Label '],
+  ])('are not read where it is not clear which column is the %s', (column, header) => {
+    const cells = header.split(/[,;\t]/).map(() => 'run');
+    const { labels, refused } = readLabelCsv(`${header}\r\n${cells.join(/[;\t]/.exec(header)?.[0] ?? ',')}\r\n`);
+    expect(labels).toEqual([]);
+    expect(refused).toEqual([{ line: 1, reason: `The first line names the column ${column} twice.` }]);
+  });
+
+  it.each([
     { profile: 'excel', separator: ',', decimalMark: '.' },
     { profile: 'excel', separator: ';', decimalMark: ',' },
     { profile: 'data', separator: ',', decimalMark: '.' },

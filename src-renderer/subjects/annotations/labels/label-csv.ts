@@ -49,12 +49,17 @@ export function readLabelCsv(text: string): ReadLabels {
 
 /** Stops after each row. */
 function* readRows(text: string): Generator<undefined, ReadLabels> {
-  const { rows, indexes } = begun(text.replace(/^\uFEFF/, ''));
+  const { rows, indexes, twice } = begun(text.replace(/^\uFEFF/, ''));
   if (Object.values(indexes).includes(-1)) {
     return {
       labels: [],
       refused: [{ line: 1, reason: t('The first line must name the columns kind, id and label.') }],
     };
+  }
+  if (twice !== undefined) {
+    // The first of them may be the empty one, and would take every name away.
+    const reason = t('The first line names the column {column} twice.', { column: twice });
+    return { labels: [], refused: [{ line: 1, reason }] };
   }
   const labels: LabelChange[] = [];
   const refused: { line: number; reason: string }[] = [];
@@ -86,7 +91,8 @@ function begun(text: string) {
     while (header && isBeforeHeader(header)) header = rows.next().value;
     const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
     const indexes = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
-    return { rows, indexes };
+    const twice = Object.keys(indexes).find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+    return { rows, indexes, twice };
   });
   const whole = readings.find(({ indexes }) => !Object.values(indexes).includes(-1));
   return whole ?? (readings[0] as (typeof readings)[number]);
