@@ -10,6 +10,7 @@ import type {
 import { toAppError } from '#shared/errors/app-error.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
 
 /** Reads something harmless of one service and says what was seen. */
 export type ProbeService = (input: {
@@ -76,7 +77,7 @@ async function tryToken(
 async function tried(step: TestStep, address: string, act: () => Promise<{ note: string }>): Promise<StepResult> {
   try {
     const { note } = await act();
-    return { step, host: hostOf(address), state: 'passed', note: note.slice(0, 500), error: null };
+    return { step, host: hostOf(address), state: 'passed', note: cutAt(note, 500), error: null };
   } catch (error) {
     // Only the log gets the details of an unexpected error.
     if (!(error instanceof AlmanacError)) console.error(error);

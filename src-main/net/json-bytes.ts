@@ -1,4 +1,5 @@
 import { endOfString } from '#shared/text/foreign-text.ts';
+import { cutAt } from '#shared/text/text.ts';
 
 /*
  * Finding one's way in JSON text (UTF-8) without making values of it. The loops are tight on purpose: they look at every byte
@@ -218,7 +219,7 @@ function wholeNumber(text: Buffer, from: number): number {
 /** A record as the service sent it, shortened, to be shown beside the reason of its rejection. Never throws. */
 export function rawText(raw: unknown, maxLength = 2000): string {
   try {
-    return (JSON.stringify(raw) ?? String(raw)).slice(0, maxLength);
+    return cutAt(JSON.stringify(raw) ?? String(raw), maxLength);
   } catch {
     return '(nested too deeply to be shown)';
   }

@@ -1,6 +1,7 @@
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import { type LabelChange, maxNameLength } from '#shared/subjects/annotations/annotations.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { type BlockKind, type CourseOutline, endOfId } from './course-outline.ts';
 
 /** A block that the services count, by the id that they use. */
@@ -46,7 +47,7 @@ export function namesFrom(
 
 function shortened(name: string): string {
   if (name.length <= maxNameLength) return name;
-  return `${name.slice(0, maxNameLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${cutAt(name, maxNameLength - 1)}…`;
 }
 
 /** The ids that the subsections of an outline have in a run, in the order of the course; none for a run id that is not understood. */

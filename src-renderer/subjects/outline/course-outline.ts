@@ -1,5 +1,6 @@
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+import { cutAt, wellFormed } from '#shared/text/text.ts';
 import { outlineLimits, refuse, tooManyParts } from './outline-limits.ts';
 
 /** The parts of a course that the services count and do not name. */
@@ -54,7 +55,7 @@ export function outlineOf(root: CourseNode, course: CourseOutline['course']): Co
     if (seen.has(key)) continue;
     seen.add(key);
     if (seen.size > outlineLimits.blocks) refuse(tooManyParts);
-    const name = node.name?.slice(0, outlineLimits.name).trim() || null;
+    const name = node.name === null ? null : wellFormed(cutAt(node.name, outlineLimits.name)).trim() || null;
     const kind = kindOf[node.type];
     if (kind !== undefined) {
       if (name === null) unnamed += 1;

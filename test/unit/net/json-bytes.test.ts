@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withKnownAsIds } from '#main/net/json-bytes.ts';
+import { rawText, withKnownAsIds } from '#main/net/json-bytes.ts';
 
 const isEven = (id: number) => id % 2 === 0;
 const shortened = (text: string) => withKnownAsIds(Buffer.from(text), 'skill', isEven).toString();
@@ -22,6 +22,19 @@ const isObject = (value: unknown): value is object =>
 const isKnown = (value: object): value is { id: number } => 'id' in value && isWhole(value.id) && isEven(value.id);
 const isWhole = (id: unknown): id is number => typeof id === 'number' && /^\d{1,15}$/.test(JSON.stringify(id));
 const idOf = ({ id }: { id: number }) => ({ id });
+
+describe('a record that is shown shortened', () => {
+  it('never ends in half a letter', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, most) => {
+        const shown = rawText({ [text]: text }, most);
+        expect(shown.length).toBeLessThanOrEqual(most);
+        expect(shown.isWellFormed()).toBe(true);
+      }),
+    );
+    expect(rawText('😀', 2)).toBe('"');
+  });
+});
 
 describe('known objects in JSON text', () => {
   it('become their id, and the rest stays as it is', () => {

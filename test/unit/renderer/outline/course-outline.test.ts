@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CourseNode, endOfId, outlineOf } from '#renderer/subjects/outline/course-outline.ts';
+import { outlineLimits } from '#renderer/subjects/outline/outline-limits.ts';
 
 const node = (type: string, block: string, name: string | null, ...children: CourseNode[]): CourseNode => ({
   type,
@@ -10,6 +11,14 @@ const node = (type: string, block: string, name: string | null, ...children: Cou
 });
 
 describe('the outline of a course', () => {
+  it.each([['\ud800 half'], [`${'a'.repeat(outlineLimits.name - 1)}😀`], ['e\udc00']])(
+    'has no name with half a letter: %#',
+    (name) => {
+      const [block] = outlineOf(node('course', 'c', null, node('problem', 'p', name)), null).blocks;
+      expect(block?.name.isWellFormed()).toBe(true);
+    },
+  );
+
   it('lists problems, videos and subsections in the order of the course', () => {
     const course = node(
       'course',
