@@ -232,8 +232,16 @@ export interface TableDefinition {
   readonly title: string;
   readonly description: string;
   readonly columns: readonly Column[];
-  /** Columns that tell rows apart; empty where a service may send the same twice. */
-  readonly primaryKey: readonly string[];
+  /** The columns that distinguish rows; none where nothing does. */
+  readonly identity: readonly string[];
+  /** Set where files may hold two rows of one identity: a service leaves parts of it empty, or sent a row twice in earlier versions. */
+  readonly mayRepeat?: true;
   /** A column that holds a JSON object of counts; exports give each of its keys a column of its own. */
   readonly pivot?: string;
 }
+
+/** The columns by which readers of a file may find a row: its identity, where no two rows have the same. */
+export const primaryKeyOf = ({
+  identity,
+  mayRepeat,
+}: Pick<TableDefinition, 'identity' | 'mayRepeat'>): readonly string[] => (mayRepeat ? [] : identity);

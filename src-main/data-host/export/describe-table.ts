@@ -1,4 +1,11 @@
-import type { CellRow, CellValue, Column, ColumnType, TableDefinition } from '#shared/catalog/columns.ts';
+import {
+  type CellRow,
+  type CellValue,
+  type Column,
+  type ColumnType,
+  primaryKeyOf,
+  type TableDefinition,
+} from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { endpointOf } from '../remote/analytics-endpoints.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
@@ -44,6 +51,7 @@ export function describeTable(
   format: TableFormatName = 'csv',
 ) {
   const { facts, schemaFacts } = tableFormats[format];
+  const primaryKey = primaryKeyOf(definition);
   return {
     name,
     path,
@@ -56,7 +64,7 @@ export function describeTable(
     endpoints: datasetNames.filter((dataset) => isOneOf(name, datasets[dataset].tables)).map(endpointOf),
     schema: {
       fields: columns.map((column) => field(column, format)),
-      ...(definition.primaryKey.length > 0 ? { primaryKey: definition.primaryKey } : {}),
+      ...(primaryKey.length > 0 ? { primaryKey } : {}),
       ...schemaFacts,
     },
   };

@@ -39,7 +39,7 @@ const ownTables = {
   freshness: {
     title: message('How fresh each dataset is'),
     description: 'When each dataset was synced, by when the service had computed it, and the last day that it covers.',
-    primaryKey: [],
+    identity: [],
     columns: [
       syncState.dataset,
       { ...record.courseId, nullable: true, meaning: 'The course run. Empty for datasets without runs.' },
@@ -59,7 +59,7 @@ const ownTables = {
     title: message('Problems that the service no longer has'),
     description:
       'Problems and subsections whose rows are here although the service no longer has those, or no longer lists the problem.',
-    primaryKey: ['dataset', 'course_id', 'module_id'],
+    identity: ['dataset', 'course_id', 'module_id'],
     columns: [
       syncState.dataset,
       record.courseId,
@@ -76,7 +76,7 @@ const ownTables = {
   totals: {
     title: message('Totals of hidden counts'),
     description: 'How many learners the rows of a day make up together, where some of their counts are hidden.',
-    primaryKey: ['dataset', 'course_id', 'date'],
+    identity: ['dataset', 'course_id', 'date'],
     columns: [
       syncState.dataset,
       record.courseId,
@@ -94,20 +94,20 @@ const ownTables = {
     title: message('Start and end of course runs'),
     description:
       'When each course run starts and ends, and whether learners set the pace. Packages of older versions lack it.',
-    primaryKey: ['course_id'],
+    identity: ['course_id'],
     columns: [record.courseId, course.startsAt, course.endsAt, course.pacing],
   },
   'job-only-skills': {
     title: message('Skills named only by jobs'),
     description: 'Skills that jobs need and that are not in the skills list.',
-    primaryKey: ['id'],
+    identity: ['id'],
     columns: tables.skills.columns,
   },
   labels: {
     title: message('Names'),
     description: 'Names that people gave, and titles of course runs that the service gives.',
     // A run may have both: its course is called by the title, also where a user calls the run otherwise.
-    primaryKey: ['kind', 'id', 'origin'],
+    identity: ['kind', 'id', 'origin'],
     columns: [
       kind,
       id,
@@ -118,13 +118,13 @@ const ownTables = {
   'skill-marks': {
     title: message('Corrections to skills of courses'),
     description: 'What people know better than the taxonomy about a course and a skill.',
-    primaryKey: ['course_key', 'skill_id'],
+    identity: ['course_key', 'skill_id'],
     columns: [skill.courseKey, record.skillId, skillMark.ownConfidence, skillMark.marked],
   },
   notes: {
     title: message('Notes'),
     description: 'Notes on courses, course runs, skills, jobs and days.',
-    primaryKey: [],
+    identity: [],
     columns: [
       kind,
       id,

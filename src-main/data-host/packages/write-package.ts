@@ -256,7 +256,7 @@ const definitionColumns = ['table', 'column', 'label', 'type', 'unit', 'meaning'
 const definitionsDefinition: TableDefinition = {
   title: 'Definitions',
   description: 'What every column of the other tables means.',
-  primaryKey: ['table', 'column'],
+  identity: ['table', 'column'],
   columns: definitionColumns,
 };
 

@@ -32,7 +32,7 @@ export const dimensionTables = {
   runs: {
     title: 'Course runs',
     description: 'Each published course run, with the course and the organization that it belongs to.',
-    primaryKey: ['course_id'],
+    identity: ['course_id'],
     columns: [
       record.courseId,
       skill.courseKey,
@@ -52,7 +52,7 @@ export const dimensionTables = {
   courses: {
     title: 'Courses',
     description: 'Each course of a published run, and each that teaches a skill.',
-    primaryKey: ['course_key'],
+    identity: ['course_key'],
     columns: [
       skill.courseKey,
       org,
@@ -73,7 +73,7 @@ export const dimensionTables = {
   organisations: {
     title: 'Organizations',
     description: 'Each organization of a published course run or course.',
-    primaryKey: ['org'],
+    identity: ['org'],
     columns: [
       { ...org, nullable: false },
       count('courses', 'Courses', 'Its courses in the table of courses.'),
@@ -187,7 +187,7 @@ export const seenChanges: TableDefinition = {
   title: 'Seen changes',
   description:
     'What syncs saw change in the services, which themselves give current values only. Rows are only ever added.',
-  primaryKey: ['change_id'],
+  identity: ['change_id'],
   columns: [
     text('change_id', 'Change', 'Tells changes apart: 32 hexadecimal digits.'),
     column({

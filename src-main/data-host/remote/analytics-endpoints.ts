@@ -2,7 +2,7 @@ import type { DatasetName, RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { TaxonomyKind } from './taxonomy.ts';
 
 /*
- * The path, the date parameters and the key columns of each analytics dataset.
+ * The path and the date parameters of each analytics dataset.
  */
 
 export interface EndpointDefinition {
@@ -15,7 +15,7 @@ export interface EndpointDefinition {
 
 export type ActivityType = 'any' | 'attempted_problem' | 'played_video' | 'posted_forum';
 
-/** Requests for one dataset of a run, and the key columns of its rows. */
+/** Requests for one dataset of a run, and how its rows come. */
 export interface RunSource extends EndpointDefinition {
   /**
    * Days before the last stored one that are asked for again, since services recompute recent days; null for datasets
@@ -26,37 +26,32 @@ export interface RunSource extends EndpointDefinition {
   readonly keepsPast?: true;
   /** One request each, where a dataset is asked for in parts. */
   readonly activityTypes?: readonly ActivityType[];
-  /** The columns that tell the rows of one run apart. */
-  readonly keys: readonly string[];
   /** The field in which services may write one value in several ways. */
   readonly writtenAs?: string;
 }
 
-const enrollment = (dimension: string, ...trait: string[]): RunSource => ({
+const enrollment = (dimension: string): RunSource => ({
   paths: [`courses/{id}/enrollment/${dimension}`],
   of: 'course',
   dates: 'day',
   overlapDays: 14,
-  keys: ['date', ...trait],
 });
-const newestDay = (dimension: string, trait: string, writtenAs = trait): RunSource => ({
-  ...enrollment(dimension, trait),
+const newestDay = (dimension: string, writtenAs: string): RunSource => ({
+  ...enrollment(dimension),
   keepsPast: true,
   writtenAs,
 });
-const whole = (path: string, ...keys: string[]): RunSource => ({
+const whole = (path: string): RunSource => ({
   paths: [`courses/{id}/${path}/`],
   of: 'course',
   dates: 'none',
   overlapDays: null,
-  keys,
 });
-const ofModule = (path: string, ...keys: string[]): RunSource => ({
+const ofModule = (path: string): RunSource => ({
   paths: [`problems/{id}/${path}`],
   of: 'module',
   dates: 'none',
   overlapDays: null,
-  keys: ['module_id', ...keys],
 });
 
 /** Paths that end without a slash are those that the specification lists so. */
@@ -66,10 +61,9 @@ export const runSources: Readonly<Record<RunDatasetName, RunSource>> = {
     of: 'course',
     dates: 'week',
     overlapDays: 35,
-    keys: ['interval_start', 'interval_end'],
   },
   'recent-activity': {
-    ...whole('recent_activity', 'activity_type', 'interval_end'),
+    ...whole('recent_activity'),
     activityTypes: ['any', 'attempted_problem', 'played_video', 'posted_forum'],
   },
   enrollment: enrollment(''),
@@ -77,12 +71,12 @@ export const runSources: Readonly<Record<RunDatasetName, RunSource>> = {
   'enrollment-education': newestDay('education/', 'education_level'),
   'enrollment-gender': enrollment('gender/'),
   'enrollment-mode': enrollment('mode/'),
-  'enrollment-location': newestDay('location/', 'country_alpha2', 'country'),
-  problems: whole('problems', 'module_id'),
-  'problem-tags': whole('problems_and_tags', 'module_id'),
-  videos: whole('videos', 'video_id'),
-  'answer-distribution': ofModule('answer_distribution', 'part_id', 'value_id', 'answer_value', 'variant', 'correct'),
-  'grade-distribution': ofModule('grade_distribution', 'grade', 'max_grade'),
+  'enrollment-location': newestDay('location/', 'country'),
+  problems: whole('problems'),
+  'problem-tags': whole('problems_and_tags'),
+  videos: whole('videos'),
+  'answer-distribution': ofModule('answer_distribution'),
+  'grade-distribution': ofModule('grade_distribution'),
   'sequential-open': ofModule('sequential_open_distribution'),
 };
 

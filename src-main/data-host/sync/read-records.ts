@@ -2,6 +2,7 @@ import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { rawText } from '../../net/json-bytes.ts';
+import { identityOfRow } from '../cache/runs/run-tables.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
@@ -93,8 +94,8 @@ export function mergeDuplicates(
   rows: readonly FactRow[],
   raws: readonly unknown[],
 ): MergedRows {
-  const { keys, writtenAs } = runSources[dataset];
-  const keyOf = keyReader(keys);
+  const { writtenAs } = runSources[dataset];
+  const keyOf = keyReader(identityOfRow(dataset));
   // Almost always: this check is far quicker than merging.
   if (new Set(rows.map(keyOf)).size === rows.length) return { rows, replaced: [] };
   const replaced: RejectedRecord[] = [];

@@ -75,7 +75,7 @@ export const activityTables = {
   activity: {
     title: 'Weekly activity',
     description: 'Unique learners per week and kind of action.',
-    primaryKey: ['course_id', 'interval_start', 'interval_end'],
+    identity: ['course_id', 'interval_start', 'interval_end'],
     columns: [
       record.courseId,
       activity.start,
@@ -91,7 +91,7 @@ export const activityTables = {
     title: 'Latest activity',
     description:
       'The newest week of each kind of action, from an older interface of the service; used for what weekly activity lacks.',
-    primaryKey: ['course_id', 'activity_type'],
+    identity: ['course_id', 'activity_type'],
     columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
   },
 } as const satisfies Record<string, TableDefinition>;

@@ -104,25 +104,27 @@ export const enrollmentTables = {
   enrollment: {
     title: 'Daily enrollment',
     description: 'Learners enrolled at the end of each UTC day.',
-    primaryKey: ['course_id', 'date'],
+    identity: ['course_id', 'date'],
     columns: [record.courseId, enrollment.date, { ...enrollment.count, required: true }, record.computed],
   },
   'enrollment-birth-year': {
     title: 'Enrollment by birth year',
     description: 'Learners per year of birth. Standard installations keep the newest day only.',
-    primaryKey: [],
+    identity: ['course_id', 'date', 'birth_year'],
+    mayRepeat: true,
     columns: [record.courseId, enrollment.date, dimension.birthYear, traitCount, record.computed],
   },
   'enrollment-education': {
     title: 'Enrollment by education',
     description: 'Learners per level of education. Standard installations keep the newest day only.',
-    primaryKey: [],
+    identity: ['course_id', 'date', 'education_level'],
+    mayRepeat: true,
     columns: [record.courseId, enrollment.date, dimension.educationLevel, traitCount, record.computed],
   },
   'enrollment-gender': {
     title: 'Enrollment by gender',
     description: 'Learners per gender and day.',
-    primaryKey: ['course_id', 'date'],
+    identity: ['course_id', 'date'],
     columns: [
       record.courseId,
       enrollment.date,
@@ -136,7 +138,7 @@ export const enrollmentTables = {
   'enrollment-mode': {
     title: 'Enrollment by mode',
     description: 'Learners per enrollment mode and day.',
-    primaryKey: ['course_id', 'date'],
+    identity: ['course_id', 'date'],
     pivot: 'modes',
     columns: [
       record.courseId,
@@ -150,7 +152,8 @@ export const enrollmentTables = {
   'enrollment-location': {
     title: 'Enrollment by country',
     description: 'Learners per last known country. Standard installations keep the newest day only.',
-    primaryKey: [],
+    identity: ['course_id', 'date', 'country_alpha2'],
+    mayRepeat: true,
     columns: [
       record.courseId,
       enrollment.date,

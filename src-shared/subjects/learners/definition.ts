@@ -110,7 +110,7 @@ export const learnerTables = {
   'learner-engagement': {
     title: 'Learner engagement',
     description: 'What each learner did in a run. Personal data: usernames are real.',
-    primaryKey: ['course_id', 'username'],
+    identity: ['course_id', 'username'],
     columns: [record.courseId, learner.username, ...learnerCounts, learner.lastActive, learner.days],
   },
 } as const satisfies Record<string, TableDefinition>;

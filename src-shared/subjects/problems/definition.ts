@@ -145,19 +145,22 @@ export const problemTables = {
   problems: {
     title: 'Problems',
     description: 'Learners who answered each problem, and those whose last answer is right.',
-    primaryKey: [],
+    identity: ['course_id', 'module_id'],
+    mayRepeat: true,
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.partIds, record.computed],
   },
   'problem-tags': {
     title: 'Problems and their tags',
     description: 'Answers to each problem that has tags, with its tags.',
-    primaryKey: [],
+    identity: ['course_id', 'module_id'],
+    mayRepeat: true,
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
   },
   'answer-distribution': {
     title: 'Answers',
     description: 'What learners answered, per part of a problem.',
-    primaryKey: [],
+    identity: ['course_id', 'module_id', 'part_id', 'value_id', 'answer_value', 'variant', 'correct'],
+    mayRepeat: true,
     columns: [
       record.courseId,
       problem.moduleId,
@@ -177,7 +180,8 @@ export const problemTables = {
   'grade-distribution': {
     title: 'Grades',
     description: 'Learners per grade of a problem.',
-    primaryKey: [],
+    identity: ['course_id', 'module_id', 'grade', 'max_grade'],
+    mayRepeat: true,
     columns: [
       record.courseId,
       problem.moduleId,
@@ -190,7 +194,8 @@ export const problemTables = {
   'sequential-open': {
     title: 'Subsection views',
     description: 'Views per subsection.',
-    primaryKey: [],
+    identity: ['course_id', 'module_id'],
+    mayRepeat: true,
     columns: [record.courseId, problem.moduleId, problem.views, record.computed],
   },
 } as const satisfies Record<string, TableDefinition>;

@@ -60,7 +60,7 @@ export const reportTables = {
   reports: {
     title: 'Report files',
     description: 'Report files of a run, with their checksums.',
-    primaryKey: ['course_id', 'report_name'],
+    identity: ['course_id', 'report_name'],
     // Without download_url: it dies two minutes after it was given.
     columns: [
       record.courseId,

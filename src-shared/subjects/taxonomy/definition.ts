@@ -182,7 +182,7 @@ export const taxonomyTables = {
   skills: {
     title: 'Skills',
     description: 'The skills in the service’s list.',
-    primaryKey: ['id'],
+    identity: ['id'],
     columns: [
       record.id,
       skill.name,
@@ -198,25 +198,25 @@ export const taxonomyTables = {
   'course-skills': {
     title: 'Courses and their skills',
     description: 'Which course is relevant to which skill, and how much.',
-    primaryKey: ['skill_id', 'course_key'],
+    identity: ['skill_id', 'course_key'],
     columns: [record.skillId, skill.courseKey, skill.confidence],
   },
   jobs: {
     title: 'Jobs',
     description: 'The jobs in the service’s list.',
-    primaryKey: ['id'],
+    identity: ['id'],
     columns: [record.id, job.name, record.externalId, record.created, record.modified],
   },
   'job-skills': {
     title: 'Jobs and their skills',
     description: 'Which skill matters to which job, and how much.',
-    primaryKey: ['job_id', 'skill_id'],
+    identity: ['job_id', 'skill_id'],
     columns: [record.jobId, record.skillId, job.significance, job.skillPostings],
   },
   'job-postings': {
     title: 'Job postings',
     description: 'Figures on the postings of each job. Current values only.',
-    primaryKey: ['id'],
+    identity: ['id'],
     columns: [record.id, record.jobId, ...postingMeasures, record.created, record.modified],
   },
 } as const satisfies Record<string, TableDefinition>;

@@ -56,7 +56,8 @@ export const videoTables = {
   videos: {
     title: 'Videos',
     description: 'Learners at the start and the end of each video.',
-    primaryKey: [],
+    identity: ['course_id', 'video_id'],
+    mayRepeat: true,
     columns: [
       record.courseId,
       video.id,

@@ -5,7 +5,7 @@ import { newRecipe } from '#contract/reports/recipe.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { packageTables } from '#main/data-host/packages/package-tables.ts';
-import type { ColumnType } from '#shared/catalog/columns.ts';
+import { type ColumnType, primaryKeyOf } from '#shared/catalog/columns.ts';
 import { viewNames, viewRequest } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -48,8 +48,9 @@ type Extremes = Partial<Record<ColumnType, string>>;
 async function extremePackage(values: Extremes): Promise<string> {
   const path = join(folder.path, 'extreme.zip');
   const next = await rewritten(files, (cell, { table, column, row }) => {
-    const primaryKey: readonly string[] = packageTables.get(table)?.primaryKey ?? [];
-    if (!column || column.key === packageTables.get(table)?.pivot || primaryKey.length === 0) return cell;
+    const definition = packageTables.get(table);
+    const primaryKey = definition ? primaryKeyOf(definition) : [];
+    if (!column || column.key === definition?.pivot || primaryKey.length === 0) return cell;
     // An age is computed from it, which may not be a number that JavaScript keeps.
     if (column.key === 'birth_year' && row === 0) return values.integer === most ? `-${most}` : cell;
     const identifies = primaryKey.includes(column.key) || /(^|_)ids?$|^kind$|^origin$|^tags$/.test(column.key);

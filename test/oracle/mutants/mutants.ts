@@ -165,9 +165,9 @@ const merging: readonly Mutant[] = [
   },
   {
     says: 'Weeks of one beginning are one week',
-    file: 'src-main/data-host/remote/analytics-endpoints.ts',
-    from: `keys: ['interval_start', 'interval_end'],`,
-    to: `keys: ['course_id'],`,
+    file: 'src-shared/subjects/activity/definition.ts',
+    from: `identity: ['course_id', 'interval_start', 'interval_end'],`,
+    to: `identity: ['course_id'],`,
     by: 'oracle',
   },
 ];

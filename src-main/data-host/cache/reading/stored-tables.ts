@@ -115,7 +115,7 @@ export function storedTable(
   const definition: TableDefinition = tables[name];
   if (name === 'course-skills') return { columns: definition.columns, rows: () => courseSkillRows(db) };
   const list = lists[name];
-  if (list) return { columns: definition.columns, rows: () => rowsByKey(db, list, definition.primaryKey) };
+  if (list) return { columns: definition.columns, rows: () => rowsByKey(db, list, definition.identity) };
   const statement = db.prepare<[Bound], Row>(selectOfRuns(name, definition.columns, rowOrder, days));
   const bind: Bound = { runs: JSON.stringify(runIds), ...days };
   const booleans = definition.columns.filter((c) => c.type === 'boolean').map((c) => c.key);

@@ -1,18 +1,19 @@
-import { type Column, storedObject } from '#shared/catalog/columns.ts';
-import { type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
-import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
+import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
-import { lastDaySql, nowSql } from '../database/clock.ts';
+import { lastDaySql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
-import { weekEnding, withheldColumn } from '../database/fragments.ts';
+import { withheldColumn } from '../database/fragments.ts';
 import { createBulkInsert } from '../database/rows.ts';
 import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
+import { createMovedFigures } from './moved-figures.ts';
+import { createRestatements } from './restatements.ts';
 import {
   countsPeople,
   dayExpression,
   firstDayOf,
+  identityOfRow,
   orderingColumn,
   sqlTable,
   startExpression,
@@ -28,132 +29,12 @@ export interface FactUpdate {
   readonly isWhole: boolean;
 }
 
-/** A figure of a run, and the last day that it covers; null where its rows have no days. */
-interface Figure {
-  readonly value: number | null;
-  readonly through: number | null;
-}
-
-const newestMode = `FROM enrollment_mode WHERE run_no = ? AND date <= ${lastDaySql} ORDER BY date DESC LIMIT 1`;
-
-/** Each figure as one row of `value` and `through`, of the run whose number is bound. */
-const figureSql: Readonly<Record<MovingFigureName, string>> = {
-  current: `SELECT count AS value, date AS through FROM enrollment WHERE run_no = ? AND date <= ${lastDaySql}
-    ORDER BY date DESC LIMIT 1`,
-  ever_enrolled: `SELECT cumulative_count AS value, date AS through ${newestMode}`,
-  verified: `SELECT modes ->> 'verified' AS value, date AS through ${newestMode}`,
-  active_last_week: `SELECT "any" AS value, ${weekEnding('a')} AS through FROM activity a WHERE run_no = ? AND interval_end <= ${nowSql}
-    ORDER BY interval_end DESC, interval_start DESC LIMIT 1`,
-  answers: 'SELECT sum(total_submissions) AS value, NULL AS through FROM problems WHERE run_no = ?',
-  video_starts: 'SELECT sum(users_at_start) AS value, NULL AS through FROM videos WHERE run_no = ?',
-};
-
-/** When the sync under way began, or the interrupted one that it goes on from. */
-const unfinishedSince = 'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL';
-
-/**
- * Reads the figures of a dataset of a run before its rows are replaced, and returns a function that remembers which of them
- * moved. Both must run in the transaction that replaces the rows. Only the last movement of a figure is kept; what moves
- * twice within one sync and its continuations counts from the first.
- */
-function createMovedFigures(db: Connection, dataset: RunDatasetName): (runNo: number, now: number) => () => void {
-  const figures = movingFigureNames
-    .filter((name) => movingFigures[name].dataset === dataset)
-    .map((name) => ({ name, read: db.prepare<[number], Figure>(figureSql[name]) }));
-  if (figures.length === 0) return () => () => {};
-  const remember = db.prepare(`
-    INSERT INTO moved_figure (run_no, figure, observed_at, old_value, old_through, new_value, new_through)
-    VALUES (@runNo, @name, @now, @was, @wasThrough, @is, @isThrough)
-    ON CONFLICT (run_no, figure) DO UPDATE SET
-      old_value = iif(observed_at >= (${unfinishedSince}), old_value, excluded.old_value),
-      old_through = iif(observed_at >= (${unfinishedSince}), old_through, excluded.old_through),
-      observed_at = excluded.observed_at, new_value = excluded.new_value, new_through = excluded.new_through`);
-  return (runNo, now) => {
-    const before = figures.map(({ read }) => read.get(runNo));
-    return () => {
-      for (const [index, { name, read }] of figures.entries()) {
-        const [was, is] = [before[index], read.get(runNo)];
-        if (was?.value == null || is?.value == null || was.value === is.value) continue;
-        remember.run({
-          runNo,
-          name,
-          now,
-          was: was.value,
-          wasThrough: was.through,
-          is: is.value,
-          isThrough: is.through,
-        });
-      }
-    };
-  };
-}
-
-/** Whether a column holds a number that a service may compute again; all other columns identify the row. */
-function isMeasure({ key, type }: Column): boolean {
-  return key !== 'created' && key !== 'birth_year' && (type === 'integer' || type === 'number');
-}
-
-/** The columns whose values, in this order, tell the rows of a dataset apart. */
-export function identityColumns(name: RunDatasetName): readonly Column[] {
-  const { pivot } = tables[name] as { pivot?: string };
-  return storedColumns(name).filter((column) => !isMeasure(column) && column.key !== 'created' && column.key !== pivot);
-}
-
-/** Returns the identity of a row of a dataset; without a day it is the value of its first column. */
-function recordNames(name: RunDatasetName): (row: FactRow) => string {
-  const columns = storedColumns(name);
-  const isDated = columns.some(({ key }) => key === 'date' || key === 'interval_start');
-  const keys = (isDated ? identityColumns(name) : columns.slice(0, 1)).map((column) => column.key);
-  return (row) => keys.map((key) => row[key] ?? '').join(':');
-}
-
-/**
- * Compares rows about to be stored with those that they take the place of, and notes for the journal what the service has
- * restated: a past day with another value, or with none. Datasets without days are not compared. The caller carries the notes
- * over when its transaction has ended (`carryOverChanges`).
- */
-function createRestatements(
-  db: Connection,
-  name: RunDatasetName,
-): (runNo: number, before: readonly FactRow[], rows: readonly FactRow[], now: number) => void {
-  const columns = storedColumns(name);
-  const isDated = columns.some(({ key }) => key === 'date' || key === 'interval_start');
-  if (!isDated || name === 'recent-activity') return () => {};
-  const { pivot } = tables[name] as { pivot?: string };
-  const measures = columns.filter(isMeasure).map((column) => column.key);
-  const recordOf = recordNames(name);
-  const remember = db.prepare(`INSERT INTO pending_change
-    (observed_at, dataset, kind, run_id, record, field, old_value, new_value)
-    SELECT ?, ?, 'restated', run_id, ?, ?, ?, ? FROM run WHERE run_no = ?`);
-
-  /** The numbers of a row by their names; those of a spread column under the names that the service gave them. */
-  const valuesOf = (row: FactRow | undefined): ReadonlyMap<string, unknown> => {
-    if (row === undefined) return new Map();
-    const spreadValues = pivot === undefined ? {} : storedObject<unknown>(row[pivot]);
-    return new Map([...Object.entries(spreadValues), ...measures.map((key) => [key, row[key] ?? null] as const)]);
-  };
-
-  return (runNo, before, rows, now) => {
-    if (before.length === 0) return;
-    // A service may send several rows of one identity, such as two unknown countries: they are compared in their order.
-    const after = Map.groupBy(rows, recordOf);
-    for (const old of before) {
-      const record = recordOf(old);
-      const [from, to] = [valuesOf(old), valuesOf(after.get(record)?.shift())];
-      for (const field of new Set([...from.keys(), ...to.keys()])) {
-        const [was, is] = [from.get(field) ?? null, to.get(field) ?? null];
-        if (was !== is) remember.run(now, name, record, field, was, is, runNo);
-      }
-    }
-  };
-}
-
 /** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
 export class RunFacts {
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #recordRestated: ReturnType<typeof createRestatements>;
   readonly #watchFigures: ReturnType<typeof createMovedFigures>;
-  readonly #recordOf: ReturnType<typeof recordNames>;
+  readonly #identityOf: (row: FactRow) => string;
   readonly #afterStore: ReturnType<typeof afterStore>;
   readonly #mark: (runNo: number, months: Iterable<number>) => void;
   readonly #isSame: ReturnType<typeof sameIn>;
@@ -162,7 +43,8 @@ export class RunFacts {
     this.#statements = prepareStatements(db, name);
     this.#recordRestated = createRestatements(db, name);
     this.#watchFigures = createMovedFigures(db, name);
-    this.#recordOf = recordNames(name);
+    const identity = identityOfRow(name);
+    this.#identityOf = (row) => JSON.stringify(identity.map((key) => row[key] ?? null));
     this.#afterStore = afterStore(db, name);
     const mark = createContentMarks(db);
     this.#mark = (runNo, months) => mark(name, runNo, months);
@@ -253,8 +135,8 @@ export class RunFacts {
   /** The facts to be stored in place of `before`. */
   #merged(before: readonly FactRow[], rows: readonly FactRow[], { isWhole }: FactUpdate): readonly FactRow[] {
     if (isWhole) return rows;
-    const given = new Set(rows.map(this.#recordOf));
-    return [...rows, ...before.filter((row) => !given.has(this.#recordOf(row)))];
+    const given = new Set(rows.map(this.#identityOf));
+    return [...rows, ...before.filter((row) => !given.has(this.#identityOf(row)))];
   }
 }
 

@@ -12,6 +12,10 @@ export function storedColumns(name: RunDatasetName): readonly Column[] {
   return (tables[name].columns as readonly Column[]).filter((column) => column.key !== 'course_id');
 }
 
+/** The columns that tell the rows of one run apart. */
+export const identityOfRow = (name: RunDatasetName): readonly string[] =>
+  tables[name].identity.filter((key) => key !== 'course_id');
+
 /** The stored columns of a table of runs in SQL, without those that are selected in a way of their own. */
 export const selectedColumns = (name: RunDatasetName, ...own: readonly string[]): string =>
   storedColumns(name)

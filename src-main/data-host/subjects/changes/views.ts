@@ -5,7 +5,7 @@ import { calendarDays, dayOfInstant, formatDay } from '#shared/time/time.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
-import { identityColumns } from '../../cache/runs/run-facts.ts';
+import { recordColumns } from '../../cache/runs/restatements.ts';
 import { runSources } from '../../remote/analytics-endpoints.ts';
 
 /** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */
@@ -129,7 +129,7 @@ export const asText = (value: string | number | null) => (value === null ? null 
 
 /** Names a restated row by its day and the rest of its key. A damaged day stays as it is. */
 function dayOf(dataset: DatasetName, record: string): string {
-  const columns = Object.hasOwn(runSources, dataset) ? identityColumns(dataset as RunDatasetName) : [];
+  const columns = Object.hasOwn(runSources, dataset) ? recordColumns(dataset as RunDatasetName) : [];
   const parts = record.split(':').map((part, index) => {
     const type = columns[index]?.type;
     if (type !== 'day' && type !== 'instant') return part;
