@@ -47,7 +47,7 @@ export const newsParts: readonly Part[] = [
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },
       {
-        head: message('Surely taught, or only linked'),
+        head: message('Taught, or only linked'),
         text: message('A weak link between a course and a skill no longer counts as teaching it. You set the limit.'),
         link: { label: message('Plan'), href: hrefOf('plan', {}) },
       },
