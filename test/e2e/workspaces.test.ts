@@ -46,7 +46,7 @@ describe('connections and packages', () => {
     const { page } = app;
     await show('/settings/packages');
     const form = page.getByTestId('make-package');
-    await form.getByLabel('Title').fill('Autumn term');
+    await form.getByLabel('Title', { exact: true }).fill('Autumn term');
     await form.getByLabel('Made by').fill('The data office');
     await page
       .getByTestId('package-size')
