@@ -79,7 +79,10 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
     return label === undefined ? t('since {day}', { day: dayLabel(value) }) : t(label);
   },
   unit: () => t('in %'),
-  align: (value) => (value === 'start' ? t('from the start date') : t('from the first day of data')),
+  align: (value) => {
+    if (value === 'dates') return t('by date');
+    return value === 'start' ? t('from the start date') : t('from the first day of data');
+  },
   bins: () => t('in steps of 5 years'),
   period: () => t('last 7 days'),
   show: (value) => translated(value),

@@ -104,9 +104,9 @@ export function questionsAbout(runId: string): Question[] {
       ask: async (page, hand) => {
         await hand.click(runOnOverview(page));
         await hand.click(page.getByRole('link', { name: 'Compare with the run before' }));
-        await hand.click(page.getByRole('button', { name: 'From the start date' }));
       },
-      answer: (page) => main(page).getByText(/On day [\d,]+, the last with data for both, .* than /),
+      answer: (page) =>
+        page.getByTestId('compared-lead').getByText(/On day [\d,]+, the last with data for both, .* than /),
     },
     {
       name: 'misspelt-job',

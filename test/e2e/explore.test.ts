@@ -201,6 +201,10 @@ describe('exploring what was synced', () => {
     await follow(page.getByRole('link', { name: 'Compare 2 runs' }));
     await heading('Compare runs');
     await page.getByRole('button', { name: 'From the first day of data' }).click();
+    await page
+      .getByTestId('compared-lead')
+      .getByText(/^On day [\d,]+, the last with data for both/)
+      .waitFor();
     const figure = page.getByTestId('figure-compare-enrollment');
     await figure.getByText(/On day [\d,]+, the last with data for both/).waitFor();
     expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/2 series.*Climate for everyone/);

@@ -1,10 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runNames } from '#shared/catalog/names-apart.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
+import { buildFigure } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
+import { type Alignment, areOfOneCourse, usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { course } from '#shared/subjects/courses/columns.ts';
 import { isolate, listed } from '#shared/text/text.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { allRowsOptions, useAllRows } from '../../client/views.ts';
@@ -12,9 +17,9 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { Toggle } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
+import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { PlainTable } from './compared-lists.tsx';
+import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 
 const alignments = () =>
   [
@@ -35,8 +40,24 @@ interface ComparedRunsProps {
 
 /** Runs on one scale: their figures, enrollment and weekly activity. */
 export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
+  const read = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } });
+  // Neither is the picture drawn twice, nor an address read that has to wait for rows to say what it means.
+  if (query.align !== undefined || areOfOneCourse(runIds))
+    return <AlignedRuns runIds={runIds} query={{ ...query, align: query.align ?? 'start' }} />;
+  return (
+    <Read of={read}>
+      {({ rows }) => <AlignedRuns runIds={runIds} query={{ ...query, align: usualAlignment(runIds, rows) }} />}
+    </Read>
+  );
+}
+
+interface AlignedRunsProps extends ComparedRunsProps {
+  readonly query: RouteQuery<'compare'> & { readonly align: Alignment };
+}
+
+function AlignedRuns({ runIds, query }: AlignedRunsProps) {
   const patch = usePatchQuery('compare');
-  const align = query.align ?? 'dates';
+  const { align } = query;
   const unit = query.unit ?? 'absolute';
   return (
     <>
@@ -45,7 +66,7 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
           label={t('Align')}
           value={align}
           options={alignments()}
-          onChange={(value) => patch({ align: value === 'dates' ? undefined : value, page: undefined })}
+          onChange={(value) => patch({ align: value, page: undefined })}
         />
         <Toggle
           label={t('Unit')}
@@ -55,8 +76,9 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
         />
       </div>
       {align === 'start' && <WithoutStart runIds={runIds} />}
+      <Lead runIds={runIds} query={query} />
       <div className="block">
-        <PlainTable view="compare-runs" params={{ runIds: [...runIds] }} />
+        <FiguresOfRuns runIds={runIds} />
       </div>
       <div className="pairs">
         <ComparedEnrollment runIds={runIds} query={query} />
@@ -65,6 +87,47 @@ export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
     </>
   );
 }
+
+/** What the picture of enrollment says, before the table: its numbers are of one day, those of the table of the end of each run. */
+function Lead(props: AlignedRunsProps) {
+  const { params } = useComparison(props);
+  const labels = useLabels();
+  const { data } = useAllRows({ view: 'compare-enrollment', params });
+  const finding = useMemo(
+    () => data && buildFigure('compare-enrollment', { page: data, params, labelOf: labels.of })?.finding,
+    [data, params, labels],
+  );
+  return (
+    <p className="compared-lead" data-testid="compared-lead">
+      {finding ?? t('Loading…')}
+    </p>
+  );
+}
+
+type ComparedRun = ViewRow<'compare-runs'>;
+
+/** The figures of the runs; those of a run whose data ends a week or more before that of another bear the day of its end. */
+function FiguresOfRuns({ runIds }: { readonly runIds: readonly string[] }) {
+  const params = { runIds: [...runIds] };
+  const rows = useAllRows({ view: 'compare-runs', params }).data?.rows ?? [];
+  const newest = Math.max(...rows.map(({ data_through: day }) => day ?? 0));
+  const dated = (key: keyof typeof columnOf) => (row: ComparedRun) => (
+    <>
+      <CellValue column={columnOf[key]} row={row} />
+      {row[key] !== null && row.data_through !== null && row.data_through <= newest - daysOfWeek && (
+        <span className="cell-as-of"> {endOf(key, row.data_through)}</span>
+      )}
+    </>
+  );
+  const cells = { change_7d: dated('change_7d'), active_last_week: dated('active_last_week') };
+  return <DataTable view="compare-runs" params={params} cells={cells} {...useOwnOrder()} />;
+}
+
+const daysOfWeek = 7;
+const columnOf = { change_7d: course.change7d, active_last_week: course.activeLastWeek };
+/** A week of activity may end some days before the enrollment does. */
+const endOf = (key: keyof typeof columnOf, day: number): string =>
+  key === 'change_7d' ? t('to {day}', { day: formatDate(day) }) : t('at its end');
 
 /** The runs that are counted from their first day of data because the service does not tell when they start. */
 function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
@@ -83,9 +146,9 @@ function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
 }
 
 /** Parameters and names that both pictures share. */
-function useComparison({ runIds, query }: ComparedRunsProps) {
+function useComparison({ runIds, query }: AlignedRunsProps) {
   const labels = useLabels();
-  const [align, unit] = [query.align ?? 'dates', query.unit ?? 'absolute'] as const;
+  const [align, unit] = [query.align, query.unit ?? 'absolute'] as const;
   const asked = runIds.join('\n');
   const ids = useMemo(() => asked.split('\n'), [asked]);
   const nameOf = useMemo(() => runNames(ids, (runId) => labels.of('run', runId)), [labels, ids]);
@@ -93,7 +156,7 @@ function useComparison({ runIds, query }: ComparedRunsProps) {
   return { params: { runIds: ids, align, unit }, nameOf, noted };
 }
 
-function ComparedEnrollment(props: ComparedRunsProps) {
+function ComparedEnrollment(props: AlignedRunsProps) {
   const address = useTableAddress('compare', props.query);
   const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-enrollment', params });
@@ -107,7 +170,7 @@ function ComparedEnrollment(props: ComparedRunsProps) {
   );
 }
 
-function ComparedActivity(props: ComparedRunsProps) {
+function ComparedActivity(props: AlignedRunsProps) {
   const address = useTableAddress('compare', props.query, 'activity');
   const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-activity', params });

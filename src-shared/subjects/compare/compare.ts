@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSection } from '../../catalog/course-id.ts';
+import { isSection, parseCourseId } from '../../catalog/course-id.ts';
 
 /** The kinds of things that can be compared, side by side. */
 export const compareKinds = ['runs', 'courses', 'jobs', 'skills'] as const;
@@ -41,4 +41,33 @@ export function newestPair(runs: readonly ListedRun[]): readonly [string, string
       (other.newest.current ?? 0) - (one.newest.current ?? 0),
   );
   return first ? [first.newest.run_id, first.before.run_id] : null;
+}
+
+/** From where the days of compared runs are counted: not at all, from the first day of data, or from the start of each. */
+export type Alignment = 'dates' | 'day0' | 'start';
+
+/** The days from the first to the last that the data of a run reaches. */
+interface ReachedDays {
+  readonly first_day: number | null;
+  readonly data_through: number | null;
+}
+
+/** Whether runs are all of one course, one after the other: then their days of the calendar say nothing of how they compare. */
+export function areOfOneCourse(runIds: readonly string[]): boolean {
+  const courses = runIds.map((runId) => {
+    const parsed = parseCourseId(runId);
+    return parsed.ok ? parsed.identity.courseKey : runId;
+  });
+  return courses.length > 1 && new Set(courses).size === 1;
+}
+
+/** How runs are compared until a user chooses: counted from the start of each, or by date where runs of several courses went on at the same time. */
+export function usualAlignment(runIds: readonly string[], reached: readonly ReachedDays[]): Alignment {
+  if (areOfOneCourse(runIds)) return 'start';
+  const known = reached.flatMap(({ first_day: first, data_through: last }) =>
+    first === null || last === null ? [] : [{ first, last }],
+  );
+  const begin = Math.max(...known.map(({ first }) => first));
+  const end = Math.min(...known.map(({ last }) => last));
+  return known.length > 1 && begin > end ? 'start' : 'dates';
 }

@@ -171,9 +171,7 @@ export function comparedFigure(
     finding,
     note: inPanels ? t('All panels use the same scales.') : undefined,
     advice:
-      !isCounted && liesApart(series)
-        ? t('Choose “From the first day of data” to see them on top of each other.')
-        : undefined,
+      !isCounted && liesApart(series) ? t('Choose “From the start date” to see them on top of each other.') : undefined,
     name: timeChartName(inPanels ? t('Line charts') : t('Line chart'), what, series, finding, percent ? 1 : 0, counts),
     chart: inPanels ? { kind: 'panels', axis, ...common } : { kind: 'lines', axis, ...common },
   };

@@ -72,6 +72,27 @@ const startDay = column({
   meaning: 'The UTC day on which the course run starts. Empty if the service does not say.',
   source: 'course_summaries.start_date',
 });
+const sharedDay = column({
+  key: 'shared_day_no',
+  type: 'integer',
+  nullable: true,
+  label: 'Same day',
+  meaning:
+    'Days since the start of each run: the last such day on which all compared runs have data. If the service reports no start, they are counted from the first stored day with a learner. Runs without data are left out.',
+  source: 'derived: enrollment.date, course_summaries.start_date',
+  sparse: true,
+});
+const onSharedDay = column({
+  key: 'on_shared_day',
+  type: 'integer',
+  nullable: true,
+  label: 'Enrolled on that day',
+  meaning: 'Learners enrolled at the end of that day, counted from the start of each run.',
+  source: 'enrollment.count',
+  unit: 'learners',
+  ofLearners: {},
+  sparse: true,
+});
 const peak = column({
   key: 'peak',
   type: 'integer',
@@ -90,13 +111,15 @@ export const compareViews = {
     params: () => z.strictObject({ runIds: some(runIdSchema) }),
     columns: [
       course.runId,
-      firstDay,
-      startDay,
+      sharedDay,
+      onSharedDay,
       course.current,
       course.change7d,
       peak,
       course.activeLastWeek,
       course.activePct,
+      firstDay,
+      startDay,
       course.dataThrough,
       own.runLabel,
     ],

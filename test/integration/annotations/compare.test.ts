@@ -74,6 +74,11 @@ describe('comparisons', () => {
     const days = await started.rows({ view: 'compare-enrollment', params });
     const weeks = await started.rows({ view: 'compare-activity', params });
     expect(days[0]?.day_no).toBeLessThan(0);
+    // The figures have the enrollment of the last of these days that all runs have.
+    const shared = days.findLast(({ runs }) => runIds.every((runId) => runId in valuesOf(runs)));
+    expect(figures.map((row) => [row.shared_day_no, row.on_shared_day])).toEqual(
+      figures.map(({ run_id }) => [shared?.day_no, valuesOf(shared?.runs ?? null)[run_id]]),
+    );
     for (const runId of runIds) {
       const { starts } = profileOf(runId);
       const alone = await started.rows({ view: 'run-enrollment', params: { runId } });

@@ -14,12 +14,17 @@ from views_taxonomy import courses_of, job_row, name_of, posting_of, skill_name,
 @view("compare-runs", ["run_id"])
 def compare_runs(world: World, params: dict[str, Any]) -> Any:
     rows = []
+    counted = {run: days_since_start(world, run) for run in params["runIds"]}
+    shared_days = set.intersection(*map(set, filter(None, counted.values()))) if any(counted.values()) else set()
+    shared_day = max(shared_days, default=None)
     for run in params["runIds"]:
         figures = run_figures(world, run)
         names = ("current", "change_7d", "active_last_week", "active_pct", "data_through")
         rows.append(
             {
                 "run_id": run,
+                "shared_day_no": shared_day,
+                "on_shared_day": counted[run].get(shared_day),
                 "first_day": first_day(world, run),
                 "start_day": world.given["starts"].get(run),
                 **{name: figures[name] for name in names},
@@ -28,6 +33,14 @@ def compare_runs(world: World, params: dict[str, Any]) -> Any:
             }
         )
     return rows
+
+
+def days_since_start(world: World, run: str) -> dict[int, int]:
+    """Enrollment by the days since the start of a run, or since its first day with learners where that is not told."""
+    start = world.given["starts"].get(run, first_day(world, run))
+    if start is None:
+        return {}
+    return {row["date"] - start: row["count"] for row in world.of_run("enrollment", run)}
 
 
 def side_by_side(world: World, params: dict[str, Any], columns: list[str], step: int, days: Callable[[str], list[tuple[int, Any]]]) -> list[Row]:

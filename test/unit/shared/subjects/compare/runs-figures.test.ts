@@ -62,7 +62,7 @@ describe('runs on one scale', () => {
   it('that lie apart by date say so, and how to lay them over each other to the user of the app alone', () => {
     const { finding, note, name, advice } = comparedFigure('activity', apart, { runIds }, nameOf);
     expect(finding).toBe('The runs have no week in common.');
-    expect(advice).toBe('Choose “From the first day of data” to see them on top of each other.');
+    expect(advice).toBe('Choose “From the start date” to see them on top of each other.');
     expect([note, name].join(' ')).not.toContain('first day');
   });
 
