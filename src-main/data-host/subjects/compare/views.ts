@@ -30,7 +30,7 @@ const sameDays = `d AS MATERIALIZED (
     SELECT f.run_no, e.date - coalesce(f.start_day, f.first_day) AS day_no, e.count, e.withheld
     FROM f JOIN enrollment e USING (run_no)
     WHERE coalesce(f.start_day, f.first_day) IS NOT NULL AND (e.count IS NOT NULL OR e.withheld IS NOT NULL)),
-  s AS (SELECT max(day_no) AS day_no FROM (
+  shared AS (SELECT max(day_no) AS day_no FROM (
     SELECT day_no FROM d GROUP BY day_no HAVING count(*) = (SELECT count(DISTINCT run_no) FROM d)))`;
 
 interface Series {
@@ -91,12 +91,12 @@ const sharedFirst = 'shared DESC, name COLLATE NOCASE';
 export const compareViews: Pick<ViewSources, CompareView> = {
   'compare-runs': ({ runIds }) => ({
     sql: `WITH ${comparedRuns}, ${sameDays}
-      SELECT g.run_id, s.day_no AS shared_day_no, d.count AS on_shared_day, f.first_day, f.start_day, g.current, g.change_7d,
+      SELECT g.run_id, shared.day_no AS shared_day_no, d.count AS on_shared_day, f.first_day, f.start_day, g.current, g.change_7d,
         (SELECT max(count) FROM enrollment e WHERE e.run_no = g.run_no) AS peak,
         g.active_last_week, g.active_pct, g.data_through, ${labelOf('run', 'g.run_id')} AS run_label,
         nullif(concat_ws(' ', g.withheld, CASE WHEN d.withheld IS NOT NULL THEN 'on_shared_day' END,
           (SELECT 'peak' FROM enrollment e WHERE e.run_no = g.run_no AND e.withheld IS NOT NULL LIMIT 1)), '') AS withheld
-      FROM f JOIN (${runFigures}) g USING (run_no) CROSS JOIN s LEFT JOIN d ON d.run_no = f.run_no AND d.day_no = s.day_no`,
+      FROM f JOIN (${runFigures}) g USING (run_no) CROSS JOIN shared LEFT JOIN d ON d.run_no = f.run_no AND d.day_no = shared.day_no`,
     extra: [withheldColumn],
     bind: { runIds: JSON.stringify(runIds) },
   }),
