@@ -90,7 +90,7 @@ const onSharedDay = column({
   meaning: 'Learners enrolled at the end of that day, counted from the start of each run.',
   source: 'enrollment.count',
   unit: 'learners',
-  ofLearners: {},
+  ofLearners: { isNamed: true },
   sparse: true,
 });
 const peak = column({

@@ -43,7 +43,7 @@ export async function figureOf(
   const label = (kind: string, id: string) => labels.get(`${kind} ${id}`) ?? null;
   const viewRows = (rows: typeof page) => ({
     page: rows,
-    shared: rows.rows.map((row) => ({ row, notes: {} })),
+    masked: rows.rows.map((row) => ({ row, notes: {} })),
     label,
     threshold: 0,
   });
