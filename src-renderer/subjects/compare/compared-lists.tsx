@@ -17,7 +17,7 @@ interface PlainTableProps<V extends ViewName> {
 }
 
 /** A table so short that its order is not worth an address. */
-export function PlainTable<V extends ViewName>(props: PlainTableProps<V>) {
+function PlainTable<V extends ViewName>(props: PlainTableProps<V>) {
   return <DataTable {...props} {...useOwnOrder()} />;
 }
 
