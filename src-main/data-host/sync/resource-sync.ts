@@ -24,7 +24,7 @@ import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
 import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readReports } from './report-files.ts';
-import { readLearners, readModules, readRun } from './run-dataset.ts';
+import { type RunSync, readLearners, readModules, readRun, storeRun } from './run-dataset.ts';
 import { isWholeHistoryDue, newestWeeks } from './run-history.ts';
 import { chooseModules, type SkipOptions, type SyncMode } from './skip-resources.ts';
 import { syncList } from './taxonomy-list.ts';
@@ -198,7 +198,7 @@ async function syncRunDataset(
     return weeks.length > 0 ? publish(context, write, []) : noRows(context, drop);
   }
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, context.now());
-  const result = await readRun({
+  const sync: RunSync = {
     dataset,
     facts: runFacts(parts.db, dataset),
     remote: remote.analytics,
@@ -210,10 +210,12 @@ async function syncRunDataset(
     entry,
     signal,
     now: context.now,
-  });
+  };
+  const reading = await readRun(sync);
   throwIfCancelled(signal);
-  if (result.state === 'rows') return publish(context, result.write, result.rejected);
-  return noRows(context, drop);
+  if (reading.state === 'noRows') return noRows(context, drop);
+  const rejected = reading.state === 'rows' ? [...reading.rejected, ...reading.replaced] : [];
+  return publish(context, () => storeRun(sync, reading), rejected);
 }
 
 /** Whether this sync, or one that it resumes, has read all of a dataset of the run, or learned that there is none. */

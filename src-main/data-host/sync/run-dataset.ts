@@ -32,21 +32,29 @@ export interface RunSync {
   readonly now: () => number;
 }
 
-/** The result of a reading: `write` stores the rows (inside the caller's transaction) and returns the ledger's figures. */
-export type RunResult =
-  | { readonly state: 'noRows' }
-  | { readonly state: 'rows'; readonly rejected: readonly RejectedRecord[]; write(): Published };
+/** What a service said of a dataset of a run. */
+type RunReading = { readonly state: 'noRows' } | { readonly state: 'unchanged' } | RowsOfRun;
+
+interface RowsOfRun {
+  readonly state: 'rows';
+  readonly rows: readonly FactRow[];
+  /** The first day that was asked for; null for datasets that take no dates. */
+  readonly from: number | null;
+  readonly rejected: readonly RejectedRecord[];
+  /** The rows in whose place a newer one is kept. */
+  readonly replaced: readonly RejectedRecord[];
+}
 
 /**
  * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history, as now and then
  * for the days before the overlap. When a later part turns out empty the whole history is asked for once, to tell "nothing new" from
  * "gone".
  */
-export async function readRun(sync: RunSync): Promise<RunResult> {
+export async function readRun(sync: RunSync): Promise<RunReading> {
   const from = startDay(sync);
   const [first, ...others] = partsOf(sync, from);
   const newest = await allRows(sync, first ? [first] : []);
-  if (!sync.isWhole && others.length > 0 && isStored(sync, newest)) return unchanged(sync);
+  if (!sync.isWhole && others.length > 0 && isStored(sync, newest)) return { state: 'unchanged' };
   const raws = [...newest, ...(await allRows(sync, others))];
   if (raws.length > 0) return withRows(sync, raws, from);
   const isWholeHistory = from === null || from === sync.historyFrom;
@@ -88,12 +96,6 @@ function isStored({ dataset, facts, runNo, entry }: RunSync, raws: readonly unkn
   return rejected.length === 0 && values.every((row) => stored.some((other) => isSame(row, other)));
 }
 
-const unchanged = ({ facts, runNo, entry }: RunSync): RunResult => ({
-  state: 'rows',
-  rejected: [],
-  write: () => ({ ...facts.figures(runNo), rejected: 0, history_from: entry?.history_from ?? null }),
-});
-
 /** The raw rows; none when the service answers that it has none. */
 async function rowsOrNone(rows: Promise<readonly unknown[]>): Promise<readonly unknown[]> {
   try {
@@ -104,28 +106,29 @@ async function rowsOrNone(rows: Promise<readonly unknown[]>): Promise<readonly u
   }
 }
 
-function withRows(sync: RunSync, raws: readonly unknown[], from: number | null): RunResult {
-  const { dataset, facts, runNo, historyFrom, entry, now } = sync;
-  const source = runSources[dataset];
-  const { values: read, raws: good, rejected } = readRecords(raws, runReaders[dataset]);
-  const { rows: values, replaced } = mergeDuplicates(dataset, read, good);
+function withRows({ dataset, remote }: RunSync, raws: readonly unknown[], from: number | null): RowsOfRun {
+  const { values, raws: good, rejected } = readRecords(raws, runReaders[dataset]);
+  const { rows, replaced } = mergeDuplicates(dataset, values, good);
   // When nothing at all can be read the service speaks another language, and what was stored is worth more.
-  if (values.length === 0) throw new AlmanacError('BAD_SHAPE', { host: sync.remote.host, what: rejected[0]?.reason });
-  return {
-    state: 'rows',
-    rejected: [...rejected, ...replaced],
-    write: () => {
-      const update = { now: now(), isWhole: rejected.length === 0 };
-      const isWholeHistory = from !== null && from === historyFrom;
-      if (source.keepsPast) facts.replaceDays(runNo, values, update);
-      // A service may give up its oldest days: they stay here.
-      else facts.replaceFrom(runNo, isWholeHistory ? firstDayOf(values) : from, values, update);
-      const history_from =
-        source.overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
-      const whole_at = isWholeHistory ? update.now : null;
-      return { ...facts.figures(runNo), rejected: rejected.length, history_from, whole_at };
-    },
-  };
+  if (rows.length === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });
+  return { state: 'rows', rows, from, rejected, replaced };
+}
+
+/** Stores what was read, in the transaction of the caller, and returns the figures of the ledger. */
+export function storeRun(sync: RunSync, reading: Exclude<RunReading, { readonly state: 'noRows' }>): Published {
+  const { dataset, facts, runNo, historyFrom, entry, now } = sync;
+  if (reading.state === 'unchanged')
+    return { ...facts.figures(runNo), rejected: 0, history_from: entry?.history_from ?? null };
+  const { rows, from, rejected } = reading;
+  const { keepsPast, overlapDays } = runSources[dataset];
+  const update = { now: now(), isWhole: rejected.length === 0 };
+  const isWholeHistory = from !== null && from === historyFrom;
+  if (keepsPast) facts.replaceDays(runNo, rows, update);
+  // A service may give up its oldest days: they stay here.
+  else facts.replaceFrom(runNo, isWholeHistory ? firstDayOf(rows) : from, rows, update);
+  const history_from = overlapDays === null ? null : Math.min(historyFrom, entry?.history_from ?? historyFrom);
+  const whole_at = isWholeHistory ? update.now : null;
+  return { ...facts.figures(runNo), rejected: rejected.length, history_from, whole_at };
 }
 
 interface LearnerSync {
