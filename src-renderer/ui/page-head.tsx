@@ -12,6 +12,8 @@ interface PageHeadProps {
   readonly trail?: readonly { readonly label: string; readonly href: string }[];
   /** The title is the id of such a thing: its name stands before it, where it has one. */
   readonly names?: LabelKind;
+  /** The id of the thing, where the title is its name. */
+  readonly id?: string;
   /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
   /** In one line: for the parts of a thing, whose first part has the full heading. */
@@ -23,10 +25,11 @@ interface PageHeadProps {
 let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
-export function PageHead({ title, focusKey, trail = [], names, actions, isShort, children }: PageHeadProps) {
+export function PageHead({ title, focusKey, trail = [], names, id, actions, isShort, children }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const labels = useLabels();
   const label = names && labels.of(names, title);
+  const small = label === undefined ? id : title;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the screen changes, and only then
   useEffect(() => {
     if (!first) heading.current?.focus();
@@ -49,10 +52,10 @@ export function PageHead({ title, focusKey, trail = [], names, actions, isShort,
       <div className="page-title">
         <h1 ref={heading} tabIndex={-1} dir="auto">
           {label === undefined ? title : <bdi>{label}</bdi>}
-          {label !== undefined && (
+          {small !== undefined && (
             <>
               {' '}
-              <IdText className="title-id" id={title} />
+              <IdText className="title-id" id={small} />
             </>
           )}
         </h1>

@@ -81,7 +81,7 @@ interface NamedVideo {
 }
 
 /**
- * The names of all videos of a run. The service tells none, but how long each is: an author knows `Video · 7:45` again, which is
+ * The names of all videos of a run. The service tells none, but how long each is: an author knows `Unnamed video (7:45)`, which is
  * numbered where several have that length.
  */
 export function videoNames(
@@ -90,21 +90,21 @@ export function videoNames(
 ): (id: string) => string {
   const unnamed = videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
   const names = new Map<string, string>();
-  for (const [name, same] of Map.groupBy(unnamed, lengthName)) {
+  for (const [length, same] of Map.groupBy(unnamed, lengthText)) {
     const ids = same.map(({ video_id: id }) => id).sort();
     for (const [index, id] of ids.entries())
       names.set(
         id,
-        ids.length === 1 ? name : t('{video} ({n} of {all})', { video: name, n: index + 1, all: ids.length }),
+        ids.length === 1
+          ? t('Unnamed video ({length})', { length })
+          : t('Unnamed video ({length}, {n} of {all})', { length, n: index + 1, all: ids.length }),
       );
   }
   return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
 }
 
-const lengthName = ({ duration }: NamedVideo): string =>
-  duration === null || duration <= 0
-    ? t('Video of unknown length')
-    : t('Video · {length}', { length: clockLength(duration) });
+const lengthText = ({ duration }: NamedVideo): string =>
+  duration === null || duration <= 0 ? t('unknown length') : clockLength(duration);
 
 /** `7:45`, `1:02:03`. */
 function clockLength(duration: number): string {

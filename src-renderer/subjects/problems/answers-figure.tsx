@@ -53,7 +53,6 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
   const given = { page: { ...page, rows: answers }, params, linked, table };
   return (
     <OneTable>
-      <Question text={answers[0]?.question_text ?? null} />
       <ViewFigure
         id="problem-answers"
         {...given}
@@ -63,14 +62,6 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
       />
       <ViewFigure id="problem-recovery" {...given} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
     </OneTable>
-  );
-}
-
-function Question({ text }: { readonly text: string | null }) {
-  return text === null || text.trim() === '' ? null : (
-    <p className="lede question" dir="auto">
-      {text}
-    </p>
   );
 }
 

@@ -56,6 +56,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
     <>
       <PageHead
         title={names.problem(problem ?? { problem_display_name: null, module_id: moduleId })}
+        id={moduleId}
         focusKey={`${runId} ${moduleId}`}
         trail={trail}
         actions={
@@ -65,7 +66,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
           </>
         }
       >
-        <p className="mono block-id">{moduleId}</p>
+        <Question runId={runId} moduleId={moduleId} part={query.part} />
       </PageHead>
       <Read of={problems}>
         {() => problem && <ProblemFigures problem={problem} runId={runId} moduleId={moduleId} />}
@@ -77,6 +78,24 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
         )}
       </Read>
     </>
+  );
+}
+
+interface QuestionProps {
+  readonly runId: string;
+  readonly moduleId: string;
+  readonly part: number | undefined;
+}
+
+/** What the part asks that is shown, in the words of the service; nothing until its answers are read. */
+function Question({ runId, moduleId, part }: QuestionProps) {
+  const rows = useAllRows({ view: 'problem-answers', params: { runId, moduleId } }).data?.rows ?? [];
+  const partId = partAt(partsOf(rows), part);
+  const text = rows.find((row) => row.part_id === partId)?.question_text?.trim() ?? '';
+  return text === '' ? null : (
+    <p className="question">
+      <span>{t('The question')}</span> <bdi>{text}</bdi>
+    </p>
   );
 }
 

@@ -118,14 +118,14 @@ def problem_tags(world, params):
     return Figure('Problems by tag', {'kind': 'dots', 'dots': dots, 'notes': notes}, facts, named=[count(len(dots))])
 
 
-def length_name(video):
-    """What a video without a name is called: by its length, in minutes and seconds."""
+def length_text(video):
+    """How long a video is: in minutes and seconds."""
     length = video['duration'] or 0
     if length <= 0:
-        return 'Video of unknown length'
+        return 'unknown length'
     seconds = math.floor(length + 0.5)
     hours, minutes = seconds // 3600, seconds // 60 % 60
-    return f'Video · {hours}:{minutes:02}:{seconds % 60:02}' if hours else f'Video · {minutes}:{seconds % 60:02}'
+    return f'{hours}:{minutes:02}:{seconds % 60:02}' if hours else f'{minutes}:{seconds % 60:02}'
 
 
 def video_names(world, run_id):
@@ -134,9 +134,9 @@ def video_names(world, run_id):
     names = {row['video_id']: world.label('video', row['video_id']) for row in rows}
     unnamed = sorted((row for row in rows if names[row['video_id']] is None), key=lambda row: row['video_id'])
     for row in unnamed:
-        same = [other['video_id'] for other in unnamed if length_name(other) == length_name(row)]
-        place = f" ({same.index(row['video_id']) + 1} of {len(same)})" if len(same) > 1 else ''
-        names[row['video_id']] = length_name(row) + place
+        same = [other['video_id'] for other in unnamed if length_text(other) == length_text(row)]
+        place = f", {same.index(row['video_id']) + 1} of {len(same)}" if len(same) > 1 else ''
+        names[row['video_id']] = f'Unnamed video ({length_text(row)}{place})'
     return names
 
 

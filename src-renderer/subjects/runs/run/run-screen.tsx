@@ -17,6 +17,7 @@ import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import { maxCompared } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
@@ -116,11 +117,13 @@ const maxShown = 3;
 function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
   const labels = useLabels();
   const runs = useAllRows({ view: 'run-trends', params: { courseKey: run.courseKey } }).data?.rows ?? [];
-  const ids = inOrderOfStart(runs);
-  const others = ids.filter((id) => id !== run.runId);
-  if (others.length === 0) return null;
-  const shown = nearest(ids, run.runId);
-  const before = ids[ids.indexOf(run.runId) - 1];
+  const listed = newestFirst(runs);
+  const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
+  if (ids.length < 2) return null;
+  const shown = nearest(ids, run.runId, maxShown);
+  // Where a run that is not listed stands is not known.
+  const before = ids === listed ? ids[ids.indexOf(run.runId) + 1] : undefined;
+  const compared = nearest(ids, run.runId, maxCompared - 1);
   return (
     <nav className="siblings" aria-label={t('Other runs of the course')}>
       <span aria-hidden="true">{t('Other runs')}</span>
@@ -134,7 +137,7 @@ function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunT
           {keyOf(id)}
         </a>
       ))}
-      {others.length > shown.length && (
+      {ids.length > shown.length + 1 && (
         <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
       )}
       {before !== undefined && (
@@ -142,32 +145,36 @@ function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunT
           {t('Compare with the run before')}
         </a>
       )}
-      {(before === undefined || shown.length > 1) && (
-        <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...shown]) })}>{t('Compare them')}</a>
+      {(before === undefined || compared.length > 1) && (
+        <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...compared]) })}>
+          {compared.length + 1 === ids.length
+            ? t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: ids.length })
+            : t('Compare {n} of {all} runs', { n: compared.length + 1, all: formatNumber(ids.length) })}
+        </a>
       )}
     </nav>
   );
 }
 
-/** By their start, those without one last; runs that start together by their ids. */
-function inOrderOfStart(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 'start_date'>[]): readonly string[] {
+/** By their start, those without one first, as they are still to come; runs that start together by their ids. */
+function newestFirst(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 'start_date'>[]): readonly string[] {
   const startOf = ({ start_date: start }: (typeof runs)[number]) => start ?? Number.POSITIVE_INFINITY;
   return runs
     .toSorted((one, other) => {
-      if (startOf(one) !== startOf(other)) return startOf(one) < startOf(other) ? -1 : 1;
-      return one.run_id < other.run_id ? -1 : 1;
+      if (startOf(one) !== startOf(other)) return startOf(one) < startOf(other) ? 1 : -1;
+      return one.run_id < other.run_id ? 1 : -1;
     })
     .map(({ run_id }) => run_id);
 }
 
-/** The runs beside this one in their order, and in that order. */
-function nearest(ids: readonly string[], current: string): readonly string[] {
-  const index = ids.indexOf(current);
-  const from = Math.max(0, Math.min(index - 1, ids.length - maxShown - 1));
+/** At most so many runs beside this one in their order, and in that order; more before it than after it. */
+function nearest(ids: readonly string[], current: string, count: number): readonly string[] {
+  const newer = Math.floor(count / 2);
+  const from = Math.max(0, Math.min(ids.indexOf(current) - newer, ids.length - count - 1));
   return ids
-    .slice(from, from + maxShown + 1)
+    .slice(from, from + count + 1)
     .filter((id) => id !== current)
-    .slice(0, maxShown);
+    .slice(0, count);
 }
 
 /** What tells a run from the others of its course: the last part of its id. */

@@ -47,12 +47,12 @@ describe('the names of videos', () => {
     const videos = [long('c', 465.2), long('a', 464.8), long('b', 3723), long('d', null), long('e', 465), long('f', 9)];
     const name = videoNames(videos, (_kind, id) => (id === 'e' ? 'Week 1' : null));
     expect(['a', 'c', 'b', 'd', 'e', 'f'].map(name)).toEqual([
-      'Video · 7:45 (1 of 2)',
-      'Video · 7:45 (2 of 2)',
-      'Video · 1:02:03',
-      'Video of unknown length',
+      'Unnamed video (7:45, 1 of 2)',
+      'Unnamed video (7:45, 2 of 2)',
+      'Unnamed video (1:02:03)',
+      'Unnamed video (unknown length)',
       'Week 1',
-      'Video · 0:09',
+      'Unnamed video (0:09)',
     ]);
   });
 });
