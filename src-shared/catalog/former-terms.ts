@@ -16,6 +16,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'current-enrollment': 'run-trends.current',
   'current-enrollments': 'courses.current',
   'enrollments-ever': 'courses.ever_enrolled',
+  dataset: 'sync-resources.dataset',
   'first-right-from': 'problem-runs.first_low_pct',
   'first-right-to': 'problem-runs.first_high_pct',
   from: 'run-attention.low_pct',

@@ -48,7 +48,7 @@ const readAgain: Again = {
 export function skippedTexts({ endedRuns, unchangedProblems, olderDays }: SkippedResources): string[] {
   const texts: string[] = [];
   if (endedRuns.runs > 0) {
-    const what = t('Ended course runs: {runs}, with {datasets, plural, one {# dataset} other {# datasets}}.', {
+    const what = t('Ended course runs: {runs}, with {datasets, plural, one {# table} other {# tables}}.', {
       runs: formatNumber(endedRuns.runs),
       datasets: endedRuns.datasets,
     });
@@ -56,7 +56,7 @@ export function skippedTexts({ endedRuns, unchangedProblems, olderDays }: Skippe
   }
   if (unchangedProblems.readings > 0) texts.push(unchangedText(unchangedProblems));
   if (olderDays.datasets > 0) {
-    const what = t('Older history of {datasets, plural, one {# dataset} other {# datasets}}.', {
+    const what = t('Older history of {datasets, plural, one {# table} other {# tables}}.', {
       datasets: olderDays.datasets,
     });
     texts.push(`${what} ${againText(readAgain, olderDays.again)}`);

@@ -80,10 +80,10 @@ export const recordKey = column({
 
 /** The sync ledger. */
 export const syncState = {
-  dataset: text('dataset', { label: 'Dataset', meaning: 'What was synced.', source: 'sync' }),
+  dataset: text('dataset', { label: 'Table', meaning: 'What was synced.', source: 'sync' }),
   runId: textOrNull('run_id', {
     label: 'Course run',
-    meaning: 'The course run, if the dataset belongs to one.',
+    meaning: 'The course run, if the table belongs to one.',
     source: 'sync',
     link: { to: 'run', by: 'run_id' },
     names: 'run',
@@ -192,8 +192,8 @@ export const syncStateViews = {
         'Outcome',
         'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped in the middle.',
       ),
-      tally('complete', 'Complete', 'Datasets of a service or a run that were read completely.'),
-      tally('failed', 'Failed', 'Datasets of a service or a run that could not be read.'),
+      tally('complete', 'Complete', 'Tables of a service or a run that were read completely.'),
+      tally('failed', 'Failed', 'Tables of a service or a run that could not be read.'),
       tally(
         'requests',
         'Requests',

@@ -105,7 +105,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
     return said === undefined ? null : t(said);
   },
   unit: (value) => (value === 'percent' ? t('As % of the current enrollment of each run') : null),
-  dataset: plain(message('Dataset: {value}')),
+  dataset: plain(message('Table: {value}')),
   failed: () => t('Failed at the last try'),
   scope: (value) => {
     const scope = value as CourseScope;

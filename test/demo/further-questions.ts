@@ -208,7 +208,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
           .waitFor();
       },
       ask: async () => undefined,
-      answer: (page) => main(page).getByRole('button', { name: /^Retry \d+ failed dataset/ }),
+      answer: (page) => main(page).getByRole('button', { name: /^Retry \d+ failed table/ }),
     },
     {
       name: 'offline',

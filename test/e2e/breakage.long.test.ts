@@ -148,7 +148,7 @@ if (canMountDisks())
         .click();
       await page
         .getByTestId('sync-last')
-        .filter({ hasText: /all [\d,]+ (?:datasets )?complete/ })
+        .filter({ hasText: /all [\d,]+ (?:tables )?complete/ })
         .waitFor({ timeout: timeoutFor(60_000) });
     });
 

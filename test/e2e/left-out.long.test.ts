@@ -45,10 +45,10 @@ describe('what a sync leaves out', () => {
     expect(await part().count()).toBe(0);
     await synced(() => press('Sync now'));
     await part()
-      .getByText(/^Ended course runs: 2, with 24 datasets\. They are checked again on \d+ \w+ \d{4}\.$/)
+      .getByText(/^Ended course runs: 2, with 24 tables\. They are checked again on \d+ \w+ \d{4}\.$/)
       .waitFor();
     await part()
-      .getByText(/^Older history of \d+ datasets\. The full history is downloaded again between/)
+      .getByText(/^Older history of \d+ tables\. The full history is downloaded again between/)
       .waitFor();
     expect(askedOfEndedRun()).toBe(0);
   });
@@ -83,7 +83,7 @@ describe('what a sync leaves out', () => {
     await synced(() => press('Sync now'));
     expect(askedOfEndedRun()).toBeGreaterThanOrEqual(11);
     await part()
-      .getByText(/^Older history of \d+ datasets\./)
+      .getByText(/^Older history of \d+ tables\./)
       .waitFor();
     expect(await part().getByText('Ended course runs').count()).toBe(0);
   });

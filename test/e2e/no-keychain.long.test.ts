@@ -38,7 +38,7 @@ if (process.platform === 'linux')
       await fillConnection(app.page, service);
       await app.page.getByText('secrets are kept until you quit, and are never written to disk').waitFor();
       await saveConnection(app.page);
-      expect(await syncNow(app.page)).toMatch(/all [\d,]+ (?:datasets )?complete/);
+      expect(await syncNow(app.page)).toMatch(/all [\d,]+ (?:tables )?complete/);
     });
 
     it('writes them nowhere', () => {

@@ -59,7 +59,7 @@ describe('the sync screen', () => {
     await goTo(page, 'Sync');
   });
 
-  it('says in its cell why a dataset failed, keeps its rows, and reads it again from there', async () => {
+  it('says in its cell why a table failed, keeps its rows, and reads it again from there', async () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
     await sync(/Partly synced .*, 1 failed/);
@@ -79,7 +79,7 @@ describe('the sync screen', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await ended(/: 1 dataset refreshed in this sync; all [\d,]+ complete/);
+    await ended(/: 1 table refreshed in this sync; all [\d,]+ complete/);
     await enrollmentCell()
       .and(page.getByLabel(/Complete/))
       .waitFor();
@@ -103,11 +103,11 @@ describe('the sync screen', () => {
 
   it('says how far data is behind after the days that are set in the settings', async () => {
     const behind = page
-      .getByRole('table', { name: /age of each dataset/ })
+      .getByRole('table', { name: /age of each table/ })
       .getByRole('row', { name: /^Daily enrollment .* behind/ });
     const overview = async () => {
       await goTo(page, 'Overview');
-      await page.locator('summary').filter({ hasText: 'datasets complete' }).click();
+      await page.locator('summary').filter({ hasText: 'tables complete' }).click();
     };
     await overview();
     await behind.waitFor();
@@ -161,12 +161,12 @@ describe('the sync screen', () => {
       .getByText(/Syncing (?:[3-9]|\d\d) of/)
       .waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
-    await ended(/Sync canceled .* datasets? complete and kept/);
+    await ended(/Sync canceled .* tables? complete and kept/);
     await syncPart('Log');
     await page.getByRole('table', { name: 'Last syncs' }).getByText('– Cancelled').waitFor();
   });
 
-  it('shows what changed between two syncs, by dataset and kind', async () => {
+  it('shows what changed between two syncs, by table and kind', async () => {
     const skill = app.service.data.skills.at(0);
     app.service.mutate({ kind: 'skill', id: Number(skill?.id), set: { name: 'A new name' } });
     await goTo(page, 'Sync');
@@ -175,7 +175,7 @@ describe('the sync screen', () => {
     await page.getByRole('search').getByLabel('Change').selectOption('Changed');
     const changes = page.getByRole('table', { name: 'Observed changes' });
     await changes.getByRole('link', { name: 'A new name' }).waitFor();
-    await page.getByRole('search').getByLabel('Dataset').selectOption('Jobs');
+    await page.getByRole('search').getByLabel('Table').selectOption('Jobs');
     await page.getByText('No rows match the filters.').waitFor();
   });
 
@@ -264,7 +264,7 @@ describe('the sync screen', () => {
     await page.getByRole('radio', { name: new RegExp(`^${theme}`, 'i') }).click();
     await page.waitForFunction((chosen) => document.documentElement.dataset.theme === chosen, theme);
     const found: Record<string, string[]> = {};
-    for (const name of ['State', 'All datasets', 'Log', 'Observed changes', 'Unreadable records']) {
+    for (const name of ['State', 'All tables', 'Log', 'Observed changes', 'Unreadable records']) {
       await syncPart(name);
       found[name] = await accessibilityProblems(page);
     }

@@ -113,7 +113,7 @@ async function readFreshness(rows: AsyncIterable<PackageRow>): Promise<ReadonlyM
   for await (const { cells } of rows) {
     const dataset = datasetNameSchema.safeParse(cells.dataset).data;
     if (dataset === undefined)
-      return refuse(t('the table {table} names an unknown dataset', { table: quoted('freshness') }));
+      return refuse(t('the table {table} names a table that the app does not know', { table: quoted('freshness') }));
     const ofService = datasets[dataset].scope === 'service';
     const runId = ofService ? null : checkedRunId(cells.course_id, 'freshness');
     const state =

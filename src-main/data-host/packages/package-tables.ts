@@ -37,7 +37,7 @@ const id = words('id', 'Id', 'The id that the services use for it.');
 /** Tables that only packages have. */
 const ownTables = {
   freshness: {
-    title: message('How fresh each dataset is'),
+    title: message('How fresh each table is'),
     description: 'When each dataset was synced, by when the service had computed it, and the last day that it covers.',
     identity: [],
     columns: [

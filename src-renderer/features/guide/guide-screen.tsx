@@ -15,7 +15,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('Is my data up to date?'),
         text: message(
-          'The line at the bottom of the window says when the data was last synced. The Sync screen lists every dataset.',
+          'The line at the bottom of the window says when the data was last synced. The Sync screen lists every table.',
         ),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },
@@ -111,7 +111,7 @@ export const guideParts: readonly Part[] = [
     entries: [
       {
         head: message('The sync failed. What now?'),
-        text: message('Your data is kept. Sync says why it failed, and each dataset can be tried again.'),
+        text: message('Your data is kept. Sync says why it failed, and each table can be tried again.'),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },
       {

@@ -137,7 +137,7 @@ export function SyncSection() {
         <legend>{t('Days after which data counts as out of date')}</legend>
         <p className="lede">
           {t(
-            'When the last day of a dataset is older than this, screens say how many days it is behind. For a dataset without days, the last sync counts. Old data stays readable.',
+            'When the last day of a table is older than this, screens say how many days it is behind. For a table without days, the last sync counts. Old data stays readable.',
           )}
         </p>
         {datasetKinds.map((kind) => (

@@ -172,7 +172,7 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that open, and not a table that is read */}
         <table className="sync-grid" role="grid">
           <caption className="sr-only">
-            {t('State of each dataset, {title}. Arrow keys move from cell to cell.', { title })}
+            {t('State of each table, {title}. Arrow keys move from cell to cell.', { title })}
           </caption>
           <thead>
             <tr>

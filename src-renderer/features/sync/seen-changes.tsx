@@ -37,8 +37,8 @@ export function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
         </p>
         <FilterBar active={active} onClear={clear}>
           <SelectField
-            label={t('Dataset')}
-            all={t('All datasets')}
+            label={t('Table')}
+            all={t('All tables')}
             value={dataset}
             options={datasetNames.map((name) => ({ value: name, label: translated(datasets[name].title) }))}
             onChange={(next) => patch({ dataset: next, page: undefined })}

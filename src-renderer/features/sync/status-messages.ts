@@ -26,8 +26,8 @@ export function progressText(
   const counts = { done: formatNumber(running.resourcesDone), total: formatNumber(running.resourcesTotal) };
   const parts = [
     running.goesOnFrom === null
-      ? t('Syncing {done} of {total} datasets', counts)
-      : t('Continuing the sync of {moment} UTC: {done} of {total} datasets', {
+      ? t('Syncing {done} of {total} tables', counts)
+      : t('Continuing the sync of {moment} UTC: {done} of {total} tables', {
           ...counts,
           moment: formatMoment(running.goesOnFrom),
         }),
@@ -66,18 +66,16 @@ export const answersText = (running: Running): string =>
 type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<Last, 'partial'>>;
 
 const outcomes: Record<SyncOutcome, Message> = {
-  complete: message('Synced {moment} UTC: all {n, plural, one {# dataset} other {# datasets}} complete'),
-  partial: message(
-    'Partly synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete, {failed} failed',
-  ),
+  complete: message('Synced {moment} UTC: all {n, plural, one {# table} other {# tables}} complete'),
+  partial: message('Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {failed} failed'),
   failed: message('Sync failed {moment} UTC'),
-  cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete and kept'),
+  cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# table} other {# tables}} complete and kept'),
   paused: message('Sync paused {moment} UTC: the next one resumes there'),
   interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 
 const withUnreadable = message(
-  'Partly synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} complete, {partial} with rows that could not be read, {failed} failed',
+  'Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {partial} with rows that could not be read, {failed} failed',
 );
 
 const fewRefreshed = message(
@@ -126,7 +124,7 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
 function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }: Stored): string {
   const moment = formatMoment(finishedAt);
   if (complete >= all) return t(outcomes.complete, { moment, n: all });
-  return t('Synced {moment} UTC: {complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
+  return t('Synced {moment} UTC: {complete} of {n, plural, one {# table} other {# tables}} complete', {
     moment,
     complete: formatNumber(complete),
     n: all,
@@ -193,8 +191,8 @@ export function announcementOf(before: SyncStatus | undefined, now: SyncStatus):
   if (now.running && !before?.running) {
     const n = now.running.resourcesTotal;
     return now.running.goesOnFrom === null
-      ? t('Sync started: {n, plural, one {# dataset} other {# datasets}}.', { n })
-      : t('Resuming the interrupted sync: {n, plural, one {# dataset} other {# datasets}}.', { n });
+      ? t('Sync started: {n, plural, one {# table} other {# tables}}.', { n })
+      : t('Resuming the interrupted sync: {n, plural, one {# table} other {# tables}}.', { n });
   }
   if (now.running && before?.running) {
     const quarter = quarterOf(now.running);

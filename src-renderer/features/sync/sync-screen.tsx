@@ -28,7 +28,7 @@ const shortLength = 80;
 
 const labels: Record<SyncPart | 'state', Message> = {
   state: message('State'),
-  table: message('All datasets'),
+  table: message('All tables'),
   log: message('Log'),
   changes: message('Observed changes'),
   rejected: message('Unreadable records'),
@@ -205,7 +205,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
     <>
       <PageHead title={t('Sync⟨screen⟩')} focusKey={`sync ${shown}`}>
         <p className="as-of">
-          {t('A dataset is replaced only once it is complete. If a download fails, you keep the previous data.')}
+          {t('A table is replaced only once it is complete. If a download fails, you keep the previous data.')}
         </p>
       </PageHead>
       <SyncControl shown={shown} />
@@ -234,7 +234,7 @@ function ResourceTable({ query }: { readonly query: RouteQuery<'sync'> }) {
   const address = useTableAddress('sync', query);
   return (
     <section className="block">
-      <h2>{t('Every dataset and run')}</h2>
+      <h2>{t('Every table and run')}</h2>
       <DataTable
         view="sync-resources"
         params={{}}

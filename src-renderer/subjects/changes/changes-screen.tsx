@@ -66,7 +66,7 @@ function NotRead() {
     <p className="failure">
       <Words
         of={message(
-          '{failed, plural, one {# dataset} other {# datasets}} failed to update. Changes there are not known yet. <link>Retry on Sync</link>',
+          '{failed, plural, one {# table} other {# tables}} failed to update. Changes there are not known yet. <link>Retry on Sync</link>',
         )}
         failed={failed}
         link={(text) => <a href={hrefOf('sync', {})}>{text}</a>}
@@ -270,7 +270,7 @@ function AllChanges({ period, query }: PartProps) {
       </p>
       <div className="filter-bar">
         <SelectField
-          label={t('Dataset')}
+          label={t('Table')}
           all={translated(datasets['job-postings'].title)}
           value={query.dataset}
           options={otherDatasets.map((value) => ({ value, label: translated(datasets[value].title) }))}

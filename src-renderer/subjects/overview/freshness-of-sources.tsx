@@ -18,7 +18,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   const through = selected.flatMap(({ dataThrough }) => dataThrough ?? []);
   const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
-    t('{complete} of {n, plural, one {# dataset} other {# datasets}} complete', {
+    t('{complete} of {n, plural, one {# table} other {# tables}} complete', {
       complete: formatNumber(selected.filter(isComplete).length),
       n: selected.length,
     }),
@@ -51,10 +51,10 @@ function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
     <>
       <TableScroll label={t('Data freshness')}>
         <table>
-          <caption className="sr-only">{t('Completeness and age of each dataset, times in UTC')}</caption>
+          <caption className="sr-only">{t('Completeness and age of each table, times in UTC')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('Dataset')}</th>
+              <th scope="col">{t('Table')}</th>
               <th scope="col">{t('Complete')}</th>
               <th scope="col">{t('Data through')}</th>
               <th scope="col">{t('Computed')}</th>
@@ -69,7 +69,7 @@ function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
         </table>
       </TableScroll>
       <p className="as-of">
-        <a href={hrefOf('sync', {})}>{t('Every dataset and run on the Sync screen')}</a>
+        <a href={hrefOf('sync', {})}>{t('Every table and run on the Sync screen')}</a>
       </p>
     </>
   );

@@ -190,7 +190,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       {failed.length > 0 && !isPackage && (
         <div className="form-actions">
           <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
-            {t('Retry {n, plural, one {# failed dataset} other {# failed datasets}}', { n: failed.length })}
+            {t('Retry {n, plural, one {# failed table} other {# failed tables}}', { n: failed.length })}
           </Button>
         </div>
       )}

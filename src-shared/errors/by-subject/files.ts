@@ -110,7 +110,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'The package would be larger than 2 GB, too large for some programs. No file was written. Choose fewer course runs or datasets.',
+        'The package would be larger than 2 GB, too large for some programs. No file was written. Choose fewer course runs or tables.',
       ),
   },
   PACKAGE_READ_ONLY: {

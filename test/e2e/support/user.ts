@@ -78,7 +78,7 @@ export async function addRuns(page: Page, ids: readonly string[]): Promise<void>
 }
 
 /** How a sync ends in which nothing failed. */
-export const allComplete = /all [\d,]+ (?:datasets )?complete/;
+export const allComplete = /all [\d,]+ (?:tables )?complete/;
 
 /** Syncs and returns how it ended, in the app's words. */
 export async function syncNow(page: Page): Promise<string> {

@@ -97,7 +97,7 @@ describe('a run whose newest day is of long ago', () => {
     expect(await askedOf(endedRun)).toEqual([]);
     const { leftOut } = await started.host.call('sync:estimate', {});
     expect(skippedTexts(leftOut)[0]).toBe(
-      'Ended course runs: 1, with 12 datasets. They are checked again only on request.',
+      'Ended course runs: 1, with 12 tables. They are checked again only on request.',
     );
   });
 
@@ -202,7 +202,7 @@ describe('the whole history of a run', () => {
     expect(from).toBeGreaterThan(dayNow());
     expect(to).toBeLessThanOrEqual(dayNow() + 30);
     expect(skippedTexts(leftOut)).toEqual([
-      `Older history of 14 datasets. The full history is downloaded again between ${formatDate(from)} and ${formatDate(to)}.`,
+      `Older history of 14 tables. The full history is downloaded again between ${formatDate(from)} and ${formatDate(to)}.`,
     ]);
     await configure({ ...defaultRefreshPolicy, wholeHistory: 'whenAsked' });
     letPass(300);

@@ -28,7 +28,7 @@ const status = (changes: Partial<SyncStatus>): SyncStatus => ({ running: null, l
 
 describe('how the last sync ended', () => {
   it('is what the end of this session says while the log still shows it as running, or when it could not be written down', () => {
-    expect(lastSync(status({ last }), row)?.words).toMatch(/all 3 datasets complete\.$/);
+    expect(lastSync(status({ last }), row)?.words).toMatch(/all 3 tables complete\.$/);
     const paused = lastSync(status({ last: { ...last, outcome: 'paused' } }), row);
     expect(paused).toMatchObject({ words: expect.stringContaining('paused'), resumable: true });
   });
@@ -37,9 +37,9 @@ describe('how the last sync ended', () => {
     const before = { ...row, sync_id: 'b', started_at: startedAt - 60_000_000, finished_at: startedAt - 50_000_000 };
     const words = { ...before, outcome: 'complete', complete: 15, failed: 0 } as ViewRow<'sync-log'>;
     expect(lastSync(status({ last: { ...last, outcome: 'partial' } }), words)?.words).toMatch(
-      /^Partly synced .* 3 datasets complete/,
+      /^Partly synced .* 3 tables complete/,
     );
-    expect(lastSync(status({}), words)?.words).toMatch(/15 datasets complete/);
+    expect(lastSync(status({}), words)?.words).toMatch(/15 tables complete/);
   });
 
   it('is that it was interrupted when no end was ever told', () => {
@@ -62,6 +62,6 @@ describe('how the last sync ended', () => {
 
   it('is what the log says of it', () => {
     const ended = { ...row, finished_at: last.finishedAt, outcome: 'complete', complete: 3, failed: 0, requests: 4 };
-    expect(lastSync(status({ last }), ended as ViewRow<'sync-log'>)?.words).toMatch(/3 datasets complete · 4 requests/);
+    expect(lastSync(status({ last }), ended as ViewRow<'sync-log'>)?.words).toMatch(/3 tables complete · 4 requests/);
   });
 });

@@ -109,7 +109,7 @@ describe('the status bar', () => {
   it('says what is read now', () => {
     const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
     expect(plain(progressText(running))).toBe(
-      'Syncing 3 of 12 datasets · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows',
+      'Syncing 3 of 12 tables · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows',
     );
     expect(plain(progressText(running, () => 'Demo'))).toContain('Daily enrollment, Demo ·');
   });
@@ -122,33 +122,31 @@ describe('the status bar', () => {
   });
 
   it('never calls a sync with failures a success', () => {
-    expect(lastSyncText(last, true, null)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 datasets complete, 1 failed');
+    expect(lastSyncText(last, true, null)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 tables complete, 1 failed');
     const many = { ...last, complete: 1234, failed: 2345 };
-    expect(lastSyncText(many, true, null)).toMatch(/: 1,234 datasets complete, 2,345 failed$/);
-    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 datasets complete and kept$/);
+    expect(lastSyncText(many, true, null)).toMatch(/: 1,234 tables complete, 2,345 failed$/);
+    expect(lastSyncText({ ...many, outcome: 'cancelled' }, true, null)).toMatch(/: 1,234 tables complete and kept$/);
   });
 
-  it('tells of all that is stored after a sync of a few datasets', () => {
+  it('tells of all that is stored after a sync of a few tables', () => {
     const small = { ...last, outcome: 'complete', complete: 2, failed: 0 } as const;
     const line = { resources: 6, complete: 4, noRows: 1, gone: 1, partial: 0, failed: 0 } as SyncStateLine;
     const stored = storedDatasets([line, { ...line, resources: 4, noRows: 0, gone: 0 }]);
-    expect(lastSyncText(small, true, null, stored)).toBe('Synced 20 Nov 2026 10:42 UTC: all 10 datasets complete');
+    expect(lastSyncText(small, true, null, stored)).toBe('Synced 20 Nov 2026 10:42 UTC: all 10 tables complete');
     const withFailure = storedDatasets([line, { ...line, complete: 3 }]);
-    expect(lastSyncText(small, true, null, withFailure)).toBe(
-      'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
-    );
+    expect(lastSyncText(small, true, null, withFailure)).toBe('Synced 20 Nov 2026 10:42 UTC: 11 of 12 tables complete');
     // The ledger of before the sync, while it is not read again.
     expect(lastSyncText(small, true, null, { complete: 0, partial: 0, failed: 12, all: 12 })).toBe(
-      'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete',
+      'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete',
     );
   });
 
   it.each([
     ['all failed', { failed: 12, partial: 0 }, 'Sync failed – showing data synced 20 Nov 2026 10:42 UTC'],
     ['some were never asked for', { failed: 2, partial: 0 }, 'Sync failed – showing data synced 20 Nov 2026 10:42 UTC'],
-    ['all are there in part', { failed: 0, partial: 12 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete'],
-    ['some failed', { failed: 3, partial: 9 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete'],
-    ['none was asked for', { failed: 0, partial: 0 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 datasets complete'],
+    ['all are there in part', { failed: 0, partial: 12 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete'],
+    ['some failed', { failed: 3, partial: 9 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete'],
+    ['none was asked for', { failed: 0, partial: 0 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete'],
   ])('says that the sync failed only where nothing came of it: %s', (_, some, words) => {
     const syncedAt = at('2026-11-20T10:42:00Z');
     const line = { resources: 12, complete: 0, noRows: 0, gone: 0, ...some } as SyncStateLine;
@@ -159,7 +157,7 @@ describe('the status bar', () => {
     const syncedAt = at('2026-11-20T10:42:00Z');
     const line = { resources: 12, complete: 11, noRows: 0, gone: 0, partial: 0, failed: 1 } as SyncStateLine;
     expect(lastSyncText(null, true, syncedAt, storedDatasets([line]))).toBe(
-      'Synced 20 Nov 2026 10:42 UTC: 11 of 12 datasets complete',
+      'Synced 20 Nov 2026 10:42 UTC: 11 of 12 tables complete',
     );
     expect(isIncomplete(null, storedDatasets([line]))).toBe(true);
     const whole = storedDatasets([{ ...line, complete: 12 }]);
@@ -203,10 +201,10 @@ describe('the status bar', () => {
     const say = (before: SyncStatus, now: SyncStatus) => announcementOf(before, now);
     const status = (done: number): SyncStatus => ({ running: { ...running, resourcesDone: done }, last: null });
     const idle: SyncStatus = { running: null, last };
-    expect(say({ running: null, last: null }, status(0))).toBe('Sync started: 12 datasets.');
+    expect(say({ running: null, last: null }, status(0))).toBe('Sync started: 12 tables.');
     expect(say(status(1), status(2))).toBeNull();
     expect(say(status(2), status(3))).toBe('Sync 25 percent.');
-    expect(say(status(11), idle)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 datasets complete, 1 failed.');
+    expect(say(status(11), idle)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 tables complete, 1 failed.');
     expect(say(idle, idle)).toBeNull();
   });
 });
