@@ -61,8 +61,8 @@ describe('the watch list by keyboard', () => {
       await expect.poll(async () => (await watched()).length).toBe(index + 1);
     }
     expect((await watched()).map(({ rule }) => rule).sort()).toEqual([
-      'Courses that teach it below 1',
-      'Skills that the course teaches below 1',
+      'Linked courses below 1',
+      'Skills linked to the course below 1',
       'Unique postings down 10% or more within 90 days, and by at least 10',
       'Verified below 50',
     ]);

@@ -81,7 +81,7 @@ export const templates = {
       problems: on(titleOf('run-problems')),
       tags: on(titleOf('run-problem-tags')),
       videos: on(message('Videos')),
-      skills: on(message('Skills its course teaches')),
+      skills: on(message('Skills linked to its course')),
       tables: on(message('Tables, month by month')),
       tablesInFull: off(message('Tables in full')),
     },

@@ -98,7 +98,7 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
           view="skill-together-courses"
           params={params}
           {...courses}
-          none={t('No course teaches this skill together with another.')}
+          none={t('No course that is linked to this skill is linked to another one.')}
         />
       </Block>
     </div>

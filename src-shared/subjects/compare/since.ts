@@ -26,7 +26,7 @@ export const betweenValues = ' → ';
 /** Which links are counted, in the place of the name of a figure. */
 export const linkFigures = {
   jobs: message('Skills that jobs name'),
-  skills: message('Skills that courses teach'),
+  skills: message('Skills linked to courses'),
 } as const;
 
 /** The claim about a listed change. */

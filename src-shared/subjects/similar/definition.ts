@@ -121,7 +121,7 @@ export const similarTerms: readonly DerivedTerm[] = [
     label: near.relatednessByJobs.label,
     meaning: 'How closely two skills belong together, from 0 to below 1.',
     formula:
-      'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that teach them',
+      'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that are linked to them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
       'Without the added 3, a pair seen only once would look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
@@ -181,7 +181,7 @@ export const similarViews = {
     reads: ['jobs', 'skills'],
   },
   'skill-together-courses': {
-    title: 'Often taught together',
+    title: 'Often linked to the same courses',
     identity: ['skill_id'],
     params: ofSkill,
     columns: [

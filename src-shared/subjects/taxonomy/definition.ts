@@ -245,7 +245,7 @@ export const taxonomyViews = {
     reads: ['skills', 'jobs'],
   },
   'skill-courses': {
-    title: 'Courses that teach the skill',
+    title: 'Courses linked to the skill',
     identity: ['course_key'],
     params: () => z.strictObject({ skillId: recordId }),
     columns: [skill.courseKey, skill.confidence, course.runs],

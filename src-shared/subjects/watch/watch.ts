@@ -66,9 +66,9 @@ export const watchMeasures = {
   unique_postings: { label: job.uniquePostings.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
   median_salary: { label: job.medianSalary.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
   named_skills: { label: 'Skills that the job names', subjects: ['job'], reads: ['jobs'], isWhole: true },
-  courses: { label: 'Courses that teach it', subjects: ['skill'], reads: ['skills'], isWhole: true },
+  courses: { label: 'Linked courses', subjects: ['skill'], reads: ['skills'], isWhole: true },
   demand: { label: skill.demand.label, subjects: ['skill'], reads: ['jobs'], isWhole: false },
-  taught_skills: { label: 'Skills that the course teaches', subjects: ['course'], reads: ['skills'], isWhole: true },
+  taught_skills: { label: 'Skills linked to the course', subjects: ['course'], reads: ['skills'], isWhole: true },
   reached_pct: { label: 'What the plan covers', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
   listed: { label: 'In the service’s list', subjects: ['job', 'skill'], reads: taxonomy, isWhole: true },
 } as const satisfies Record<string, WatchMeasure>;
@@ -180,7 +180,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
     },
   ],
   skill: [
-    { label: 'No course teaches it now', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
+    { label: 'No course is linked to it now', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
     {
       label: 'The skill is no longer in the service’s list',
       rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }],
@@ -188,7 +188,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   course: [
     {
-      label: 'The course no longer teaches any skill',
+      label: 'No skill is linked to the course now',
       rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }],
     },
   ],

@@ -25,14 +25,14 @@ def confidence(world, title, rows):
 @figure('course-skills')
 def course_skills(world, params):
     links = sorted(world.by('course-skills', 'course_key', params['courseKey']), key=lambda row: known_first(row['confidence'], row['skill_id']))
-    return confidence(world, 'What it teaches', [(skill_name(world, row['skill_id']), row['confidence']) for row in links])
+    return confidence(world, 'Linked skills', [(skill_name(world, row['skill_id']), row['confidence']) for row in links])
 
 
 @figure('skill-courses')
 def skill_courses(world, params):
     links = sorted(world.by('course-skills', 'skill_id', params['skillId']), key=lambda row: known_first(row['confidence'], row['course_key']))
     names = course_names(world, [row['course_key'] for row in links])
-    return confidence(world, 'Courses that teach it', [(names[row['course_key']], row['confidence']) for row in links])
+    return confidence(world, 'Linked courses', [(names[row['course_key']], row['confidence']) for row in links])
 
 
 def taught(world):

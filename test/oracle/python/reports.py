@@ -112,7 +112,7 @@ def run_report(world, params):
         if section == "skills":
             course = {"courseKey": course_key(params["runId"])}
             if rows_of(world, "course-skills", course):
-                report.figure("course-skills", course, "Skills its course teaches")
+                report.figure("course-skills", course, "Skills linked to its course")
                 report.table("course-skills", course)
             continue
         if section in ("tables", "tablesInFull"):

@@ -85,7 +85,7 @@ def changes_compared(world: World, params: Row) -> Any:
         )
     for figure, dataset, table in (
         ("Skills that jobs name", "jobs", "job-skills"),
-        ("Skills that courses teach", "skills", "course-skills"),
+        ("Skills linked to courses", "skills", "course-skills"),
     ):
         rows.append(
             {

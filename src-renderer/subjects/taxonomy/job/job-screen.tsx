@@ -94,7 +94,7 @@ interface JobSkillsFigureProps extends AddressedTable {
   readonly jobId: number;
 }
 
-/** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course teaches. */
+/** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course is linked to. */
 function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
   const params = { jobId };
   const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: maxDots });
@@ -114,7 +114,7 @@ function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
   );
 }
 
-/** A confidence with a bar beside it; "none", and an empty bar, where no course teaches the skill. */
+/** A confidence with a bar beside it; "none", and an empty bar, where no course is linked to the skill. */
 function ConfidenceMeter({ value }: { readonly value: number | null }) {
-  return <Meter text={value === null ? t('none⟨no course teaches it⟩') : formatNumber(value, 2)} share={value} />;
+  return <Meter text={value === null ? t('none⟨no course is linked to it⟩') : formatNumber(value, 2)} share={value} />;
 }

@@ -144,7 +144,7 @@ function drawnBars(
     : highest(rows, ({ run_id }) => name(run_id), numberOf, words, isChange ? formatChange : formatExact);
   const note = [
     ...(total > rows.length ? [t(ofAll, { shown: formatNumber(rows.length), runs: formatNumber(total) })] : []),
-    ...(isOfWeek ? [t('Only runs with data of the newest week.')] : []),
+    ...(isOfWeek ? [t('Only runs whose data reaches the latest week with data.')] : []),
   ].join(' ');
   return {
     id,

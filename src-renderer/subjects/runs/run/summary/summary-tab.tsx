@@ -104,7 +104,7 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
       <div>
         <RunAttention run={run} />
         <section className="block">
-          <h2>{t('Skills its course teaches')}</h2>
+          <h2>{t('Skills linked to its course')}</h2>
           <FirstRows
             view="course-skills"
             params={{ courseKey: run.courseKey }}
