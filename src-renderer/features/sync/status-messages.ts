@@ -79,7 +79,7 @@ const withUnreadable = message(
 );
 
 const fewRefreshed = message(
-  'Synced {moment} UTC: {n, plural, one {# dataset} other {# datasets}} refreshed in this sync; {state, select, all {all {all}} other {{complete} of {all}}} complete',
+  'Synced {moment} UTC: {n, plural, one {# table} other {# tables}} refreshed in this sync; {state, select, all {all {all}} other {{complete} of {all}}} complete',
 );
 
 /** How a sync ended. Of one that asked for a few datasets only, how many there are in all is said too, with `stored`. */

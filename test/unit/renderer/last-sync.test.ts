@@ -53,11 +53,9 @@ describe('how the last sync ended', () => {
     const ended = { ...row, finished_at: last.finishedAt, outcome: 'complete', complete: 2, failed: 0, requests: 2 };
     const wordsOf = (complete: number, all: number) =>
       lastSync(status({}), ended as ViewRow<'sync-log'>, { complete, partial: 0, failed: 0, all })?.words;
-    expect(wordsOf(363, 363)).toMatch(
-      / UTC: 2 datasets refreshed in this sync; all 363 complete · 2 requests in 5 s\.$/,
-    );
-    expect(wordsOf(360, 363)).toMatch(/2 datasets refreshed in this sync; 360 of 363 complete · /);
-    expect(wordsOf(2, 2)).toMatch(/: all 2 datasets complete · /);
+    expect(wordsOf(363, 363)).toMatch(/ UTC: 2 tables refreshed in this sync; all 363 complete · 2 requests in 5 s\.$/);
+    expect(wordsOf(360, 363)).toMatch(/2 tables refreshed in this sync; 360 of 363 complete · /);
+    expect(wordsOf(2, 2)).toMatch(/: all 2 tables complete · /);
   });
 
   it('is what the log says of it', () => {
