@@ -24,7 +24,7 @@ const lettersInTitle = 45;
 const lettersInKpi = 19;
 const lineHeight = 12;
 /** Lower figures say nothing. */
-const minShare = 0.75;
+const minShare = 0.66;
 
 const lettersOf = (texts: readonly (string | null | undefined)[]) => texts.join(' ').length;
 
