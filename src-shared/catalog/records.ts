@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { runsByState } from '../subjects/runs/data-state.ts';
 import { maxOlderNamed, sumOverRuns } from '../time/like-weeks.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
 import { datasetNameSchema } from './datasets.ts';
@@ -140,7 +141,11 @@ export const overview = z.strictObject({
     /** Sum over runs whose data reach the newest week. */
     change7d: sumOverRuns,
     activeLastWeek: sumOverRuns,
-    /** Runs whose enrollment ends before the newest week: how many, and the newest of them. */
+    /** How many of the runs are in each state. */
+    states: runsByState,
+    /** The newest day of all runs; null before there is any. */
+    dataThrough: z.int().nullable(),
+    /** Runs whose data stops before the newest week: how many, and the first of them, late ones before ended ones. */
     olderRuns: z.strictObject({
       count,
       named: z.array(z.strictObject({ runId: runIdSchema, dataThrough: z.int() })).max(maxOlderNamed),

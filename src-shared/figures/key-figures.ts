@@ -203,18 +203,19 @@ export function gapKeyFigures(
 
 /** All selected runs together, and over how many of them each figure is added up. */
 export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>): KeyFigure[] {
-  const { runs, current, change7d, everEnrolled, verified, activeLastWeek } = portfolio;
+  const { runs, states, current, change7d, everEnrolled, verified, activeLastWeek } = portfolio;
+  const of = { all: runs, current: states.current };
   const ofLastDays = (label: string, sum: SumOverRuns): KeyFigure => ({
     label,
     value: sum.value,
     view: 'runs',
     isLearners: true,
     over: { runs: sum.runs, of: runs },
-    note: sum.value === null ? undefined : summedOverLastDays(sum, runs),
+    note: sum.value === null ? undefined : summedOverLastDays(sum, of),
   });
   const ofNewestWeek = (label: string, sum: SumOverRuns): KeyFigure => ({
     ...ofLastDays(label, sum),
-    note: sum.value === null ? undefined : summedInNewestWeek(sum, runs),
+    note: sum.value === null ? undefined : summedInNewestWeek(sum, of),
   });
   return [
     ofLastDays(sumsOfRuns.current.label, current),

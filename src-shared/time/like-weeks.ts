@@ -16,8 +16,8 @@ export const sumOverRuns = z.strictObject({
   value: z.int().nullable(),
   /** How many runs were added up. */
   runs: z.int().min(0),
-  /** How many runs have the figure with data that end before the newest week: not added up where the figure is of a week. */
-  older: z.int().min(0),
+  /** The part of it that the current runs have, as `data-state.ts` defines them. */
+  current: z.strictObject({ value: z.int().nullable(), runs: z.int().min(0) }),
 });
 export type SumOverRuns = z.infer<typeof sumOverRuns>;
 
@@ -25,34 +25,53 @@ export type SumOverRuns = z.infer<typeof sumOverRuns>;
 export const runsOfSum = z.strictObject({ runs: z.int().min(0), of: z.int().min(0) });
 export type RunsOfSum = z.infer<typeof runsOfSum>;
 
-/** Over which of all selected runs a figure of the newest week was added up: `9 of 12 runs`. */
-export const summedInNewestWeek = ({ runs }: Pick<SumOverRuns, 'runs'>, all: number): string => summedOver(runs, all);
+/** How many runs are selected, and how many of them are current. */
+interface SelectedRuns {
+  readonly all: number;
+  readonly current: number;
+}
 
-/** Over which of all selected runs a figure of each run's last day was added up: `12 runs; the data of 3 stops earlier`. */
-export function summedOverLastDays({ runs, older }: SumOverRuns, all: number): string {
-  const summed = summedOver(runs, all);
-  return older > 0 ? t('{summed}; the data of {older} stops earlier', { summed, older: String(older) }) : summed;
+/** Over which of the current runs a figure of the newest week was added up: `9 of 11 current runs`; over which of all, where it was over others, too. */
+export function summedInNewestWeek({ runs, current }: SumOverRuns, of: SelectedRuns): string {
+  if (current.runs !== runs || of.current === of.all) return summedOver(runs, of.all);
+  return runs === of.current
+    ? t('{runs, plural, one {# current run} other {# current runs}}', { runs })
+    : t('{all, plural, one {{runs} of # current run} other {{runs} of # current runs}}', {
+        runs: String(runs),
+        all: of.current,
+      });
+}
+
+/** Over which of all selected runs a figure of each run's last day was added up, and how much of it the current ones have: `12 runs (9,000 in the 3 current ones)`. */
+export function summedOverLastDays({ runs, current }: SumOverRuns, of: SelectedRuns): string {
+  const summed = summedOver(runs, of.all);
+  if (current.runs === runs) return summed;
+  if (current.value === null) return t('{summed} (none of them current)', { summed });
+  const values = { summed, value: formatNumber(current.value), runs: String(current.runs), n: of.current };
+  return current.runs === of.current
+    ? t(
+        '{n, plural, one {{summed} ({value} in the current one)} other {{summed} ({value} in the # current ones)}}',
+        values,
+      )
+    : t(
+        '{n, plural, one {{summed} ({value} in {runs} of # current)} other {{summed} ({value} in {runs} of # current)}}',
+        values,
+      );
 }
 
 /** How many of the runs whose data stops earlier are named; the others are counted. */
 export const maxOlderNamed = 5;
 
-/** The words before the names of runs whose data stops earlier, and behind them. */
-export function olderRunsText(count: number): { readonly before: string; readonly behind: string } {
+/** The words behind the names of so many runs whose data stops earlier. */
+export function behindOlderRuns(count: number): string {
   const more = count - maxOlderNamed;
-  return {
-    before: t(
-      '{count, plural, one {# run has no data for the newest week:} other {# runs have no data for the newest week:}}',
-      { count },
-    ),
-    behind:
-      more > 0
-        ? ` ${t('and {more} more. Weekly figures leave them out.', { more: formatNumber(more) })}`
-        : `. ${t('{count, plural, one {Weekly figures leave it out.} other {Weekly figures leave them out.}}', { count })}`,
-  };
+  return more > 0
+    ? ` ${t('and {more} more. Weekly figures leave them out.', { more: formatNumber(more) })}`
+    : `. ${t('{count, plural, one {Weekly figures leave it out.} other {Weekly figures leave them out.}}', { count })}`;
 }
 
-const summedOver = (runs: number, all: number) =>
+/** Over which of all runs a sum is: `9 of 12 runs`. */
+export const summedOver = (runs: number, all: number) =>
   runs === all
     ? t('{runs, plural, one {# run} other {# runs}}', { runs })
     : t('{all, plural, one {{runs} of # run} other {{runs} of # runs}}', { runs: String(runs), all });

@@ -4,9 +4,10 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
+import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { olderRunsText } from '#shared/time/like-weeks.ts';
+import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -17,36 +18,31 @@ import { Words } from '../../ui/words.tsx';
 import { byItem, FlaggedItem, FlagList } from '../attention/flag-list.tsx';
 
 type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
-  readonly portfolio: Pick<Overview['portfolio'], 'current' | 'olderRuns'>;
+  readonly portfolio: Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
 };
 
-/** `Last synced 27 Nov 2026 21:25 UTC. 11 runs have data for the newest week; the data of 19 runs stops earlier.`; null before there is any. */
-export function freshnessOfRuns({ syncState, portfolio: { current, olderRuns } }: FreshnessOfRuns): string | null {
+/** `Last synced 27 Nov 2026 21:25 UTC; data through 26 Nov 2026. 11 of 30 runs are current; 19 have ended …`; null before there is any. */
+export function freshnessOfRuns({ syncState, portfolio: { states, dataThrough } }: FreshnessOfRuns): string | null {
   const instants = syncState.flatMap(({ syncedAt }) => syncedAt ?? []);
-  if (instants.length === 0 || current.runs === 0) return null;
-  const known = { moment: formatMoment(Math.max(...instants)), runs: Math.max(0, current.runs - olderRuns.count) };
-  if (olderRuns.count === 0)
-    return t(
-      'Last synced {moment} UTC. {runs, plural, one {# run has} other {# runs have}} data for the newest week; the data of none stops earlier.',
-      known,
-    );
-  return t(
-    'Last synced {moment} UTC. {runs, plural, one {# run has} other {# runs have}} data for the newest week; the data of {older, plural, one {# run} other {# runs}} stops earlier.',
-    { ...known, older: olderRuns.count },
-  );
+  if (instants.length === 0 || dataThrough === null) return null;
+  const known = t('Last synced {moment} UTC; data through {day}.', {
+    moment: formatMoment(Math.max(...instants)),
+    day: formatDate(dataThrough),
+  });
+  return `${known} ${runsByStateText(states)}`;
 }
 
-/** When the data were synced, and how many runs have data of the newest week; opens to the runs that ended earlier. */
+/** When the data were synced, and where the runs stand by their data; opens to those whose data stops earlier. */
 function OlderRuns({ overview }: { readonly overview: FreshnessOfRuns }) {
   const words = freshnessOfRuns(overview);
   if (words === null) return null;
-  const { count, named } = overview.portfolio.olderRuns;
+  const { states, olderRuns } = overview.portfolio;
+  const { count, named } = olderRuns;
   if (count === 0) return <p className="as-of">{words}</p>;
-  const { before, behind } = olderRunsText(count);
   return (
     <details className="as-of older-runs">
       <summary>{words}</summary>
-      {before}{' '}
+      {stoppedRunsText(states)}{' '}
       {named.map(({ runId, dataThrough }, index) => (
         <Fragment key={runId}>
           {index > 0 && ', '}
@@ -56,7 +52,7 @@ function OlderRuns({ overview }: { readonly overview: FreshnessOfRuns }) {
           ({formatDate(dataThrough)})
         </Fragment>
       ))}
-      {behind}
+      {behindOlderRuns(count)}
     </details>
   );
 }

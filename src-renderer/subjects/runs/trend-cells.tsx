@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { changeColumns, type TrendDays, trendDays, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
+import { dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { formatChange, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay } from '#shared/time/days.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Toggle } from '../../ui/fields.tsx';
-import { History } from '../../ui/icons.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 
@@ -24,7 +24,7 @@ export function trendCells(days: TrendDays): Cells {
   const changed = changeColumns[days];
   return {
     trend: (row) => <Trend row={row} />,
-    [changed]: (row: Row) => <Change change={row[changed]} />,
+    [changed]: (row: Row) => <Change change={row[changed]} row={row} />,
     vs_earlier: (row) => <VsEarlier row={row} hasDays={row.data_through !== null} />,
     active_last_week: (row) => <Active row={row} />,
     flags: (row) => <Flags row={row} />,
@@ -41,6 +41,8 @@ interface WeekBarsProps {
   /** By how many days before the last one. */
   readonly counts: ReadonlyMap<number, number>;
   readonly lastDay: number;
+  /** Whether the run no longer changes, so that its bars are grey. */
+  readonly isStopped: boolean;
 }
 
 /** How much the enrollment changed in one week, which ended N weeks before the last day. */
@@ -81,7 +83,7 @@ export function barsOf(weeks: readonly WeeklyChange[], { width, height }: { widt
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** How much the enrollment changed in each of the last weeks, as small bars. A table has them in each row, so they are no chart on a canvas. */
-function WeekBars({ counts, lastDay }: WeekBarsProps) {
+function WeekBars({ counts, lastDay, isStopped }: WeekBarsProps) {
   const weeks = weeklyChanges(counts);
   const newest = weeks.at(-1);
   if (newest === undefined) return <NotReported />;
@@ -99,7 +101,12 @@ function WeekBars({ counts, lastDay }: WeekBarsProps) {
     }),
   ].join('; ');
   return (
-    <svg className="sparkline week-bars" role="img" aria-label={words} viewBox={`0 0 ${size.width} ${size.height}`}>
+    <svg
+      className={`sparkline week-bars${isStopped ? ' stopped' : ''}`}
+      role="img"
+      aria-label={words}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+    >
       <title>{words}</title>
       {bars.map(({ weeksBefore, x, y, height, isFall }) => (
         <rect
@@ -120,12 +127,33 @@ function Trend({ row }: { readonly row: Row }) {
   if (row.data_through === null) return <NotReported />;
   const counts = Object.entries(JSON.parse(row.trend ?? '{}') as Record<string, number>);
   return (
-    <WeekBars counts={new Map(counts.map(([before, count]) => [Number(before), count]))} lastDay={row.data_through} />
+    <WeekBars
+      counts={new Map(counts.map(([before, count]) => [Number(before), count]))}
+      lastDay={row.data_through}
+      isStopped={row.data_state !== 'current'}
+    />
   );
 }
 
-function Change({ change }: { readonly change: number | null }) {
+/** What of a run says whether its newest figures are of now. */
+type Stand = Pick<Row, 'data_state' | 'data_through'>;
+
+interface ChangeProps {
+  readonly change: number | null;
+  readonly row: Stand;
+}
+
+/** How the enrollment changed: in color where it still changes, else quietly and with the day to which it did. */
+export function Change({ change, row: { data_state: state, data_through: through } }: ChangeProps) {
   if (change === null) return <NotReported />;
+  if (state !== 'current' && through !== null) {
+    const until = t('until {day}', { day: formatDate(through) });
+    return (
+      <span className="quiet" title={until}>
+        {formatChange(change)} <span className="sr-only">{until}</span>
+      </span>
+    );
+  }
   if (change === 0) return <span className="quiet">{formatChange(change)}</span>;
   return <span className={change > 0 ? 'positive' : 'negative'}>{formatChange(change)}</span>;
 }
@@ -161,22 +189,25 @@ function Flags({ row: { flags, run_id: id } }: { readonly row: Row }) {
   );
 }
 
-/** The last day, marked where it is of an earlier week than the newest data. */
-function DataThrough({ row: { data_through: through, is_older: isOlder } }: { readonly row: Row }) {
+/** The last day, marked where the run has ended, or where the data of one that has not stops earlier. */
+export function DataThrough({ row: { data_through: through, data_state: state } }: { readonly row: Stand }) {
   if (through === null) return <NotReported />;
   return (
     <>
       {formatDate(through)}
-      {isOlder && (
-        <span className="week-icon" title={t('older data')}>
-          {' '}
-          <History size={12} />
-          <span className="sr-only">{t('older data')}</span>
+      {(state === 'ended' || state === 'late') && (
+        <span className={state === 'late' ? 'week-mark' : 'week-mark ended'} title={t(meaningOfState[state])}>
+          {t(dataStateText[state])}
         </span>
       )}
     </>
   );
 }
+
+const meaningOfState = {
+  ended: message('The run has ended, and its data stops earlier than that of other runs.'),
+  late: message('Its data stops earlier than that of other runs, but the run is not known to have ended.'),
+};
 
 const options = () =>
   trendDays.options.map((value) => ({

@@ -5,60 +5,78 @@ import { t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
 import { formatDate } from '../../time/days.ts';
+import type { DataState } from './data-state.ts';
 
 const maxNamed = 3;
 
 type Row = Pick<
   ViewRow<'run-trends'>,
-  'run_id' | 'run_label' | 'change_7d' | 'change_28d' | 'change_90d' | 'is_older' | 'data_through'
+  'run_id' | 'run_label' | 'change_7d' | 'change_28d' | 'change_90d' | 'data_state' | 'data_through'
 >;
 
-/** Which runs lost learners in the last days of their data, and of how many these days lie further back than those of the others. */
+interface Changed {
+  readonly row: Row;
+  readonly change: number | null;
+}
+
+/** Which runs lost learners in the last days of their data: first the current ones, for which something can still be done. */
 export function lostLearnersText(rows: readonly Row[], days: TrendDays): string {
   const column = changeColumns[days];
-  const changes = rows.map((row) => ({ row, change: row[column] }));
-  // Names runs with new data first: something can still be done for them.
-  const lost = changes
-    .flatMap(({ row, change }) => (change !== null && change < 0 ? [{ row, change }] : []))
-    .toSorted((a, b) => Number(a.row.is_older) - Number(b.row.is_older) || a.change - b.change);
+  const of = (state: DataState) =>
+    rows.filter((row) => row.data_state === state).map((row) => ({ row, change: row[column] }));
+  const none = of('none').length;
+  return sentences(
+    ...(['current', 'ended', 'late'] as const).map((state) => ofState(state, of(state), days)),
+    none > 0 && t('{n, plural, one {# run has no data.} other {# runs have no data.}}', { n: none }),
+  );
+}
+
+/** The same of the runs in one state; false where there are none. */
+function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string | false {
+  const known = all.flatMap(({ row, change }) => (change === null ? [] : [{ row, change }]));
+  const lost = known.filter(({ change }) => change < 0).toSorted((a, b) => a.change - b.change);
+  const unknown = all.length - known.length;
+  if (known.length === 0)
+    return unknown > 0 && t('For {runs} the change is not known.', { runs: runsIn(state, unknown) });
   const named = lost
     .slice(0, maxNamed)
     .map(({ row, change }) => `${isolate(row.run_label ?? row.run_id)} (${formatNumber(change)})`);
-  const unknown = changes.filter(({ change }) => change === null).length;
-  const older = rows.filter((row) => row.is_older).length;
-  const newest = Math.max(...rows.map((row) => row.data_through ?? Number.NEGATIVE_INFINITY));
-  const values = { n: lost.length, days, named: listed(named) };
+  const values = {
+    runs: runsIn(state, known.length),
+    known: known.length,
+    n: lost.length,
+    span: spanOf(known, days),
+    named: listed(named),
+  };
   return sentences(
     lost.length === 0
-      ? unknown === 0
-        ? t('No run lost learners in the last {days} days of its data.', { days })
-        : unknown < rows.length &&
-          t(
-            '{known, plural, one {The # run whose change is known} other {None of the # runs whose change is known}} {known, plural, one {did not lose} other {lost}} learners in the last {days} days of {known, plural, one {its} other {their}} data.',
-            { known: rows.length - unknown, days },
-          )
+      ? t(
+          '{known, plural, one {{runs} did not lose learners {span}.} other {None of the {runs} lost learners {span}.}}',
+          values,
+        )
       : lost.length > maxNamed
-        ? t('{n} runs lost learners in the last {days} days of their data, among them {named}.', {
-            ...values,
-            n: formatNumber(lost.length),
-          })
+        ? t('{n, plural, other {# of {runs} lost learners {span}, among them {named}.}}', values)
         : t(
-            '{n, plural, one {# run lost learners in the last {days} days of its data: {named}.} other {# runs lost learners in the last {days} days of their data: {named}.}}',
+            '{known, plural, one {{runs} lost learners {span}: {named}.} other {{n, plural, one {# of {runs} lost learners {span}: {named}.} other {# of {runs} lost learners {span}: {named}.}}}}',
             values,
           ),
-    older > 0 &&
-      t(
-        'For {older} of {all, plural, one {# run} other {# runs}} the data stops a week or more before the newest ({day}), so their {days} days are earlier ones.',
-        {
-          older: formatNumber(older),
-          all: rows.length,
-          day: formatDate(newest),
-          days,
-        },
-      ),
     unknown > 0 &&
-      t('{n, plural, one {For # run the change is not known.} other {For # runs the change is not known.}}', {
+      t('{n, plural, one {For # more the change is not known.} other {For # more the change is not known.}}', {
         n: unknown,
       }),
   );
+}
+
+const runsIn = (state: DataState, n: number): string =>
+  t(
+    '{state, select, current {{n, plural, one {# current run} other {# current runs}}} ended {{n, plural, one {# ended run} other {# ended runs}}} other {{n, plural, one {# run with late data} other {# runs with late data}}}}',
+    { state, n },
+  );
+
+/** The days that the changes are of, with their last one where it is the same for all. */
+function spanOf(known: readonly Changed[], days: TrendDays): string {
+  const [last = null, ...others] = new Set(known.map(({ row }) => row.data_through));
+  return last !== null && others.length === 0
+    ? t('in the {days} days to {day}', { days, day: formatDate(last) })
+    : t('in the last {days} days of their data', { days });
 }

@@ -5,6 +5,7 @@ import { course, own, runMonth, runStanding, runTrend, skill, syncState } from '
 import { runPacing, runState } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 import { month } from '../../time/months.ts';
+import { dataStateColumn } from './data-state.ts';
 
 /** The runs that are synced, as a list and by calendar months. */
 export const runViews = {
@@ -23,6 +24,7 @@ export const runViews = {
       course.activePct,
       course.dataThrough,
       syncState.syncedAt,
+      dataStateColumn,
       own.runLabel,
     ],
     defaultSort: { column: 'run_id', direction: 'asc' },
@@ -75,6 +77,7 @@ export const runViews = {
       course.pacing,
       syncState.syncedAt,
       runTrend.isOlder,
+      dataStateColumn,
       own.runLabel,
     ],
     // The id of a run begins with its course.

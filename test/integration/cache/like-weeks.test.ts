@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
+import { daysOfNewestWeek, maxOlderNamed } from '#shared/time/like-weeks.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
@@ -11,6 +12,8 @@ interface Facts {
   readonly runId: string;
   readonly course: string;
   readonly lastDay: number | null;
+  /** The day on which the list of the service says that it ends. */
+  readonly endDay: number | null;
   readonly current: number | null;
   readonly change: number | null;
   readonly weekEnding: number | null;
@@ -38,6 +41,9 @@ function factsOf(runId: string): Facts {
   const weeks = started.inspect<{ ending: number; any: number }>(
     `SELECT interval_end / 86400000000 - 1 AS ending, "any" FROM activity JOIN run USING (run_no) WHERE run_id = '${runId}' ORDER BY interval_end`,
   );
+  const ends = started.inspect<{ day: number }>(
+    `SELECT end_date / 86400000000 AS day FROM course_summary WHERE run_id = '${runId}' AND end_date IS NOT NULL`,
+  );
   const last = days.at(-1);
   const before = days.find(({ date }) => date === (last?.date ?? 0) - 7);
   const [course = ''] = started
@@ -49,6 +55,7 @@ function factsOf(runId: string): Facts {
     runId,
     course,
     lastDay: last?.date ?? null,
+    endDay: ends[0]?.day ?? null,
     current: last?.count ?? null,
     change: last && before ? last.count - before.count : null,
     weekEnding: weeks.at(-1)?.ending ?? null,
@@ -74,16 +81,17 @@ describe('figures of a week, over runs that ended in different years', () => {
 
   it('are added up over the runs of the newest week alone', async () => {
     const { portfolio } = await started.host.call('overview:get', {});
-    const changes = facts.filter(reaches('lastDay')).map(({ change }) => change);
-    const older = facts.filter((run) => run.change !== null && !reaches('lastDay')(run));
-    expect(portfolio.change7d).toEqual({
-      value: sum(changes),
-      runs: changes.filter((change) => change !== null).length,
-      older: older.length,
+    const overOf = (runs: readonly Facts[], key: 'change' | 'active' | 'current') => {
+      const known = runs.map((run) => run[key]);
+      return { value: sum(known), runs: known.filter((value) => value !== null).length };
+    };
+    const sumOf = (runs: readonly Facts[], key: 'change' | 'active' | 'current') => ({
+      ...overOf(runs, key),
+      current: overOf(runs.filter(reaches('lastDay')), key),
     });
-    const active = facts.filter(reaches('weekEnding')).map((run) => run.active);
-    const olderWeeks = facts.filter((run) => run.active !== null && !reaches('weekEnding')(run));
-    expect(portfolio.activeLastWeek).toEqual({ value: sum(active), runs: active.length, older: olderWeeks.length });
+    expect(portfolio.change7d).toEqual(sumOf(facts.filter(reaches('lastDay')), 'change'));
+    expect(portfolio.activeLastWeek).toEqual(sumOf(facts.filter(reaches('weekEnding')), 'active'));
+    expect(portfolio.current).toEqual(sumOf(facts, 'current'));
   });
 
   it('leave out of a course what its older runs say', async () => {
@@ -121,12 +129,48 @@ describe('figures of a week, over runs that ended in different years', () => {
     const figures = portfolioKeyFigures({ portfolio });
     const all = portfolio.runs;
     const [current, change] = figures;
-    const { runs: summed, older: ended } = portfolio.current;
+    const { runs: summed, current: inCurrent } = portfolio.current;
     expect(summed).toBeLessThan(all);
-    expect(current?.note).toBe(`${summed} of ${all} runs; the data of ${ended} stops earlier`);
+    expect(inCurrent.runs).toBe(portfolio.states.current);
+    expect(current?.note).toBe(
+      `${summed} of ${all} runs (${formatNumber(inCurrent.value ?? 0)} in the ${portfolio.states.current} current ones)`,
+    );
     const { runs } = portfolio.change7d;
-    expect(change?.note).toBe(`${runs} of ${all} runs`);
+    expect(change?.note).toBe(
+      runs === portfolio.states.current
+        ? `${runs} current runs`
+        : `${runs} of ${portfolio.states.current} current runs`,
+    );
     for (const { note, value } of figures) if (value !== null) expect(note).toContain(' runs');
+  });
+});
+
+/** Where a run stands, by the words of its definition. */
+function stateOf({ lastDay, endDay }: Facts) {
+  if (lastDay === null) return 'none';
+  if (lastDay > newest('lastDay') - daysOfNewestWeek) return 'current';
+  return endDay !== null && endDay < newest('lastDay') ? 'ended' : 'late';
+}
+
+describe('where runs stand by their data', () => {
+  it('is one of four states, which add up to all runs, on the overview as in both lists of runs', async () => {
+    const { portfolio } = await started.host.call('overview:get', {});
+    const states = facts.map(stateOf);
+    const of = (state: string) => states.filter((each) => each === state).length;
+    expect(portfolio.states).toEqual({
+      current: of('current'),
+      ended: of('ended'),
+      late: of('late'),
+      none: of('none'),
+    });
+    expect(Object.values(portfolio.states).reduce((a, b) => a + b)).toBe(portfolio.runs);
+    expect(portfolio.dataThrough).toBe(newest('lastDay'));
+    for (const view of ['runs', 'run-trends'] as const) {
+      const rows = await started.rows({ view, params: {} });
+      for (const { run_id, data_state } of rows)
+        expect(data_state, run_id).toBe(stateOf(facts.find(({ runId }) => runId === run_id) ?? expect.unreachable()));
+    }
+    expect(new Set(states).size).toBeGreaterThan(2);
   });
 });
 
@@ -137,8 +181,12 @@ describe('the runs that are left out', () => {
     expect(portfolio.olderRuns.count).toBe(older.length);
     expect(portfolio.olderRuns.named).toEqual(
       older
-        .map(({ runId, lastDay }) => ({ runId, dataThrough: lastDay }))
-        .sort((a, b) => (b.dataThrough ?? 0) - (a.dataThrough ?? 0)),
+        .toSorted(
+          (a, b) =>
+            Number(stateOf(a) === 'ended') - Number(stateOf(b) === 'ended') || (b.lastDay ?? 0) - (a.lastDay ?? 0),
+        )
+        .slice(0, maxOlderNamed)
+        .map(({ runId, lastDay }) => ({ runId, dataThrough: lastDay })),
     );
     const { html } = await started.host.call('host:report', {
       recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4'),
@@ -156,7 +204,11 @@ describe('with runs of one age', () => {
       await one.sync();
       const { portfolio } = await one.host.call('overview:get', {});
       const [run] = await one.rows({ view: 'runs', params: {} });
-      expect(portfolio.change7d).toEqual({ value: run?.change_7d, runs: 1, older: 0 });
+      expect(portfolio.change7d).toEqual({
+        value: run?.change_7d,
+        runs: 1,
+        current: { value: run?.change_7d, runs: 1 },
+      });
       const notes = portfolioKeyFigures({ portfolio }).map(({ note }) => note);
       expect(notes).toContain('1 run');
       expect(notes.join()).not.toMatch(/earlier|older|not known/);
@@ -169,7 +221,11 @@ describe('with runs of one age', () => {
     const empty = await startHost({ service, runs: service.runs });
     try {
       const { portfolio } = await empty.host.call('overview:get', {});
-      expect(portfolio.activeLastWeek).toEqual({ value: null, runs: 0, older: 0 });
+      expect(portfolio.activeLastWeek).toEqual({
+        value: null,
+        runs: 0,
+        current: { value: null, runs: 0 },
+      });
       for (const { value, note } of portfolioKeyFigures({ portfolio }))
         expect([value, note]).toEqual([null, undefined]);
     } finally {

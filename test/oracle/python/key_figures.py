@@ -114,16 +114,30 @@ def run(world, params):
 
 
 def summed(runs, value, last, of_week):
-    """A sum over runs; one of a week is over those alone whose data reach the newest week. The note tells over how many."""
+    """A sum over runs; one of a week is over those alone whose data reach the newest week. The note tells over how many, and how much current runs have."""
     known = [each for each in runs if value(each) is not None]
     newest = max((last(each) for each in runs if last(each) is not None), default=None)
     older = [each for each in known if last(each) <= newest - DAYS_OF_NEWEST_WEEK]
     added = [each for each in known if each not in older] if of_week else known
     if not added:
         return None, []
+    current = current_of(runs)
+    in_current = [each for each in added if each in current]
     facts = [count(len(added)), *([count(len(runs))] if len(added) < len(runs) else [])]
-    facts += [count(len(older))] if older and not of_week else []
+    if of_week and len(in_current) == len(added) and len(current) < len(runs):
+        facts = [count(len(added)), *([count(len(current))] if len(added) < len(current) else [])]
+    elif not of_week and 0 < len(in_current) < len(added):
+        are_all = len(in_current) == len(current)
+        # The current run is not counted where it is the only one.
+        over = ([count(len(current))] if len(current) > 1 else []) if are_all else [count(len(in_current)), count(len(current))]
+        facts += [count(sum(value(each) for each in in_current)), *over]
     return sum(value(each) for each in added), facts
+
+
+def current_of(runs):
+    """Those whose enrollment goes on up to the newest week of any of them."""
+    newest = max((each.through for each in runs if each.through is not None), default=None)
+    return [each for each in runs if each.through is not None and each.through > newest - DAYS_OF_NEWEST_WEEK]
 
 
 @tiles("portfolio")

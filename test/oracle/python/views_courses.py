@@ -5,7 +5,7 @@ from typing import Any
 
 from registry import view
 from tables import Row, World, course_key, percent, total
-from views_runs import run_figures, start_of, sums_over_runs
+from views_runs import data_state, run_figures, start_of, sums_over_runs
 from views_taxonomy import courses_of, demand, jobs_naming, name_of, posting_of, searched, words
 
 #: Days after which a figure counts as behind, unless somebody has set others.
@@ -173,6 +173,7 @@ def runs(world: World, params: dict[str, Any]) -> Any:
                 "course_key": course_key(run),
                 **figures,
                 "synced_at": {"$between": [syncs[0]["from"], syncs[-1]["to"]]},
+                "data_state": data_state(world, run),
                 "run_label": world.label("run", run),
             }
         )

@@ -74,6 +74,17 @@ def of_newest_week(world: World, runs: list[str], through: str) -> list[str]:
     return [run for run in runs if (known_through(world, run, through) or -NEWEST_WEEK) > newest_of_all - NEWEST_WEEK]
 
 
+def data_state(world: World, run: str) -> str:
+    """Whether the enrollment of a run goes on, and where it does not, whether its end date has passed on the newest day of any run."""
+    if known_through(world, run, "data_through") is None:
+        return "none"
+    if of_newest_week(world, [run], "data_through"):
+        return "current"
+    newest_day = max(known_through(world, each, "data_through") or 0 for each in world.runs)
+    ends = world.given["ends"].get(run)
+    return "ended" if ends is not None and ends < newest_day else "late"
+
+
 def known_through(world: World, run: str, through: str) -> int | None:
     return run_figures(world, run)[through]
 

@@ -9,7 +9,7 @@ from registry import view
 from tables import MICROS_PER_DAY, Row, World, course_key
 from views_earlier import standing
 from views_plan import scope_has
-from views_runs import known_through, of_newest_week, run_figures
+from views_runs import data_state, known_through, of_newest_week, run_figures
 from views_taxonomy import searched
 
 #: As far back as the twelve weeks go that are drawn of a run.
@@ -46,6 +46,7 @@ def row_of(world: World, run: str) -> Row:
         "pacing_type": ("self_paced" if run in world.given["selfPaced"] else "instructor_paced") if listed else None,
         "synced_at": {"$between": [world.given["syncs"][0]["from"], world.given["syncs"][-1]["to"]]},
         "is_older": None if through is None else of_newest_week(world, [run], "data_through") == [],
+        "data_state": data_state(world, run),
         "run_label": world.label("run", run),
     }
 

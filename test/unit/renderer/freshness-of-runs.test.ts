@@ -5,19 +5,28 @@ import { parseInstant } from '#shared/time/time.ts';
 
 const line = (syncedAt: string | null) =>
   ({ syncedAt: syncedAt === null ? null : (parseInstant(syncedAt) ?? Number.NaN) }) as SyncStateLine;
-const said = (lines: readonly SyncStateLine[], runs: number, older: number) =>
+const said = (lines: readonly SyncStateLine[], [current = 0, ended = 0, late = 0, none = 0]: readonly number[]) =>
   freshnessOfRuns({
     syncState: [...lines],
-    portfolio: { current: { value: 1, runs, older }, olderRuns: { count: older, named: [] } },
+    portfolio: {
+      states: { current, ended, late, none },
+      dataThrough: current === 0 ? null : (parseInstant('2026-11-26T00:00:00Z') ?? Number.NaN) / 86_400_000_000,
+      olderRuns: { count: ended + late, named: [] },
+    },
   });
 
-it('whether the data are fresh is one sentence: the newest sync, and how many runs have data of the newest week', () => {
+it('says when the data were synced, how far they go, and which runs have ended', () => {
   const synced = [line('2026-11-26T08:00:00Z'), line('2026-11-27T21:25:00Z'), line(null)];
-  expect(said(synced, 30, 19)).toBe(
-    'Last synced 27 Nov 2026 21:25 UTC. 11 runs have data for the newest week; the data of 19 runs stops earlier.',
-  );
-  expect(said(synced, 1, 0)).toBe(
-    'Last synced 27 Nov 2026 21:25 UTC. 1 run has data for the newest week; the data of none stops earlier.',
-  );
-  expect([said([line(null)], 3, 0), said(synced, 0, 0)]).toEqual([null, null]);
+  const before = 'Last synced 27 Nov 2026 21:25 UTC; data through 26 Nov 2026. ';
+  expect(
+    [[11, 19], [10, 17, 2, 1], [1, 1], [30], [1], [3, 0, 1]].map((states) => said(synced, states)?.replace(before, '')),
+  ).toEqual([
+    '11 of 30 runs are current; 19 have ended, and their data stops earlier.',
+    '10 of 30 runs are current; 17 have ended, and their data stops earlier. 2 runs are not known to have ended, but their data stops earlier. 1 run has no data.',
+    '1 of 2 runs is current; 1 has ended, and its data stops earlier.',
+    'All 30 runs are current.',
+    '1 run, and it is current.',
+    '3 of 4 runs are current. 1 run is not known to have ended, but its data stops earlier.',
+  ]);
+  expect([said([line(null)], [3]), said(synced, [0, 0, 0, 3])]).toEqual([null, null]);
 });

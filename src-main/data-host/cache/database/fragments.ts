@@ -185,15 +185,21 @@ export const runStart = (run: string, summary: string, enrollment = 'enrollment'
 /** The newest day up to which enrollment of any selected run is known. */
 export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;
 
+/** Where a run stands by its data, as `data-state.ts` defines it; `newest` is the newest day of all selected runs. */
+export const dataState = (run: string, newest: string) => `CASE WHEN ${run}.data_through IS NULL THEN 'none'
+  WHEN ${run}.data_through > ${newest} - ${daysOfNewestWeek} THEN 'current'
+  WHEN (SELECT c.end_date / ${microsPerDay} FROM course_summary c WHERE c.run_id = ${run}.run_id) < ${newest} THEN 'ended'
+  ELSE 'late' END`;
+
 const reachesNewestWeek = (day: string) => `s.${day} > newest.${day} - ${daysOfNewestWeek}`;
 
 /**
  * The selected runs with their figures, one row each, and whether the data of each reach the newest week: those of its
- * enrollment, of its modes and of its activity, each as far as they are known.
+ * enrollment, of its modes and of its activity, each as far as they are known; and where each stands by its data.
  */
 export const selectedRunFigures = `
   SELECT s.*, ${reachesNewestWeek('data_through')} AS new_days, ${reachesNewestWeek('modes_through')} AS new_modes,
-    ${reachesNewestWeek('week_ending')} AS new_week
+    ${reachesNewestWeek('week_ending')} AS new_week, ${dataState('s', 'newest.data_through')} AS data_state
   FROM (${runFigures} WHERE ${isSelected}) s,
     (SELECT max(g.data_through) AS data_through, max(g.modes_through) AS modes_through, max(g.week_ending) AS week_ending
       FROM run r JOIN run_figure g USING (run_no) WHERE ${isSelected}) newest`;

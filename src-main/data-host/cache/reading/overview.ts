@@ -1,5 +1,6 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import type { DataState } from '#shared/subjects/runs/data-state.ts';
 import { lackingText } from '#shared/text/lacking.ts';
 import { maxOlderNamed } from '#shared/time/like-weeks.ts';
 import type { Connection } from '../database/database.ts';
@@ -37,10 +38,10 @@ export function createOverview(db: Connection, ledger: LedgerDates): OverviewRea
   const emptyRuns = prepareEmptyRuns(db);
   const listSizes = createListSizes(db);
   const sums = createSumsOfRuns(db);
-  const olderRuns = createOlderRuns(db);
+  const stateOfRuns = createStateOfRuns(db);
   return (now) => ({
     syncState: syncStateLines(now),
-    portfolio: { ...sums(), olderRuns: olderRuns(), ...listSizes() },
+    portfolio: { ...sums(), ...stateOfRuns(), ...listSizes() },
     attention: [...failed.all(), ...incomplete.all()].toSorted(inOrder).map(attentionLine),
     emptyRuns: emptyRuns.all(),
   });
@@ -77,53 +78,64 @@ function inOrder(one: Lacking, other: Lacking): number {
   );
 }
 
-type SumsOfRuns = Omit<Overview['portfolio'], keyof ListSizes | 'olderRuns'>;
+type SumsOfRuns = Omit<Overview['portfolio'], keyof ListSizes | keyof StateOfRuns>;
+type StateOfRuns = Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
 type Sum = 'current' | 'ever_enrolled' | 'verified' | 'change_7d' | 'active_last_week';
 
-/** Which last day says how new a figure of a run is. */
-const newnessOf: Readonly<Record<Sum, 'new_days' | 'new_modes' | 'new_week'>> = {
-  current: 'new_days',
+/** Over which runs each figure is added up: all, or those with like weeks. */
+const addedUp: Readonly<Record<Sum, 'TRUE' | 'new_days' | 'new_week'>> = {
+  current: 'TRUE',
   change_7d: 'new_days',
-  ever_enrolled: 'new_modes',
-  verified: 'new_modes',
+  ever_enrolled: 'TRUE',
+  verified: 'TRUE',
   active_last_week: 'new_week',
 };
+const isCurrent = "data_state = 'current'";
 
 /** All selected runs together, and over how many of them each figure is added up. */
 function createSumsOfRuns(db: Connection): () => SumsOfRuns {
-  const counted = (Object.entries(newnessOf) as [Sum, string][]).map(
-    ([key, isNew]) => `count(${key}) AS known_${key}, count(${key}) FILTER (WHERE NOT ${isNew}) AS older_${key}`,
+  const counted = (Object.entries(addedUp) as [Sum, string][]).map(
+    ([key, isAdded]) => `count(${key}) FILTER (WHERE ${isAdded}) AS over_${key},
+      sum(${key}) FILTER (WHERE ${isAdded} AND ${isCurrent}) AS current_${key}, count(${key}) FILTER (WHERE ${isAdded} AND ${isCurrent}) AS over_current_${key}`,
   );
-  const figures = db.prepare<[], Record<Sum | 'runs' | `known_${Sum}` | `older_${Sum}`, number>>(
+  const figures = db.prepare<[], Record<Sum | 'runs' | `${'over' | 'current' | 'over_current'}_${Sum}`, number>>(
     `SELECT ${sumsOverRuns}, ${counted.join(', ')} FROM (${selectedRunFigures})`,
   );
   return () => {
     const row = figures.get();
     if (!row) throw new Error('an aggregate has one row');
-    const ofLastDays = (key: Sum) => ({ value: row[key], runs: row[`known_${key}`], older: row[`older_${key}`] });
-    const ofNewestWeek = (key: Sum) => {
-      const { runs, ...sum } = ofLastDays(key);
-      return { ...sum, runs: runs - sum.older };
-    };
+    const sumOf = (key: Sum) => ({
+      value: row[key],
+      runs: row[`over_${key}`],
+      current: { value: row[`current_${key}`], runs: row[`over_current_${key}`] },
+    });
     return {
       runs: row.runs,
-      current: ofLastDays('current'),
-      everEnrolled: ofLastDays('ever_enrolled'),
-      verified: ofLastDays('verified'),
-      change7d: ofNewestWeek('change_7d'),
-      activeLastWeek: ofNewestWeek('active_last_week'),
+      current: sumOf('current'),
+      everEnrolled: sumOf('ever_enrolled'),
+      verified: sumOf('verified'),
+      change7d: sumOf('change_7d'),
+      activeLastWeek: sumOf('active_last_week'),
     };
   };
 }
 
-/** The runs whose enrollment ends before the newest week, newest first. */
-function createOlderRuns(db: Connection): () => Overview['portfolio']['olderRuns'] {
-  const runs = db.prepare<[], Overview['portfolio']['olderRuns']['named'][number]>(`
-    SELECT run_id AS runId, data_through AS dataThrough FROM (${selectedRunFigures}) WHERE NOT new_days
-    ORDER BY data_through DESC, run_id`);
+/** Where the selected runs stand by their data. Of those whose data stops earlier the late ones are named first: they are to be asked about. */
+function createStateOfRuns(db: Connection): () => StateOfRuns {
+  const counts = db.prepare<[], { state: DataState; n: number; through: number | null }>(`
+    SELECT data_state AS state, count(*) AS n, max(data_through) AS through FROM (${selectedRunFigures}) GROUP BY data_state`);
+  const older = db.prepare<[], StateOfRuns['olderRuns']['named'][number]>(`
+    SELECT run_id AS runId, data_through AS dataThrough FROM (${selectedRunFigures}) WHERE data_state IN ('late', 'ended')
+    ORDER BY data_state DESC, data_through DESC, run_id LIMIT ${maxOlderNamed}`);
   return () => {
-    const all = runs.all();
-    return { count: all.length, named: all.slice(0, maxOlderNamed) };
+    const rows = counts.all();
+    const of = (state: DataState) => rows.find((row) => row.state === state);
+    const n = (state: DataState) => of(state)?.n ?? 0;
+    return {
+      states: { current: n('current'), ended: n('ended'), late: n('late'), none: n('none') },
+      dataThrough: of('current')?.through ?? null,
+      olderRuns: { count: n('ended') + n('late'), named: older.all() },
+    };
   };
 }
 

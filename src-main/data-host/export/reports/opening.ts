@@ -20,11 +20,12 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/text.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
 import { planNotes } from '#shared/subjects/plan/text.ts';
+import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { olderRunsText } from '#shared/time/like-weeks.ts';
+import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { daysOfMonth, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
@@ -360,14 +361,13 @@ function runFigures(
   return runKeyFigures({ figures }, { enrollment: lastOf(rows.enrollment), modes: lastOf(rows.modes) });
 }
 
-/** Which runs the figures of a week leave out. */
-function olderRunsOf({ portfolio: { olderRuns } }: Overview, reportReader: ReportReader): string[] {
+/** Which runs the figures of a week leave out, and whether they have ended. */
+function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReader: ReportReader): string[] {
   if (olderRuns.count === 0) return [];
-  const { before, behind } = olderRunsText(olderRuns.count);
   const named = olderRuns.named.map(
     ({ runId, dataThrough }) => `${isolate(reportReader.label('run', runId) ?? runId)} (${formatDate(dataThrough)})`,
   );
-  return [`${before} ${named.join(', ')}${behind}`];
+  return [`${stoppedRunsText(states)} ${named.join(', ')}${behindOlderRuns(olderRuns.count)}`];
 }
 
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */

@@ -4,7 +4,7 @@ import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatChange, formatPoints } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { type RunsOfSum, summedInNewestWeek } from '#shared/time/like-weeks.ts';
+import { type RunsOfSum, summedOver } from '#shared/time/like-weeks.ts';
 import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
 import type { Kpi } from './report.ts';
 
@@ -41,8 +41,8 @@ export function sinceText(
       return [
         t('{figure}: covered {before} then, covers {now} now', {
           figure: label,
-          before: summedInNewestWeek(overThen, overThen.of),
-          now: summedInNewestWeek(over, over.of),
+          before: summedOver(overThen.runs, overThen.of),
+          now: summedOver(over.runs, over.of),
         }),
       ];
     const { isShare, decimals } = figure;

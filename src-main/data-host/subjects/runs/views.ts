@@ -5,6 +5,7 @@ import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { daysOfMonth, type Month, monthsBefore } from '#shared/time/months.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import {
+  dataState,
   isSelected,
   labelOf,
   newestDay,
@@ -116,7 +117,7 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
       extra: [withheldColumn],
       sql: `SELECT f.run_id, c.course_key, f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, f.data_through,
         (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
-        ${labelOf('run', 'f.run_id')} AS run_label, f.withheld
+        ${dataState('f', newestDay)} AS data_state, ${labelOf('run', 'f.run_id')} AS run_label, f.withheld
       FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no)
       WHERE ${filter.where} ${courseKey === undefined ? '' : 'AND c.course_key = @courseKey'}`,
       bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
@@ -142,7 +143,8 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
           t.vs_earlier, t.usual_range, t.earlier_runs, t.day_no, f.active_last_week, f.active_pct, ${onScreen(flags)} AS flags, f.data_through, f.week_ending AS active_week, f.ever_enrolled,
           f.verified, s.start_date, s.end_date, s.pacing_type,
           (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,
-          f.data_through <= ${newestDay} - ${daysOfNewestWeek} AS is_older, ${labelOf('run', 'f.run_id')} AS run_label,
+          f.data_through <= ${newestDay} - ${daysOfNewestWeek} AS is_older, ${dataState('f', newestDay)} AS data_state,
+          ${labelOf('run', 'f.run_id')} AS run_label,
           nullif(concat_ws(' ', f.withheld, t.withheld), '') AS withheld
         FROM (${runFigures} WHERE ${isSelected}) f JOIN course c USING (course_no) LEFT JOIN course_summary s ON s.run_id = f.run_id
           LEFT JOIN run_standing t ON t.run_no = f.run_no

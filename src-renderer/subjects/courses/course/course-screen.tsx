@@ -18,6 +18,7 @@ import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { FixList } from '../../fixes/fix-list.tsx';
+import { Change, DataThrough } from '../../runs/trend-cells.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
 
 export interface CourseScreenProps {
@@ -53,6 +54,10 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           view="runs"
           params={{ courseKey }}
           hide={['course_key']}
+          cells={{
+            change_7d: (row) => <Change change={row.change_7d} row={row} />,
+            data_through: (row) => <DataThrough row={row} />,
+          }}
           {...runs}
           address={{ ...runs.address, sort: runs.address.sort ?? newestFirst }}
           pickable

@@ -73,7 +73,7 @@ describe('a key figure as a sentence', () => {
   });
 });
 
-const sum = { value: 1200, runs: 6, older: 0 };
+const sum = { value: 1200, runs: 6, current: { value: 1200, runs: 6 } };
 const birthYear = { date: 20_775, created: null, pct_of_known: null, equals_enrollment: null, day_enrollment: null };
 const asOf: AsOf = {
   ...{ dataset: 'jobs', state: 'complete', dataThrough: 20_775, computedAt: null, syncedAt: 1, triedAt: 1 },
@@ -85,7 +85,15 @@ const figuresOf: Readonly<Record<FigureSubject['kind'], readonly KeyFigure[]>> =
   portfolio: portfolioKeyFigures({
     portfolio: {
       ...{ runs: 8, current: sum, everEnrolled: sum, verified: sum, change7d: sum, activeLastWeek: sum },
-      ...{ olderRuns: { count: 0, named: [] }, skills: 1, courses: 1, jobs: 1, postings: 1 },
+      ...{
+        states: { current: 8, ended: 0, late: 0, none: 0 },
+        dataThrough: 20_775,
+        olderRuns: { count: 0, named: [] },
+        skills: 1,
+        courses: 1,
+        jobs: 1,
+        postings: 1,
+      },
     },
   }),
   run: runKeyFigures({

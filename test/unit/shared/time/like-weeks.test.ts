@@ -1,32 +1,52 @@
 import { describe, expect, it } from 'vitest';
+import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import {
+  behindOlderRuns,
   daysOfNewestWeek,
-  olderRunsText,
   runsOfSum,
   summedInNewestWeek,
   summedOverLastDays,
   sumOverRuns,
 } from '#shared/time/like-weeks.ts';
 
-const sum = (runs: number, older = 0) => ({ value: 1, runs, older });
+const sum = (runs: number, current = runs, value: number | null = current === 0 ? null : 9000) => ({
+  value: 12_000,
+  runs,
+  current: { value, runs: current },
+});
 
 describe('a sum over runs', () => {
-  it('says over how many it is, and of how many where some are missing', () => {
-    expect([summedInNewestWeek(sum(12), 12), summedInNewestWeek(sum(9), 12)]).toEqual(['12 runs', '9 of 12 runs']);
-    expect([summedInNewestWeek(sum(1), 1), summedInNewestWeek(sum(0), 1)]).toEqual(['1 run', '0 of 1 run']);
+  it('of a week says over how many of the current runs it is', () => {
+    const of = (runs: number, current: number, all: number, current_runs = runs) =>
+      summedInNewestWeek(sum(runs, current_runs), { all, current });
+    expect([of(12, 12, 12), of(9, 12, 12), of(11, 11, 30), of(9, 11, 30), of(0, 1, 3)]).toEqual([
+      '12 runs',
+      '9 of 12 runs',
+      '11 current runs',
+      '9 of 11 current runs',
+      '0 of 1 current run',
+    ]);
+    // Weeks of activity may be new where the enrollment of the run is not.
+    expect(of(9, 11, 30, 8)).toBe('9 of 30 runs');
   });
 
-  it('of each run’s last day says how many of these are older', () => {
-    expect(summedOverLastDays(sum(12), 12)).toBe('12 runs');
-    expect(summedOverLastDays(sum(12, 1), 12)).toBe('12 runs; the data of 1 stops earlier');
-    expect(summedOverLastDays(sum(9, 3), 12)).toBe('9 of 12 runs; the data of 3 stops earlier');
+  it('of each run’s last day says how much of it the current ones have', () => {
+    const of = (runs: number, inCurrent: number, all: number, current: number) =>
+      summedOverLastDays(sum(runs, inCurrent), { all, current });
+    expect([of(12, 12, 12, 12), of(30, 11, 30, 11), of(29, 10, 30, 11), of(12, 1, 12, 1), of(3, 0, 12, 1)]).toEqual([
+      '12 runs',
+      '30 runs (9,000 in the 11 current ones)',
+      '29 of 30 runs (9,000 in 10 of 11 current)',
+      '12 runs (9,000 in the current one)',
+      '3 of 12 runs (none of them current)',
+    ]);
   });
 
   it('is of a week of seven days', () => expect(daysOfNewestWeek).toBe(7));
 
   it('has a whole value or none, and no number of runs below 0', () => {
-    const isSum = (value: number | null, runs: number, older: number) =>
-      sumOverRuns.safeParse({ value, runs, older }).success;
+    const isSum = (value: number | null, runs: number, current: number) =>
+      sumOverRuns.safeParse({ value, runs, current: { value, runs: current } }).success;
     expect([isSum(-5, 0, 0), isSum(null, 2, 0)]).toEqual([true, true]);
     expect([isSum(0.5, 1, 0), isSum(1, -1, 0), isSum(1, 1, -1)]).toEqual([false, false, false]);
     const isPart = (runs: number, of: number) => runsOfSum.safeParse({ runs, of }).success;
@@ -34,14 +54,22 @@ describe('a sum over runs', () => {
   });
 });
 
-describe('runs with older data', () => {
-  it('are named up to five; the others are counted', () => {
-    expect(olderRunsText(1)).toEqual({
-      before: '1 run has no data for the newest week:',
-      behind: '. Weekly figures leave it out.',
-    });
-    expect(olderRunsText(5).behind).toBe('. Weekly figures leave them out.');
-    expect(olderRunsText(6).behind).toBe(' and 1 more. Weekly figures leave them out.');
-    expect(olderRunsText(1205).behind).toBe(' and 1,200 more. Weekly figures leave them out.');
-  });
+it('runs with older data are named up to five; the others are counted', () => {
+  expect([1, 5, 6, 1205].map(behindOlderRuns)).toEqual([
+    '. Weekly figures leave it out.',
+    '. Weekly figures leave them out.',
+    ' and 1 more. Weekly figures leave them out.',
+    ' and 1,200 more. Weekly figures leave them out.',
+  ]);
+  expect([
+    stoppedRunsText({ ended: 1, late: 0 }),
+    stoppedRunsText({ ended: 19, late: 0 }),
+    stoppedRunsText({ ended: 17, late: 2 }),
+    stoppedRunsText({ ended: 0, late: 1 }),
+  ]).toEqual([
+    '1 run has ended; its data stops earlier:',
+    '19 runs have ended; their data stops earlier:',
+    'The data of 19 runs stops earlier (17 ended, 2 not known to have ended):',
+    'The data of 1 run stops earlier (0 ended, 1 not known to have ended):',
+  ]);
 });

@@ -1,36 +1,55 @@
 import { expect, it } from 'vitest';
+import type { DataState } from '#shared/subjects/runs/data-state.ts';
 import { lostLearnersText } from '#shared/subjects/runs/lost-learners.ts';
 
 /** 18 Nov 2026. */
 const newest = 20_775;
-const run = (run_id: string, change_28d: number | null, is_older = false) => ({
+const run = (run_id: string, change_28d: number | null, data_state: DataState = 'current', before = 0) => ({
   run_id,
   run_label: null,
   change_7d: 1,
   change_28d,
   change_90d: 1,
-  is_older,
-  data_through: is_older ? newest - 700 : newest,
+  data_state,
+  data_through: newest - (data_state === 'current' ? before : 700 + before),
 });
 
-it('says that none lost learners, and of how many the days lie further back', () => {
-  expect(lostLearnersText([run('a', 3), run('b', 0, true)], '28')).toBe(
-    'No run lost learners in the last 28 days of its data. For 1 of 2 runs the data stops a week or more before the newest (18 Nov 2026), so their 28 days are earlier ones.',
+it('says of current runs that none lost learners, then of the ended ones, and adds up to all', () => {
+  expect(
+    lostLearnersText(
+      [
+        ...[3, 0, 7, null].map((change, index) => run(`current ${index}`, change)),
+        ...[0, 1].map((change, index) => run(`ended ${index}`, change, 'ended', index)),
+      ],
+      '28',
+    ),
+  ).toBe(
+    'None of the 3 current runs lost learners in the 28 days to 18 Nov 2026. For 1 more the change is not known. None of the 2 ended runs lost learners in the last 28 days of their data.',
   );
-  expect(lostLearnersText([run('a', 3), run('b', null)], '28')).toBe(
-    'The 1 run whose change is known did not lose learners in the last 28 days of its data. For 1 run the change is not known.',
-  );
-  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('For 2 runs the change is not known.');
 });
 
-it('names those that lost learners, those with new data first', () => {
-  expect(lostLearnersText([run('old', -90, true), run('new', -3), run('up', 3)], '28')).toMatch(
-    /^2 runs lost learners in the last 28 days of their data: new \(−3\) and old \(−90\)\. For 1 of 3 runs the data stops /,
+it('says it in the singular, of runs with late data and of those without any', () => {
+  expect(
+    lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
+  ).toBe(
+    '1 current run did not lose learners in the 28 days to 18 Nov 2026. 1 ended run did not lose learners in the 28 days to 18 Dec 2024. For 1 run with late data the change is not known. 1 run has no data.',
+  );
+  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('For 2 current runs the change is not known.');
+});
+
+it('names those that lost learners, of each state those with most first', () => {
+  expect(
+    lostLearnersText(
+      [run('old', -90, 'ended'), run('new', -3), run('up', 3, 'current', 1), run('x', -4, 'late')],
+      '28',
+    ),
+  ).toBe(
+    '1 of 2 current runs lost learners in the last 28 days of their data: new (−3). 1 ended run lost learners in the 28 days to 18 Dec 2024: old (−90). 1 run with late data lost learners in the 28 days to 18 Dec 2024: x (−4).',
   );
   expect(
     lostLearnersText(
       ['a', 'b', 'c', 'd'].map((id, index) => run(id, -9 + index)),
       '28',
     ),
-  ).toBe('4 runs lost learners in the last 28 days of their data, among them a (−9), b (−8) and c (−7).');
+  ).toBe('4 of 4 current runs lost learners in the 28 days to 18 Nov 2026, among them a (−9), b (−8) and c (−7).');
 });

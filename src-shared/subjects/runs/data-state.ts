@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { column } from '../../catalog/columns.ts';
+import { message, t } from '../../language/message.ts';
+import { formatNumber } from '../../text/numbers.ts';
+import { daysOfNewestWeek } from '../../time/like-weeks.ts';
+
+/**
+ * Where a selected run stands by its data, and by its end where its data stops earlier. Every run is in exactly one state.
+ * With `through`, the last day of its enrollment, `newest`, the greatest of all selected runs, and `end`, the day of its end date:
+ *
+ *     none      through is null: it has no data
+ *     current   through > newest - 7
+ *     ended     through <= newest - 7 and end < newest
+ *     late      through <= newest - 7 and not end < newest: it has not ended, or its end is not known
+ *
+ * In SQL this is `dataState` in `fragments.ts`. No count decides, so that hidden counts change no state. A filter on the dates
+ * alone is `runState`: there a run has ended on its end date, although the service may still add days.
+ */
+export const dataStateText = {
+  current: message('current'),
+  ended: message('ended'),
+  late: message('late'),
+  none: message('none'),
+} as const;
+export type DataState = keyof typeof dataStateText;
+
+/** How many of the selected runs are in each state. */
+export const runsByState = z.strictObject({
+  current: z.int().min(0),
+  ended: z.int().min(0),
+  late: z.int().min(0),
+  none: z.int().min(0),
+}) satisfies z.ZodType<Record<DataState, number>>;
+export type RunsByState = z.infer<typeof runsByState>;
+
+export const dataStateColumn = column({
+  key: 'data_state',
+  type: 'text',
+  nullable: false,
+  label: 'State by data',
+  meaning: `current: the data of the run ends less than ${daysOfNewestWeek} days before the newest data of any selected run; ended: its data stops earlier, and its end date lies before that newest day; late: its data stops earlier, but it is not known to have ended; none: it has no data.`,
+  source: 'derived: enrollment.date, course_summaries.end_date',
+  offScreen: true,
+  inWords: true,
+});
+
+const allOf = ({ current, ended, late, none }: RunsByState): number => current + ended + late + none;
+
+/** How many of all runs are current and how many have ended, then those to ask the service about: `11 of 30 runs are current; 19 have ended, and their data stops earlier.` */
+export function runsByStateText(states: RunsByState): string {
+  const { current, ended, late, none } = states;
+  const all = allOf(states);
+  const values = { current, all: formatNumber(all), ended };
+  const sentences = [
+    current === all
+      ? t('{current, plural, one {# run, and it is current.} other {All # runs are current.}}', values)
+      : ended === 0
+        ? t('{current, plural, one {# of {all} runs is current.} other {# of {all} runs are current.}}', values)
+        : t(
+            '{current, plural, one {# of {all} runs is current} other {# of {all} runs are current}}; {ended, plural, one {# has ended, and its data stops earlier.} other {# have ended, and their data stops earlier.}}',
+            values,
+          ),
+    ...(late === 0 ? [] : [lateRunsText(late)]),
+    ...(none === 0 ? [] : [t('{n, plural, one {# run has no data.} other {# runs have no data.}}', { n: none })]),
+  ];
+  return sentences.join(' ');
+}
+
+const lateRunsText = (n: number): string =>
+  t(
+    '{n, plural, one {# run is not known to have ended, but its data stops earlier.} other {# runs are not known to have ended, but their data stops earlier.}}',
+    { n },
+  );
+
+/** The words before the names of the runs whose data stops earlier. */
+export function stoppedRunsText({ ended, late }: Pick<RunsByState, 'ended' | 'late'>): string {
+  if (late === 0)
+    return t(
+      '{n, plural, one {# run has ended; its data stops earlier:} other {# runs have ended; their data stops earlier:}}',
+      {
+        n: ended,
+      },
+    );
+  return t(
+    '{n, plural, one {The data of # run stops earlier} other {The data of # runs stops earlier}} ({ended} ended, {late} not known to have ended):',
+    { n: ended + late, ended: formatNumber(ended), late: formatNumber(late) },
+  );
+}
