@@ -23,6 +23,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { sparkPath } from '../runs/spark-path.ts';
+import { DataThrough } from '../runs/trend-cells.tsx';
 import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
 
 type Period = ViewParams<'changes-compared'>;
@@ -178,6 +179,7 @@ function MovedRuns({ period, query }: PartProps) {
         {...order}
         title={title}
         hide={['before_through', 'observed_at']}
+        cells={{ data_through: (row) => <DataThrough row={row} /> }}
         pageSize={movedShown}
       />
     </Block>

@@ -6,6 +6,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataThrough } from '../runs/trend-cells.tsx';
 
 interface MovedFiguresProps {
   /** On the overview some are shown, and the rest where all changes are. */
@@ -51,6 +52,7 @@ function Moved({ since, max }: MovedProps) {
         {...useOwnOrder()}
         title={title}
         hide={['before_through', 'observed_at']}
+        cells={{ data_through: (row) => <DataThrough row={row} /> }}
         none={t('No course-run figure changed.')}
         {...(max !== undefined && {
           pageSize: max,

@@ -4,6 +4,7 @@ import { datasetNames } from '../../catalog/datasets.ts';
 import { course, syncState } from '../../catalog/dictionary.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { comparedSince } from '../compare/since.ts';
+import { dataStateColumn } from '../runs/data-state.ts';
 
 const subject = column({
   key: 'subject',
@@ -94,6 +95,7 @@ export const changeViews = {
       ),
       through('data_through', 'Data through', 'The last day that the figure covers. Empty if its rows have no days.'),
       { ...seen, nullable: true },
+      dataStateColumn,
     ],
     hiddenAtFirst: ['before_through'],
     defaultSort: { column: 'change', direction: 'desc' },

@@ -340,4 +340,4 @@ def moved_figures(world: World, params: dict[str, Any]) -> Any:
                 if now[1] is not None and now[1] > newest_of_all - NEWEST_WEEK:
                     before = reading(of_run, value, day, now[1] - 7)
                     rows += moved(run, figure, before, now, None)
-    return rows
+    return [{**row, "data_state": data_state(world, row["run_id"])} for row in rows]

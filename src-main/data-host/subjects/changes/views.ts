@@ -3,7 +3,15 @@ import { movingFigureNames, movingFigures } from '#shared/catalog/moving-figures
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { calendarDays, dayOfInstant, formatDay } from '#shared/time/time.ts';
 import { nowSql } from '../../cache/database/clock.ts';
-import { isSelected, nameOf, selectedRunFigures, withheldColumn } from '../../cache/database/fragments.ts';
+import {
+  dataState,
+  isSelected,
+  nameOf,
+  newestDay,
+  runFigures,
+  selectedRunFigures,
+  withheldColumn,
+} from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { recordColumns } from '../../cache/runs/restatements.ts';
 import { runSources } from '../../remote/analytics-endpoints.ts';
@@ -77,8 +85,9 @@ const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures})
 export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes' | 'moved-figures'> = {
   'moved-figures': ({ since, after }, { changes }) => ({
     sql: `SELECT run_id, ${figureText} AS figure, before, now, now - before AS change,
-        100.0 * (now - before) / nullif(before, 0) AS change_pct, before_through, data_through, observed_at
-      FROM (${since === 'week' ? withinWeek : after === undefined ? sinceSync : sinceThen}) WHERE now <> before`,
+        100.0 * (now - before) / nullif(before, 0) AS change_pct, before_through, data_through, observed_at,
+        (SELECT ${dataState('f', newestDay)} FROM (${runFigures}) f WHERE f.run_id = m.run_id) AS data_state
+      FROM (${since === 'week' ? withinWeek : after === undefined ? sinceSync : sinceThen}) m WHERE now <> before`,
     bind: since === 'sync' && after !== undefined ? { after: changes.instantsOf({ after }).after } : {},
     order: 'abs(change) DESC, figure',
   }),

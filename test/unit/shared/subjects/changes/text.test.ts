@@ -68,6 +68,7 @@ describe('the sentence about course runs', () => {
     before_through: null,
     data_through: null,
     observed_at: null,
+    data_state: 'current',
   });
   const rows = [moved('a', 'Verified'), moved('a', 'Enrolled'), moved('b', 'Verified')];
   const since = 1_795_436_000_000_000;
