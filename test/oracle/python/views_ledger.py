@@ -5,7 +5,7 @@ from typing import Any
 
 from registry import view
 from tables import EPOCH, Row, World, percent, total, week_ending
-from views_runs import NEWEST_WEEK
+from views_runs import NEWEST_WEEK, data_state
 from views_taxonomy import name_of, posting_name, skill_name
 
 SERVICE = ["skills", "jobs", "job-postings"]
