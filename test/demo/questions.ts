@@ -77,7 +77,9 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(head);
       },
       answer: (page) =>
-        main(page).getByText(/(?:lost|did not lose) learners in the last 28 days of (?:its|their) data/),
+        main(page).getByText(
+          /current runs? (?:lost|did not lose) learners in the 28 days to|current runs? (?:lost|did not lose) learners in the last 28 days/,
+        ),
     },
     {
       name: 'wanted-not-taught',

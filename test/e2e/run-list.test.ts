@@ -28,7 +28,7 @@ describe('the list of course runs', () => {
     expect(await line.getAttribute('aria-label')).toMatch(
       /^week ending \d+ \w+ \d{4}: (?:[▲▼]\s[\d,]+|no change); \d+ weeks?, from .+ to .+$/,
     );
-    expect(await table().getByText('older data').count()).toBeGreaterThan(0);
+    expect(await table().getByText('ended', { exact: true }).count()).toBeGreaterThan(0);
   });
 
   it('tells changes over the chosen days, in the address and at the next visit', async () => {

@@ -21,11 +21,11 @@ type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
   readonly portfolio: Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
 };
 
-/** `Last synced 27 Nov 2026 21:25 UTC; data through 26 Nov 2026. 11 of 30 runs are current; 19 have ended …`; null before there is any. */
+/** `Synced 27 Nov 2026 21:25 UTC, data through 26 Nov 2026. 19 of 30 runs have ended; their data stops earlier.`; null before there is any. */
 export function freshnessOfRuns({ syncState, portfolio: { states, dataThrough } }: FreshnessOfRuns): string | null {
   const instants = syncState.flatMap(({ syncedAt }) => syncedAt ?? []);
   if (instants.length === 0 || dataThrough === null) return null;
-  const known = t('Last synced {moment} UTC; data through {day}.', {
+  const known = t('Synced {moment} UTC, data through {day}.', {
     moment: formatMoment(Math.max(...instants)),
     day: formatDate(dataThrough),
   });

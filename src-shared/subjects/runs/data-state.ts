@@ -46,7 +46,7 @@ export const dataStateColumn = column({
 
 const allOf = ({ current, ended, late, none }: RunsByState): number => current + ended + late + none;
 
-/** How many of all runs are current and how many have ended, then those to ask the service about: `11 of 30 runs are current; 19 have ended, and their data stops earlier.` */
+/** How many of all runs have ended, then those to ask the service about: `19 of 30 runs have ended; their data stops earlier.` */
 export function runsByStateText(states: RunsByState): string {
   const { current, ended, late, none } = states;
   const all = allOf(states);
@@ -57,7 +57,7 @@ export function runsByStateText(states: RunsByState): string {
       : ended === 0
         ? t('{current, plural, one {# of {all} runs is current.} other {# of {all} runs are current.}}', values)
         : t(
-            '{current, plural, one {# of {all} runs is current} other {# of {all} runs are current}}; {ended, plural, one {# has ended, and its data stops earlier.} other {# have ended, and their data stops earlier.}}',
+            '{ended, plural, one {# of {all} runs has ended; its data stops earlier.} other {# of {all} runs have ended; their data stops earlier.}}',
             values,
           ),
     ...(late === 0 ? [] : [lateRunsText(late)]),

@@ -128,8 +128,7 @@ def summed(runs, value, last, of_week):
         facts = [count(len(added)), *([count(len(current))] if len(added) < len(current) else [])]
     elif not of_week and 0 < len(in_current) < len(added):
         are_all = len(in_current) == len(current)
-        # The current run is not counted where it is the only one.
-        over = ([count(len(current))] if len(current) > 1 else []) if are_all else [count(len(in_current)), count(len(current))]
+        over = [count(len(current))] if are_all else [count(len(in_current)), count(len(current))]
         facts += [count(sum(value(each) for each in in_current)), *over]
     return sum(value(each) for each in added), facts
 

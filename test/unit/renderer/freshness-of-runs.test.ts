@@ -17,13 +17,13 @@ const said = (lines: readonly SyncStateLine[], [current = 0, ended = 0, late = 0
 
 it('says when the data were synced, how far they go, and which runs have ended', () => {
   const synced = [line('2026-11-26T08:00:00Z'), line('2026-11-27T21:25:00Z'), line(null)];
-  const before = 'Last synced 27 Nov 2026 21:25 UTC; data through 26 Nov 2026. ';
+  const before = 'Synced 27 Nov 2026 21:25 UTC, data through 26 Nov 2026. ';
   expect(
     [[11, 19], [10, 17, 2, 1], [1, 1], [30], [1], [3, 0, 1]].map((states) => said(synced, states)?.replace(before, '')),
   ).toEqual([
-    '11 of 30 runs are current; 19 have ended, and their data stops earlier.',
-    '10 of 30 runs are current; 17 have ended, and their data stops earlier. 2 runs are not known to have ended, but their data stops earlier. 1 run has no data.',
-    '1 of 2 runs is current; 1 has ended, and its data stops earlier.',
+    '19 of 30 runs have ended; their data stops earlier.',
+    '17 of 30 runs have ended; their data stops earlier. 2 runs are not known to have ended, but their data stops earlier. 1 run has no data.',
+    '1 of 2 runs has ended; its data stops earlier.',
     'All 30 runs are current.',
     '1 run, and it is current.',
     '3 of 4 runs are current. 1 run is not known to have ended, but its data stops earlier.',
