@@ -48,7 +48,7 @@ const allOf = ({ current, ended, late, none }: RunsByState): number => current +
 
 /** How many of all runs have ended, then those to ask the service about: `19 of 30 runs have ended; their data stops earlier.` */
 export function runsByStateText(states: RunsByState): string {
-  const { current, ended, late, none } = states;
+  const { current, ended, late } = states;
   const all = allOf(states);
   const values = { current, all: formatNumber(all), ended };
   const sentences = [
@@ -61,7 +61,6 @@ export function runsByStateText(states: RunsByState): string {
             values,
           ),
     ...(late === 0 ? [] : [lateRunsText(late)]),
-    ...(none === 0 ? [] : [t('{n, plural, one {# run has no data.} other {# runs have no data.}}', { n: none })]),
   ];
   return sentences.join(' ');
 }

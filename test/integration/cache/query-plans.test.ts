@@ -27,7 +27,11 @@ const oneRowEach =
 const allowed: Readonly<Record<string, Allowed>> = {
   courses: { scans: ['course'], sorts: true, because: oneRowEach },
   organisations: { scans: ['course'], sorts: true, because: oneRowEach },
-  runs: { sorts: true, because: 'all runs, one row for each, are ordered by name without regard to case' },
+  runs: {
+    scans: ['run_figure'],
+    sorts: true,
+    because: 'all runs, one row for each, are ordered by name without regard to case; and the newest last day of them',
+  },
   'run-trends': {
     scans: ['run_figure'],
     sorts: true,
@@ -36,7 +40,11 @@ const allowed: Readonly<Record<string, Allowed>> = {
   skills: { scans: ['skill'], sorts: true, because: lists },
   jobs: { scans: ['job'], sorts: true, because: lists },
   'job-postings': { scans: ['job_posting'], sorts: true, because: lists },
-  'moved-figures': { sorts: true, because: 'one row for each figure that moved, the largest first' },
+  'moved-figures': {
+    scans: ['run_figure'],
+    sorts: true,
+    because: 'one row for each figure that moved, the largest first; and the newest last day of all runs',
+  },
   'largest-changes': { sorts: true, because: 'what the last sync saw change, the largest first' },
   'observed-changes': {
     scans: ['observed_change'],

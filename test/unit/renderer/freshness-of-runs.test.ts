@@ -22,7 +22,7 @@ it('says when the data were synced, how far they go, and which runs have ended',
     [[11, 19], [10, 17, 2, 1], [1, 1], [30], [1], [3, 0, 1]].map((states) => said(synced, states)?.replace(before, '')),
   ).toEqual([
     '19 of 30 runs have ended; their data stops earlier.',
-    '17 of 30 runs have ended; their data stops earlier. 2 runs are not known to have ended, but their data stops earlier. 1 run has no data.',
+    '17 of 30 runs have ended; their data stops earlier. 2 runs are not known to have ended, but their data stops earlier.',
     '1 of 2 runs has ended; its data stops earlier.',
     'All 30 runs are current.',
     '1 run, and it is current.',

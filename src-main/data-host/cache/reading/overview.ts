@@ -1,6 +1,6 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
-import type { DataState } from '#shared/subjects/runs/data-state.ts';
+import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { lackingText } from '#shared/text/lacking.ts';
 import { maxOlderNamed } from '#shared/time/like-weeks.ts';
 import type { Connection } from '../database/database.ts';
@@ -122,19 +122,21 @@ function createSumsOfRuns(db: Connection): () => SumsOfRuns {
 
 /** Where the selected runs stand by their data. Of those whose data stops earlier the late ones are named first: they are to be asked about. */
 function createStateOfRuns(db: Connection): () => StateOfRuns {
-  const counts = db.prepare<[], { state: DataState; n: number; through: number | null }>(`
-    SELECT data_state AS state, count(*) AS n, max(data_through) AS through FROM (${selectedRunFigures}) GROUP BY data_state`);
+  const inState = (state: DataState) => `count(*) FILTER (WHERE data_state = '${state}') AS "${state}"`;
+  const counts = db.prepare<[], Record<DataState, number> & { readonly through: number | null }>(`
+    SELECT ${(Object.keys(dataStateText) as DataState[]).map(inState).join(', ')}, max(data_through) AS through
+    FROM (${selectedRunFigures})`);
   const older = db.prepare<[], StateOfRuns['olderRuns']['named'][number]>(`
     SELECT run_id AS runId, data_through AS dataThrough FROM (${selectedRunFigures}) WHERE data_state IN ('late', 'ended')
     ORDER BY data_state DESC, data_through DESC, run_id LIMIT ${maxOlderNamed}`);
   return () => {
-    const rows = counts.all();
-    const of = (state: DataState) => rows.find((row) => row.state === state);
-    const n = (state: DataState) => of(state)?.n ?? 0;
+    const row = counts.get();
+    if (!row) throw new Error('an aggregate has one row');
+    const { through, ...states } = row;
     return {
-      states: { current: n('current'), ended: n('ended'), late: n('late'), none: n('none') },
-      dataThrough: of('current')?.through ?? null,
-      olderRuns: { count: n('ended') + n('late'), named: older.all() },
+      states,
+      dataThrough: through,
+      olderRuns: { count: states.ended + states.late, named: older.all() },
     };
   };
 }
