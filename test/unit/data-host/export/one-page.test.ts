@@ -48,7 +48,7 @@ describe('figures on one page', () => {
     const [none, some] = [onePageHeights(report('')), onePageHeights(report('One line.\nTwo.'))];
     expect(some.tall).toBeLessThan(none.tall);
     expect(some.pair).toBeLessThan(none.pair);
-    expect(onePageHeights(report(words(400), 4000)).tall).toBe(86);
+    expect(onePageHeights(report(words(400), 4000)).tall).toBe(76);
   });
 
   it('keep their heights where the words of the author take the room of the explanations', () => {
