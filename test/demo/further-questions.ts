@@ -217,8 +217,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await rail(page, hand, 'Skills');
         await main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first().waitFor();
       },
-      answer: (page) =>
-        page.getByRole('contentinfo').getByText(/Everything synced until .* is here; only a sync needs/),
+      answer: (page) => page.getByRole('contentinfo').getByText(/Everything up to .* is here; only Sync needs/),
     },
   ];
 }
