@@ -218,4 +218,5 @@ def countries(world, params):
 def world_map(world, params):
     rows = countries_of(world, params['runId'])
     marks = {'kind': 'world', 'countries': in_order([country_name(world, row), row['count'], row['country_alpha2']] for row in rows)}
-    return Figure('World map', marks, [], named=[count(len(rows)), *country_facts(world, rows)])
+    note = of_newest(world, params['runId'], rows)
+    return Figure('World map', marks, [], note=note, named=[count(len(rows)), *country_facts(world, rows)])

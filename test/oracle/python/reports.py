@@ -303,7 +303,7 @@ def plan_report(world, params):
         facts = [percent(100 * reached)] if may_count == 1 else [count(len(steps)), count(may_count), percent(100 * reached)]
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
         if may_count != 1:
-            facts.append(percent(100 * reachable))
+            facts += [count(may_count), percent(100 * reachable)]
         if not (len(steps) < question["most"] and reached >= reachable - NOTHING):
             facts.append(count(question["most"]))
         facts += [text(row["course_key"]) for row in steps if row["only_here_pct"] == 0]
