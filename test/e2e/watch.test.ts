@@ -69,16 +69,18 @@ describe('the watch list by keyboard', () => {
   });
 
   it('says in the bar and on the list that nothing syncs by itself, and switches that on and off again', async () => {
+    const stored = (choices: object) => expect.poll(() => ask(page, 'settings:get', {})).toMatchObject(choices);
     const off = /^Automatic sync and desktop notifications are off, so watched figures are checked only when you sync/;
     await openAddress(page, '/watch');
     const line = page.getByTestId('switched-off');
     await line.getByText(off).waitFor();
     await line.getByRole('button', { name: 'Switch both on' }).click();
     await line.waitFor({ state: 'hidden' });
-    expect(await ask(page, 'settings:get', {})).toMatchObject({ autoSync: 'daily', noticeCrossed: true });
+    // A choice is shown before it is stored.
+    await stored({ autoSync: 'daily', noticeCrossed: true });
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
     await line.getByText(off).waitFor();
-    expect(await ask(page, 'settings:get', {})).toMatchObject({ autoSync: 'off', noticeCrossed: false });
+    await stored({ autoSync: 'off', noticeCrossed: false });
     await openDialog(skillAddress());
     await confirm();
     const notice = page.getByTestId('notice');
@@ -86,7 +88,7 @@ describe('the watch list by keyboard', () => {
     await notice.getByRole('button', { name: 'Switch both on' }).click();
     await notice.getByText(/^The app now syncs every day/).waitFor();
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => ask(page, 'settings:get', {})).toMatchObject({ autoSync: 'off' });
+    await stored({ autoSync: 'off' });
     // The same rule once more is no other one.
     expect((await watched()).length).toBe(4);
   });
