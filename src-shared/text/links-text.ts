@@ -26,9 +26,12 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 export const doubtfulText = (doubtful: number, skills: number): string =>
   skills === 1
     ? t('It has only doubtful links.')
-    : t('{doubtful, plural, one {# of them has only doubtful links.} other {# of them have only doubtful links.}}', {
-        doubtful,
-      });
+    : t(
+        '{doubtful, plural, one {# of these skills has only doubtful links.} other {# of these skills have only doubtful links.}}',
+        {
+          doubtful,
+        },
+      );
 
 /** How many marks of users counted. */
 function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {

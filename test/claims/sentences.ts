@@ -154,7 +154,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */
 export const plainMessages: readonly string[] = [
-  '{known, plural, one {{runs} did not lose learners {span}.…',
+  '{known, plural, one {Enrollment did not fall in {runs} {s…',
   'Best confidence',
   '{n, plural, one {# skill in demand has} other {# skills i…',
   'No course surely teaches (confidence {tau} or higher): {…',

@@ -78,7 +78,7 @@ export function questionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page).getByText(
-          /current runs? (?:lost|did not lose) learners in the 28 days to|current runs? (?:lost|did not lose) learners in the last 28 days/,
+          /^Enrollment (?:fell|did not fall) in .* current runs? in the (?:28 days to|last 28 days)/,
         ),
     },
     {

@@ -102,7 +102,7 @@ export function NewsScreen() {
   return (
     <PartsScreen
       title={t('What is new')}
-      lead={t('The most important changes since version 1.0.0.')}
+      lead={t('The most important changes in this version.')}
       parts={newsParts}
     />
   );

@@ -49,7 +49,7 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
         )}
       </p>
       <Choice
-        legend={t('Your courses')}
+        legend={t('Courses counted')}
         value={kind}
         options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={setKind}

@@ -278,7 +278,7 @@ function Controls({ question, place }: Pick<CoverageProps, 'question'> & { reado
   return (
     <search className="plan-controls" aria-label={t('What is compared')}>
       <div className="plan-control">
-        <span className="control-label">{t('Your courses')}</span>
+        <span className="control-label">{t('Courses counted')}</span>
         <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
       </div>
       <div className="plan-control">

@@ -48,10 +48,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0 && asked !== null && asked < since)
-    return t(
-      'For skills, jobs and postings this is not known yet: the first data is from {moment}. None of it has changed since then.',
-      { moment },
-    );
+    return t('Skills, jobs and postings were first synced on {moment} and have not changed since then.', { moment });
   if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.

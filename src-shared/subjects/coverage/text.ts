@@ -61,20 +61,20 @@ export function rankReason(
   const values = {
     n: postings,
     postings: formatExact(postings),
-    gaps: formatNumber(gaps),
-    byDemand: formatNumber(byDemand),
+    others: formatNumber(gaps - 1),
+    behindDemand: formatNumber(gaps - byDemand),
   };
   if (nearness === null || near === null)
     return t(
-      'Asked for in {postings} {n, plural, one {posting} other {postings}} (number {byDemand} of {gaps} gaps).',
+      'Asked for in {postings} {n, plural, one {posting} other {postings}} (ahead of {behindDemand} of the other {others} gaps).',
       values,
     );
   return t(
-    'Asked for in {postings} {n, plural, one {posting} other {postings}} (number {byDemand} of {gaps} gaps), and {share} of its related skills are taught (number {byNearness}), above all {skills}.',
+    'Asked for in {postings} {n, plural, one {posting} other {postings}} (ahead of {behindDemand} of the other {others} gaps), and {share} of its related skills are taught (ahead of {behindNearness}), above all {skills}.',
     {
       ...values,
       share: formatPercent(nearness),
-      byNearness: formatNumber(byNearness),
+      behindNearness: formatNumber(gaps - byNearness),
       skills: isolate(near),
     },
   );

@@ -51,13 +51,13 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
   return sentences(
     lost.length === 0
       ? t(
-          '{known, plural, one {{runs} did not lose learners {span}.} other {None of the {runs} lost learners {span}.}}',
+          '{known, plural, one {Enrollment did not fall in {runs} {span}.} other {Enrollment fell in none of the {runs} {span}.}}',
           values,
         )
       : lost.length > maxNamed
-        ? t('{n, plural, other {# of {runs} lost learners {span}, among them {named}.}}', values)
+        ? t('{n, plural, other {Enrollment fell in # of {runs} {span}, among them {named}.}}', values)
         : t(
-            '{known, plural, one {{runs} lost learners {span}: {named}.} other {{n, plural, one {# of {runs} lost learners {span}: {named}.} other {# of {runs} lost learners {span}: {named}.}}}}',
+            '{known, plural, one {Enrollment fell in {runs} {span}: {named}.} other {{n, plural, one {Enrollment fell in # of {runs} {span}: {named}.} other {Enrollment fell in # of {runs} {span}: {named}.}}}}',
             values,
           ),
     unknown > 0 &&

@@ -22,7 +22,7 @@ describe('the sentence about changes', () => {
     );
     const dayBefore = 1_795_436_000_000_000 - 86_400_000_000;
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
-      /^For skills, jobs and postings this is not known yet: the first data is from .* UTC\. None of it has changed since then\.$/,
+      /^Skills, jobs and postings were first synced on .* UTC and have not changed since then\.$/,
     );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });

@@ -44,7 +44,7 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 skills in demand have no course that surely teaches them (confidence 0.50 or higher), out of 40 courses in the catalog (all institutions). 1 of them has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 skills in demand have no course that surely teaches them (confidence 0.50 or higher), out of 40 courses in the catalog (all institutions). 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'Every skill in demand is taught by at least one of 40 courses in the catalog (all institutions).',
@@ -64,7 +64,7 @@ describe('the sentence of coverage', () => {
 
   it('says how many of the gaps have links after all', () => {
     expect(said({ doubtful: 0 })).not.toContain('doubtful');
-    expect(said({ doubtful: 2 })).toContain('2 of them have only doubtful links.');
+    expect(said({ doubtful: 2 })).toContain('2 of these skills have only doubtful links.');
     expect(said({ places: places(1) })).toContain('(all institutions). It has only doubtful links.');
   });
 
@@ -91,10 +91,10 @@ it('says why a gap is among the first to build', () => {
 it('says where a gap stands by each part of its rank', () => {
   const row = { demand: 154_872, demand_rank: 17, nearness_pct: 64, nearness_rank: 37, near_skills: 'SQL, Git' };
   expect(plain(rankReason(156, row))).toBe(
-    'Asked for in 154,872 postings (number 17 of 156 gaps), and 64.0% of its related skills are taught (number 37), above all SQL, Git.',
+    'Asked for in 154,872 postings (ahead of 139 of the other 155 gaps), and 64.0% of its related skills are taught (ahead of 119), above all SQL, Git.',
   );
   expect(rankReason(156, { ...row, demand: 1, nearness_pct: null, near_skills: null })).toBe(
-    'Asked for in 1 posting (number 17 of 156 gaps).',
+    'Asked for in 1 posting (ahead of 139 of the other 155 gaps).',
   );
 });
 

@@ -120,7 +120,7 @@ describe('the notes of a plan', () => {
       ({ skillId: 1, name, weight, reason }) as const;
     const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
     expect(plain(untaughtText({ missing: some }, 0.5))).toBe(
-      'No course surely teaches (confidence 0.50 or higher): SQL and Teamwork. 1 of them has only doubtful links.',
+      'No course surely teaches (confidence 0.50 or higher): SQL and Teamwork. 1 of these skills has only doubtful links.',
     );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
     expect(plain(untaughtText({ missing: many }, 0.5))).toBe(

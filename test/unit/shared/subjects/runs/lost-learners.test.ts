@@ -24,7 +24,7 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
       '28',
     ),
   ).toBe(
-    'None of the 3 current runs lost learners in the 28 days to 18 Nov 2026. For 1 more the change is not known. None of the 2 ended runs lost learners in the last 28 days of their data.',
+    'Enrollment fell in none of the 3 current runs in the 28 days to 18 Nov 2026. For 1 more the change is not known. Enrollment fell in none of the 2 ended runs in the last 28 days of their data.',
   );
 });
 
@@ -32,7 +32,7 @@ it('says it in the singular, of runs with late data and of those without any', (
   expect(
     lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
   ).toBe(
-    '1 current run did not lose learners in the 28 days to 18 Nov 2026. 1 ended run did not lose learners in the 28 days to 18 Dec 2024. For 1 run with late data the change is not known. 1 run has no data.',
+    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. For 1 run with late data the change is not known. 1 run has no data.',
   );
   expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('For 2 current runs the change is not known.');
 });
@@ -44,12 +44,12 @@ it('names those that lost learners, of each state those with most first', () => 
       '28',
     ),
   ).toBe(
-    '1 of 2 current runs lost learners in the last 28 days of their data: new (−3). 1 ended run lost learners in the 28 days to 18 Dec 2024: old (−90). 1 run with late data lost learners in the 28 days to 18 Dec 2024: x (−4).',
+    'Enrollment fell in 1 of 2 current runs in the last 28 days of their data: new (−3). Enrollment fell in 1 ended run in the 28 days to 18 Dec 2024: old (−90). Enrollment fell in 1 run with late data in the 28 days to 18 Dec 2024: x (−4).',
   );
   expect(
     lostLearnersText(
       ['a', 'b', 'c', 'd'].map((id, index) => run(id, -9 + index)),
       '28',
     ),
-  ).toBe('4 of 4 current runs lost learners in the 28 days to 18 Nov 2026, among them a (−9), b (−8) and c (−7).');
+  ).toBe('Enrollment fell in 4 of 4 current runs in the 28 days to 18 Nov 2026, among them a (−9), b (−8) and c (−7).');
 });
