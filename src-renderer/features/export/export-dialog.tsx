@@ -104,9 +104,10 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
     return (
       <p>
         {t(
-          '{n, plural, one {# row} other {# rows}}. Nothing in {n, plural, one {it} other {them}} needs to be hidden.',
+          '{n, plural, one {# row} other {# rows}}. No count of learners in {n, plural, one {it} other {them}} is from 1 to {max}.',
           {
             n: found.rows,
+            max: fixes.threshold - 1,
           },
         )}
         {kinds.length > 0 && ` ${namedText(kinds)}`}

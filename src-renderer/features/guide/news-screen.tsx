@@ -100,10 +100,6 @@ export const newsParts: readonly Part[] = [
 /** The most important changes since the last version, each with the way there. */
 export function NewsScreen() {
   return (
-    <PartsScreen
-      title={t('What is new')}
-      lead={t('The most important changes in this version.')}
-      parts={newsParts}
-    />
+    <PartsScreen title={t('What is new')} lead={t('The most important changes in this version.')} parts={newsParts} />
   );
 }

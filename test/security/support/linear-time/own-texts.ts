@@ -14,6 +14,7 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'publishPartList',
   'fileMetadata',
   'runStart',
+  'dataState',
   'maxTextLength',
   'showNotice',
   'tooLong',
