@@ -18,7 +18,8 @@ async function screensReadAt(app: Session, address: string): Promise<{ page: Pag
   const context = app.page.context();
   const screens: string[] = [];
   context.on('request', (request) => {
-    if (request.frame().page() !== app.page)
+    // The request for a page may come before its frame is there, and is for no code.
+    if (!request.isNavigationRequest() && request.frame().page() !== app.page)
       screens.push(...(/\/([a-z]+)-screen-[^/]*\.js$/.exec(request.url())?.slice(1) ?? []));
   });
   const [page] = await Promise.all([context.waitForEvent('page'), ask(app.page, 'app:openWindow', { address })]);
