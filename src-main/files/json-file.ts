@@ -90,7 +90,7 @@ const reasons = {
   quotes: message('names and texts need straight double quotes (")'),
   comment: message('JSON has no comments'),
   backslash: message('write \\\\ for one backslash'),
-  more: message('there is more data after the end of the file'),
+  more: message('it goes on after the place where it should end'),
   lineBreak: message('a text lacks its closing quote'),
 } as const;
 

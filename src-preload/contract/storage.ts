@@ -26,10 +26,14 @@ export const storageParts = {
     note: message('Its last three states, saved after syncs and on quit, in case the file is damaged.'),
     clear: null,
   },
-  learners: { title: message('Learner data'), note: message('Encrypted. Deleted under Privacy.'), clear: null },
+  learners: {
+    title: message('Learner data'),
+    note: message('Encrypted. You can delete it under Privacy.'),
+    clear: null,
+  },
   reports: {
     title: message('Report files'),
-    note: message('As the services sent them, encrypted. Deleted under Privacy.'),
+    note: message('As the services sent them, encrypted. You can delete them under Privacy.'),
     clear: null,
   },
   damaged: {

@@ -343,7 +343,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'To keep learners from being recognized, files, reports and packages hide counts of a few learners, and numbers that would reveal such counts. In a data package you see “hidden (< 10)” instead, with the number that was chosen.',
+      'To keep learners from being recognized, files, reports and packages hide counts of a few learners, and numbers that would reveal such counts. In a data package you see, for example, “hidden (< 10)” instead; 10 is then the limit chosen for that package.',
     source: 'your choice of the smallest count in files',
     caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
   },

@@ -41,7 +41,7 @@ const retryText: Again = {
 const readAgain: Again = {
   never: message('The full history is downloaded again only on request.'),
   onOneDay: message('The full history is downloaded again on {day}.'),
-  between: message('The full history is downloaded again between {from} and {to}.'),
+  between: message('Some time between {from} and {to}, the full history is downloaded again.'),
 };
 
 /** What a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after. */

@@ -95,7 +95,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   from: (value) => t('From {day}', { day: formatDate(Number(value)) }),
   to: (value) => t('To {day}', { day: formatDate(Number(value)) }),
   trait: lower<EnrolledTrait>(message('By: {value}'), traitLabels),
-  about: (value) => (value === 'video' ? t('Of videos') : t('Of problems')),
+  about: (value) => (value === 'video' ? t('About videos') : t('About problems')),
   period: (value) => (value === 'overall' ? t('Since the beginning') : t('In the last week')),
   since: (value) => translated(movedTitles[value as keyof typeof movedTitles]),
   after: (value) => sinceText(value as ComparedSince),

@@ -22,7 +22,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Forecast: about {middle} learners at the end, {odds, se…',
     'No forecast: the run counts as ended.',
     'No forecast: the run is self-paced, so learners may join…',
-    'No forecast: growth after this day rose or fell steadily…',
+    'No forecast: from one earlier run to the next, growth aft…',
     'No forecast: its enrollment is too small to be shown.',
     'No forecast: it needs three complete earlier runs with d…',
   ],
@@ -34,7 +34,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Weekly activity: a week that differs from what a damped …',
     'Expected',
     'The number expected from the weeks before, the other run…',
-    'Difference from the expectation ÷ its usual swing (1.482…',
+    'How far the week is from what was expected, in usual swin…',
     'Course runs with unusual weeks',
     'Unusual weeks among the last four',
     'An unusual week',
@@ -99,7 +99,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Compared with {run}, part by part; at most one in ten is…',
   ],
   'Unusual changes': [
-    'The shift that all records share: the middle of the nar…',
+    'By how much all records rose or fell together: the middl…',
     'Unusual',
     'Records that changed by more than chance explains.',
     'Unusual and largest changes',
@@ -130,7 +130,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'No skill is almost certainly over-supplied.',
     'No skill is almost certainly under-supplied.',
     'Almost certainly taught less than their share of the dem…',
-    'Almost certainly taught more than their share of the dem…',
+    'Skills that are almost certainly taught more than their s…',
   ],
 };
 

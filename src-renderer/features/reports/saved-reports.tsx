@@ -30,7 +30,7 @@ export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
     keep.mutate({
       name,
       recipe,
-      done: () => t('The report is kept as “{name}”. Open it again after the next sync.', { name }),
+      done: () => t('The report is kept as “{name}”. Opened after a sync, it has the new figures.', { name }),
     });
   };
   return (

@@ -119,7 +119,7 @@ function Choices() {
       </label>
       <p className="field-note">{t('Nothing is downloaded or installed until you choose it.')}</p>
       <TextField
-        label={t('Update address')}
+        label={t('Address for updates')}
         type="url"
         value={address}
         placeholder={t('where this copy came from')}

@@ -147,7 +147,7 @@ interface SecretFieldProps {
 
 /** Write-only. */
 export function SecretField({ label, stored, value, optional = false, problem, onChange }: SecretFieldProps) {
-  const missing = optional ? t('Not saved (optional).') : t('Not saved yet for these addresses.');
+  const missing = optional ? t('None saved; you can leave this empty.') : t('Not saved yet for these addresses.');
   return (
     <TextField
       label={label}

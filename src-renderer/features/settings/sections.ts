@@ -86,7 +86,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Logs and crash records'),
     message('Copy diagnostics for help'),
   ],
-  about: [message('Version'), message('Updates, updates'), message('Licenses')],
+  about: [message('Version'), message('Updates, New version'), message('Licenses')],
 };
 
 export interface Setting {

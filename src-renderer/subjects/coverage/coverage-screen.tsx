@@ -203,7 +203,9 @@ function CoverageDetails({ coverage, question }: CoverageDetailsProps) {
         />
       </Fold>
       <Fold title={translated(views['coverage-oversupply'].title)} count={counted(coverage.overSupplied)}>
-        <p className="as-of">{t('Almost certainly taught more than their share of the demand (95% confidence).')}</p>
+        <p className="as-of">
+          {t('Skills that are almost certainly taught more than their share of the demand (95% confidence).')}
+        </p>
         <CoverageTable
           view="coverage-oversupply"
           params={question}

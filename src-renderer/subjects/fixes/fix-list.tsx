@@ -72,7 +72,7 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
     const { run_id: runId, item_id: itemId, part_id: partId, flag_kind } = edited;
     // The view takes its kinds from the same list as the schema.
     const flag = flag_kind as FixChange['flag'];
-    change.mutate({ changes: [{ runId, itemId, partId, flag, fix }], done: () => t('Fix list changed.') });
+    change.mutate({ changes: [{ runId, itemId, partId, flag, fix }], done: () => t('The fix list was changed.') });
   };
   return (
     <Block title={translated(views[view].title)}>

@@ -236,7 +236,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
           params={params}
           courseKey={courseKey}
           matched={page.rows.map((row) => row.run_id)}
-          onMatch={(other) => say(other, true, () => t('Questions matched.'))}
+          onMatch={(other) => say(other, true, () => t('The two questions now count as the same.'))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -94,7 +94,7 @@ function WeekBars({ counts, lastDay, isStopped }: WeekBarsProps) {
       date: formatDate(lastDay - 7 * newest.weeksBefore),
       change: formatChange(newest.change),
     }),
-    t('{n, plural, one {# week} other {# weeks}}, from {min} to {max}', {
+    t('{n, plural, one {# week} other {# weeks}}, lowest {min}, highest {max}', {
       n: weeks.length,
       min: formatChange(Math.min(...changes)),
       max: formatChange(Math.max(...changes)),

@@ -91,7 +91,7 @@ export const publishingErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'In this folder, “{what}” is a link or a file, not a folder. Nothing was written through it. {readersKeep} Remove it, or choose another folder.',
+        'In this folder, “{what}” is a link or a file, not a folder. Nothing was saved there. {readersKeep} Remove it, or choose another folder.',
         { what: d.what ?? 'tables', readersKeep: t(readersKeep) },
       ),
   },

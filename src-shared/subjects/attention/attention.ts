@@ -77,7 +77,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
     formula:
-      'at least three different wrong last answers; the most frequent one (W of the R learners who are wrong) has ≥ 25% of all last answers and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners keep to it if its last answers ÷ its first answers ≥ 0.8',
+      'one wrong answer is given clearly more often than all other wrong ones together: at least three different wrong last answers; the most frequent one (W of the R learners who are wrong) has ≥ 25% of all last answers and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners keep to it if its last answers ÷ its first answers ≥ 0.8',
     source: answers,
     caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have answers of their own are not checked.`,
   },

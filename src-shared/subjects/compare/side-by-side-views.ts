@@ -46,7 +46,7 @@ export const comparisonViews = {
       numberOrNull(
         'shift_pct',
         'Common shift',
-        'The shift that all records share: the middle of the narrowest range that holds half of the changes. Empty if the app cannot tell.',
+        'By how much all records rose or fell together: the middle of the narrowest range that holds half of the changes. Empty if the app cannot tell.',
         percent,
       ),
       numberOrNull(

@@ -128,7 +128,7 @@ export const coverage = {
   nearness: numberOrNull('nearness_pct', {
     label: 'Nearness',
     meaning:
-      'How much of what jobs name together with the skill is taught. Each other skill counts by its relatedness θ, so this is Σθ over taught skills ÷ Σθ over all, with θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty if no job names it with another skill.',
+      'How much of what jobs name together with the skill is taught. A closely related skill counts for more: the value is Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty if no job names it with another skill.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

@@ -124,7 +124,7 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
   if (state === 'self-paced') return t('No forecast: the run is self-paced, so learners may join at any time.');
   if (state === 'drift')
     return t(
-      'No forecast: growth after this day rose or fell steadily from one earlier run to the next, so they are no guide for this run.',
+      'No forecast: from one earlier run to the next, growth after this day kept rising or kept falling, so they are no guide for this run.',
     );
   if (state === 'withheld') return t('No forecast: its enrollment is too small to be shown.');
   return t(

@@ -135,7 +135,7 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
     ...headOf('problem-recovery'),
     finding,
     note: t('Open dot: first answers; filled dot: last answers.'),
-    name: plotName(t('Dumbbell chart'), t('first and last responses per answer'), pairs.length, finding),
+    name: plotName(t('Dumbbell chart'), t('how many gave each answer first, and how many last'), pairs.length, finding),
     chart: { kind: 'pairs', pairs, fromLabel: t('First responses'), toLabel: t('Last responses') },
   };
 }

@@ -158,7 +158,7 @@ export const runAlarm = {
     nullable: false,
     label: 'Surprise',
     meaning:
-      'Difference from the expectation ÷ its usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4% of cases, with a difference of at least 10 learners and 5%.',
+      'How far the week is from what was expected, in usual swings: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4% of cases, with a difference of at least 10 learners and 5%.',
     source: activitySource,
     decimals: 1,
     ofLearners: {},

@@ -175,7 +175,7 @@ export function tagsFigure(rows: readonly TagRow[]): Figure<ChartOf<'dots'>> {
   return {
     ...headOf('run-problem-tags'),
     finding,
-    name: plotName(t('Dot plot'), t('% of correct answers by tag value'), rows.length, finding),
+    name: plotName(t('Dot plot'), t('% of correct answers for each tag value'), rows.length, finding),
     chart: {
       kind: 'dots',
       dots: rows.map((row) => ({

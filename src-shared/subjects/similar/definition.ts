@@ -115,7 +115,7 @@ export const similarTerms: readonly DerivedTerm[] = [
     formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     unit: '%',
-    caveat: 'It goes from one job to the other; the other direction has a different figure.',
+    caveat: 'This is for moving from the first job to the second; the other direction has a different figure.',
   },
   {
     label: near.relatednessByJobs.label,
@@ -124,7 +124,7 @@ export const similarTerms: readonly DerivedTerm[] = [
       'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that are linked to them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
-      'Without the added 3, a pair seen only once would look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
+      'The 3 is added so that a pair seen only once does not look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
   },
   {
     label: near.liftByJobs.label,

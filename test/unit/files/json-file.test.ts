@@ -38,7 +38,7 @@ describe('JSON that a person has saved', () => {
     ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a text lacks its closing quote)'],
     ['{ "a": [1, 2', 'it is not JSON (line 1, column 13: it ends before it is complete)'],
     ['', 'it is not JSON (line 1, column 1: it ends before it is complete)'],
-    ['{} {}', 'it is not JSON (line 1, column 4: there is more data after the end of the file)'],
+    ['{} {}', 'it is not JSON (line 1, column 4: it goes on after the place where it should end)'],
     ['{ "a": nix }', 'it is not JSON (line 1, column 9)'],
   ])('says where %j goes wrong, and why', (text, words) => expect(wordsFor(text)).toBe(words));
 

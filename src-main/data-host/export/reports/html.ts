@@ -260,7 +260,7 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
   if (sum === null) return t(hiddenNote);
   const shown = formatCell(column, sum);
   if (without === 0) return shown;
-  if (without === 'runs') return t('{sum} without hidden runs', { sum: shown });
+  if (without === 'runs') return t('{sum} without runs whose count is hidden', { sum: shown });
   return t(
     '{sum} without {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
     { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: without },

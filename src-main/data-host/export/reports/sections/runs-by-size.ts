@@ -67,7 +67,7 @@ export const figuresOfRuns = {
     title: message('Active learners by course run'),
     column: 'active_last_week',
     valueLabel: message('Learners active in the latest week with data'),
-    drawn: message('learners active in the latest week with data by course run, most first'),
+    drawn: message('learners active in the latest week with data, for each course run, most first'),
     words: hasMostActive,
     ofAll: firstOfRuns,
     isOfWeek: true,

@@ -66,7 +66,7 @@ describe('where it may end', () => {
     ['ended', 'No forecast: the run counts as ended'],
     ['at rest', 'The run no longer grows'],
     ['self-paced', 'No forecast: the run is self-paced'],
-    ['drift', 'No forecast: growth after this day rose or fell'],
+    ['drift', 'No forecast: from one earlier run to the next, growth after this day'],
     ['withheld', 'No forecast: its enrollment is too small'],
     [
       'too few',
