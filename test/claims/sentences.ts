@@ -156,7 +156,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 export const plainMessages: readonly string[] = [
   '{known, plural, one {Enrollment did not fall in {runs} {s…',
   'Best confidence',
-  '{n, plural, one {# skill in demand has} other {# skills i…',
+  '{gaps} of {n, plural, one {# skill in demand} other {# s…',
   'No course surely teaches (confidence {tau} or higher): {…',
   '{share} that no course surely teaches',
   'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',

@@ -217,7 +217,8 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await rail(page, hand, 'Skills');
         await main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first().waitFor();
       },
-      answer: (page) => page.getByRole('contentinfo').getByText(/Everything up to .* is here; only Sync needs/),
+      answer: (page) =>
+        page.getByRole('contentinfo').getByText(/Everything up to .* is here; only syncing and downloading need/),
     },
   ];
 }

@@ -152,10 +152,15 @@ export function lastSyncText(
   if (missing !== undefined && syncedAt != null) {
     const moment = formatMoment(syncedAt);
     return missing === 'network'
-      ? t('You are offline. Everything up to {moment} UTC is here; only Sync needs the network.', { moment })
-      : t('The service cannot be reached. Everything up to {moment} UTC is here; only Sync needs the service.', {
+      ? t('You are offline. Everything up to {moment} UTC is here; only syncing and downloading need the network.', {
           moment,
-        });
+        })
+      : t(
+          'The service cannot be reached. Everything up to {moment} UTC is here; only syncing and downloading need the service.',
+          {
+            moment,
+          },
+        );
   }
   if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
   if (syncedAt === undefined) return online ? null : t('Offline');

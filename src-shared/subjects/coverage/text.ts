@@ -32,8 +32,14 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       { total, courses },
     )} ${taught}`;
   const gaps = t(
-    '{n, plural, one {# skill in demand has} other {# skills in demand have}} no course that surely teaches {n, plural, one {it} other {them}} (confidence {tau} or higher), out of {courses}.',
-    { n: places.build, courses, tau: formatNumber(tau, 2) },
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {has} other {have}} no course that surely teaches {build, plural, one {it} other {them}} (confidence {tau} or higher). Counted: {courses}.',
+    {
+      gaps: formatNumber(places.build),
+      build: places.build,
+      n: places.build + places.keep,
+      courses,
+      tau: formatNumber(tau, 2),
+    },
   );
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;

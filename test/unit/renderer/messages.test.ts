@@ -168,7 +168,7 @@ describe('the status bar', () => {
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
-      'You are offline. Everything up to 18 Nov 2026 10:42 UTC is here; only Sync needs the network.',
+      'You are offline. Everything up to 18 Nov 2026 10:42 UTC is here; only syncing and downloading need the network.',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
     expect(lastSyncText(null, false, undefined)).toBe('Offline');

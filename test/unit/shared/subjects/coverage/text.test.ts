@@ -44,7 +44,7 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 skills in demand have no course that surely teaches them (confidence 0.50 or higher), out of 40 courses in the catalog (all institutions). 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 of 11 skills in demand have no course that surely teaches them (confidence 0.50 or higher). Counted: 40 courses in the catalog (all institutions). 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'Every skill in demand is taught by at least one of 40 courses in the catalog (all institutions).',
@@ -53,12 +53,12 @@ describe('the sentence of coverage', () => {
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain('(confidence 0.50 or higher), out of 40 courses with a selected run.');
+    expect(of({ of: 'runs' })).toContain('(confidence 0.50 or higher). Counted: 40 courses with a selected run.');
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      '(confidence 0.50 or higher), out of 40 courses of edX and MITx.',
+      '(confidence 0.50 or higher). Counted: 40 courses of edX and MITx.',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      '(confidence 0.50 or higher), out of 40 courses of the chosen list.',
+      '(confidence 0.50 or higher). Counted: 40 courses of the chosen list.',
     );
   });
 
