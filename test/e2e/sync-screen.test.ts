@@ -107,7 +107,7 @@ describe('the sync screen', () => {
       .getByRole('row', { name: /^Daily enrollment .* behind/ });
     const overview = async () => {
       await goTo(page, 'Overview');
-      await page.locator('summary').filter({ hasText: 'tables complete' }).click();
+      await page.locator('summary').filter({ hasText: 'kinds of data complete' }).click();
     };
     await overview();
     await behind.waitFor();

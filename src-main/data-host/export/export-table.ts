@@ -9,7 +9,7 @@ import {
   pivotRow,
   wordsKey,
 } from '#shared/catalog/columns.ts';
-import { countsLearners, isSmallCell, revealsLearners } from '#shared/catalog/small-numbers.ts';
+import { countsLearners, isSmallCell, revealsLearners, tellsLearners } from '#shared/catalog/small-numbers.ts';
 import {
   identityOf,
   type ViewDefinition,
@@ -196,7 +196,7 @@ export class TableReader {
   /** Looks at the rows as they are: `data` is opened without a threshold. */
   check(data: Data, query: ViewQuery, threshold: number): ExportCheck {
     const { columns, keys, rows } = sourceOf(data, query);
-    const counts = threshold > 0 ? columns.filter(countsLearners) : [];
+    const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
     const texts = columns.filter(({ type }) => type === 'text');
     const unlabelled = countUnlabelled(columns, this.#nameOf);
     const small = new Map<string, number>();

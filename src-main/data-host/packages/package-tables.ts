@@ -38,11 +38,11 @@ const id = words('id', 'Id', 'The id that the services use for it.');
 const ownTables = {
   freshness: {
     title: message('How fresh each table is'),
-    description: 'When each dataset was synced, by when the service had computed it, and the last day that it covers.',
+    description: 'When each table was synced, by when the service had computed it, and the last day that it covers.',
     identity: [],
     columns: [
       syncState.dataset,
-      { ...record.courseId, nullable: true, meaning: 'The course run. Empty for datasets without runs.' },
+      { ...record.courseId, nullable: true, meaning: 'The course run. Empty for tables without runs.' },
       words(
         'state',
         'State',

@@ -28,8 +28,10 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Names of problems'),
-        text: message('After each sync the app downloads the answers in the background, so that problems have names.'),
-        link: { label: message('Sync⟨screen⟩'), href: hrefOf('settings', { section: 'sync' }) },
+        text: message(
+          'Unless you switch it off, the app downloads the answers after each sync, so that problems have names.',
+        ),
+        link: { label: message('Settings › Sync'), href: hrefOf('settings', { section: 'sync' }) },
       },
       {
         head: message('Your own alerts'),

@@ -18,7 +18,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   const through = selected.flatMap(({ dataThrough }) => dataThrough ?? []);
   const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
-    t('{complete} of {n, plural, one {# table} other {# tables}} complete', {
+    t('{complete} of {n, plural, one {# kind of data} other {# kinds of data}} complete', {
       complete: formatNumber(selected.filter(isComplete).length),
       n: selected.length,
     }),

@@ -91,7 +91,6 @@ const onSharedDay = column({
   source: 'enrollment.count',
   unit: 'learners',
   ofLearners: { isNamed: true },
-  sparse: true,
 });
 const peak = column({
   key: 'peak',

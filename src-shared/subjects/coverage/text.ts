@@ -67,16 +67,16 @@ export function rankReason(
   const values = {
     n: postings,
     postings: formatExact(postings),
-    others: formatNumber(gaps - 1),
+    others: gaps - 1,
     behindDemand: formatNumber(gaps - byDemand),
   };
   if (nearness === null || near === null)
     return t(
-      'Asked for in {postings} {n, plural, one {posting} other {postings}} (ahead of {behindDemand} of the other {others} gaps).',
+      'Asked for in {postings} {n, plural, one {posting} other {postings}}{others, plural, =0 {} other { (at least as many as {behindDemand} of the other # gaps)}}.',
       values,
     );
   return t(
-    'Asked for in {postings} {n, plural, one {posting} other {postings}} (ahead of {behindDemand} of the other {others} gaps), and {share} of its related skills are taught (ahead of {behindNearness}), above all {skills}.',
+    'Asked for in {postings} {n, plural, one {posting} other {postings}}{others, plural, =0 {} other { (at least as many as {behindDemand} of the other # gaps)}}, and {share} of its related skills are taught{others, plural, =0 {} other { (at least as large a share as for {behindNearness})}}, above all {skills}.',
     {
       ...values,
       share: formatPercent(nearness),

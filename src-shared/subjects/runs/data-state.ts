@@ -53,9 +53,15 @@ export function runsByStateText(states: RunsByState): string {
   const values = { current, all: formatNumber(all), ended };
   const sentences = [
     current === all
-      ? t('{current, plural, one {# run, and it is current.} other {All # runs are current.}}', values)
+      ? t(
+          '{current, plural, one {# run, with data for the latest week.} other {All # runs have data for the latest week.}}',
+          values,
+        )
       : ended === 0
-        ? t('{current, plural, one {# of {all} runs is current.} other {# of {all} runs are current.}}', values)
+        ? t(
+            '{current, plural, one {# of {all} runs has data for the latest week.} other {# of {all} runs have data for the latest week.}}',
+            values,
+          )
         : t(
             '{ended, plural, one {# of {all} runs has ended; its data stops earlier.} other {# of {all} runs have ended; their data stops earlier.}}',
             values,

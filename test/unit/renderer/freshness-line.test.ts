@@ -29,17 +29,19 @@ describe('the line of data freshness', () => {
   it('says the newest day and the oldest read, and counts a table without data as complete', () => {
     const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
     expect(freshnessLine([line({}), older])).toBe(
-      '2 of 2 tables complete · newest day 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
+      '2 of 2 kinds of data complete · newest day 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
     );
   });
 
   it('counts what failed and what was never read as incomplete', () => {
     const missing = [line({ complete: 1, failed: 1 }), line({ complete: 1, never: 1 }), line({})];
-    expect(freshnessLine(missing)).toMatch(/^1 of 3 tables complete · 1 with failures · /);
+    expect(freshnessLine(missing)).toMatch(/^1 of 3 kinds of data complete · 1 with failures · /);
   });
 
   it('counts what is behind, although its table is closed', () => {
-    expect(freshnessLine([line({ daysBehind: 9 }), line({})])).toMatch(/^2 of 2 tables complete · 1 behind · newest /);
+    expect(freshnessLine([line({ daysBehind: 9 }), line({})])).toMatch(
+      /^2 of 2 kinds of data complete · 1 behind · newest /,
+    );
   });
 
   it('leaves out what no run is selected for', () => {

@@ -24,9 +24,9 @@ it('says when the data were synced, how far they go, and which runs have ended',
     '19 of 30 runs have ended; their data stops earlier.',
     '17 of 30 runs have ended; their data stops earlier. 2 runs are not known to have ended, but their data stops earlier.',
     '1 of 2 runs has ended; its data stops earlier.',
-    'All 30 runs are current.',
-    '1 run, and it is current.',
-    '3 of 4 runs are current. 1 run is not known to have ended, but its data stops earlier.',
+    'All 30 runs have data for the latest week.',
+    '1 run, with data for the latest week.',
+    '3 of 4 runs have data for the latest week. 1 run is not known to have ended, but its data stops earlier.',
   ]);
   expect([said([line(null)], [3]), said(synced, [0, 0, 0, 3])]).toEqual([null, null]);
 });

@@ -91,10 +91,10 @@ it('says why a gap is among the first to build', () => {
 it('says where a gap stands by each part of its rank', () => {
   const row = { demand: 154_872, demand_rank: 17, nearness_pct: 64, nearness_rank: 37, near_skills: 'SQL, Git' };
   expect(plain(rankReason(156, row))).toBe(
-    'Asked for in 154,872 postings (ahead of 139 of the other 155 gaps), and 64.0% of its related skills are taught (ahead of 119), above all SQL, Git.',
+    'Asked for in 154,872 postings (at least as many as 139 of the other 155 gaps), and 64.0% of its related skills are taught (at least as large a share as for 119), above all SQL, Git.',
   );
   expect(rankReason(156, { ...row, demand: 1, nearness_pct: null, near_skills: null })).toBe(
-    'Asked for in 1 posting (ahead of 139 of the other 155 gaps).',
+    'Asked for in 1 posting (at least as many as 139 of the other 155 gaps).',
   );
 });
 

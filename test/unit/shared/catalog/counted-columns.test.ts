@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { Column } from '#shared/catalog/columns.ts';
+import { tellsLearners } from '#shared/catalog/small-numbers.ts';
+import { views } from '#shared/catalog/views.ts';
+
+/* What decides whether a small number is told of before a file is made. */
+
+const columns = Object.entries(views).flatMap(([view, { columns: all }]) =>
+  (all as readonly Column[]).map((column) => ({ view, ...column })),
+);
+
+it('takes every count of learners that a service sent for one, whatever else its column says', () => {
+  const sent = columns.filter(
+    ({ unit, type, source }) => unit === 'learners' && type === 'integer' && !source.startsWith('derived'),
+  );
+  expect(sent.length).toBeGreaterThan(20);
+  expect(sent.filter((column) => !tellsLearners(column)).map(({ view, key }) => `${view}.${key}`)).toEqual([]);
+});
