@@ -26,7 +26,7 @@ describe('the list of course runs', () => {
     await settled(page);
     const line = table().getByRole('img').first();
     expect(await line.getAttribute('aria-label')).toMatch(
-      /^week ending \d+ \w+ \d{4}: (?:[▲▼]\s[\d,]+|no change); \d+ weeks?, from .+ to .+$/,
+      /^week ending \d+ \w+ \d{4}: (?:[▲▼]\s[\d,]+|no change); \d+ weeks?, lowest .+, highest .+$/,
     );
     expect(await table().getByText('ended', { exact: true }).count()).toBeGreaterThan(0);
   });

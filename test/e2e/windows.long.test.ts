@@ -65,7 +65,8 @@ describe('windows beside the main one', () => {
     const { workspaces } = await ask(app.page, 'workspaces:list', {});
     const connection = workspaces.find(({ kind }) => kind === 'connection');
     await ask(page, 'workspaces:open', { kind: 'connection', id: connection?.id ?? '' });
-    for (const each of [app.page, page]) await each.locator('summary').filter({ hasText: 'kinds of data complete' }).waitFor();
+    for (const each of [app.page, page])
+      await each.locator('summary').filter({ hasText: 'kinds of data complete' }).waitFor();
   });
 
   it('are at most eight, and the ninth is refused in words', async () => {
