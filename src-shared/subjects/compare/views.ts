@@ -76,7 +76,7 @@ const sharedDay = column({
   key: 'shared_day_no',
   type: 'integer',
   nullable: true,
-  label: 'Same day',
+  label: 'Day since start',
   meaning:
     'Days since the start of each run: the last such day on which all compared runs have data. If the service reports no start, they are counted from the first stored day with a learner. Runs without data are left out.',
   source: 'derived: enrollment.date, course_summaries.start_date',
