@@ -200,6 +200,8 @@ describe('exploring what was synced', () => {
     }
     await follow(page.getByRole('link', { name: 'Compare 2 runs' }));
     await heading('Compare runs');
+    // The address says how they are aligned, so that it shows the same when it is kept.
+    await expect.poll(() => page.url()).toMatch(/[?&]align=(?:start|dates)/);
     await page.getByRole('button', { name: 'From the first day of data' }).click();
     await page
       .getByTestId('compared-lead')

@@ -178,10 +178,17 @@ describe('the numbers that a user reads', () => {
 
   it('are those of the oracle where runs and jobs are compared', async () => {
     const runIds = [runId, otherRun];
-    await open('compare', {}, { kind: 'runs', ids: runIds.map(encodeURIComponent).join(',') });
-    // These have no day in common by date.
-    const params = { runIds, align: 'start', unit: 'absolute' };
-    await expectSentences(figure('compare-enrollment', params), figure('compare-activity', params));
+    const ids = runIds.map(encodeURIComponent).join(',');
+    // An address without an alignment is by date, as all of these were that are stored.
+    for (const [align, asked] of [
+      ['dates', undefined],
+      // These have no day in common by date.
+      ['start', 'usual'],
+    ] as const) {
+      await open('compare', {}, { kind: 'runs', ids, align: asked });
+      const params = { runIds, align, unit: 'absolute' };
+      await expectSentences(figure('compare-enrollment', params), figure('compare-activity', params));
+    }
     const jobIds = [...app.service.data.jobs].slice(0, 3).map(({ id }) => id);
     await open('compare', {}, { kind: 'jobs', ids: jobIds.join(',') });
     await expectSentences(figure('compare-jobs-figures', { jobIds }), figure('compare-job-skills', { jobIds }));

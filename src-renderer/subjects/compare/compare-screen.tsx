@@ -40,14 +40,17 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
   const isEmpty = useIsEmpty();
   const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
   const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
+  // Where the address names no two runs, nobody has chosen yet how they are aligned.
+  const isFresh = kind === 'runs' && (query.ids === undefined || ids.length < 2);
+  const align = query.align ?? (isFresh ? 'usual' : undefined);
 
   const choose = (next: readonly string[]) => {
     replace(kind, next);
-    goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next) }), 'replace');
+    goTo(addressOf('compare', {}, { ...query, kind, ids: writeIds(next), align }), 'replace');
   };
   /** Both windows then say by their addresses what they compare: what is picked in one does not change the other. */
   const openSecondaryWindow = () => {
-    const address = addressOf('compare', {}, { ...query, kind, ids: writeIds(ids) });
+    const address = addressOf('compare', {}, { ...query, kind, ids: writeIds(ids), align });
     goTo(address, 'replace');
     openWindow(address);
   };
@@ -102,7 +105,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
           {kind === 'runs' && ids.length === 0 && <NewestPair />}
         </EmptyState>
       ) : (
-        <Compared kind={kind} ids={ids} query={query} />
+        <Compared kind={kind} ids={ids} query={{ ...query, align }} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { message, t } from '#shared/language/message.ts';
-import { type CompareKind, compareKinds } from '#shared/subjects/compare/compare.ts';
+import { alignmentOfLink, type CompareKind, compareKinds } from '#shared/subjects/compare/compare.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { writeIds } from '../../routing/query-values.ts';
 import { hrefOf, type RouteName } from '../../routing/routes.ts';
@@ -44,11 +44,11 @@ interface PicksProps {
 
 function Picks({ kind, ids, isNamed }: PicksProps) {
   const { remove, replace } = useComparePicks();
-
+  const align = kind === 'runs' ? alignmentOfLink(ids) : undefined;
   return (
     <div className="tray-kind">
       {ids.length > 1 ? (
-        <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids) })}>
+        <a href={hrefOf('compare', {}, { kind, ids: writeIds(ids), align })}>
           {t(
             'Compare {kind, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} jobs {{n, plural, one {# job} other {# jobs}}} other {{n, plural, one {# skill} other {# skills}}}}',
             { kind, n: ids.length },

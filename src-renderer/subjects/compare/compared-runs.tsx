@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { runNames } from '#shared/catalog/names-apart.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { buildFigure } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
-import { type Alignment, areOfOneCourse, usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { type Alignment, usualAlignment } from '#shared/subjects/compare/compare.ts';
 import { course } from '#shared/subjects/courses/columns.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -38,17 +38,26 @@ interface ComparedRunsProps {
   readonly query: RouteQuery<'compare'>;
 }
 
-/** Runs on one scale: their figures, enrollment and weekly activity. */
+/** Runs on one scale: their figures, enrollment and weekly activity. An address that says nothing of how they are aligned is by date. */
 export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
-  const read = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } });
-  // Neither is the picture drawn twice, nor an address read that has to wait for rows to say what it means.
-  if (query.align !== undefined || areOfOneCourse(runIds))
-    return <AlignedRuns runIds={runIds} query={{ ...query, align: query.align ?? 'start' }} />;
-  return (
-    <Read of={read}>
-      {({ rows }) => <AlignedRuns runIds={runIds} query={{ ...query, align: usualAlignment(runIds, rows) }} />}
-    </Read>
+  const { align = 'dates' } = query;
+  return align === 'usual' ? (
+    <UsuallyAligned runIds={runIds} query={query} />
+  ) : (
+    <AlignedRuns runIds={runIds} query={{ ...query, align }} />
   );
+}
+
+/** The runs as they are usually aligned. The address then says how, so that one that is kept shows the same when more days are synced. */
+function UsuallyAligned({ runIds, query }: ComparedRunsProps) {
+  const read = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } });
+  const patch = usePatchQuery('compare');
+  const align = read.data && usualAlignment(runIds, read.data.rows);
+  const namesRuns = query.ids !== undefined;
+  useEffect(() => {
+    if (namesRuns && align) patch({ align }, 'replace');
+  }, [namesRuns, align, patch]);
+  return <Read of={read}>{() => align && <AlignedRuns runIds={runIds} query={{ ...query, align }} />}</Read>;
 }
 
 interface AlignedRunsProps extends ComparedRunsProps {
@@ -88,19 +97,25 @@ function AlignedRuns({ runIds, query }: AlignedRunsProps) {
   );
 }
 
-/** What the picture of enrollment says, before the table: its numbers are of one day, those of the table of the end of each run. */
+/**
+ * The sentence of the picture of enrollment, above the table: it compares all runs on one day, while most numbers of the table are of the last
+ * day of each run. Nothing where the rows cannot be read, which the picture says in its place.
+ */
 function Lead(props: AlignedRunsProps) {
   const { params } = useComparison(props);
   const labels = useLabels();
-  const { data } = useAllRows({ view: 'compare-enrollment', params });
+  const { data, isPending } = useAllRows({ view: 'compare-enrollment', params });
   const finding = useMemo(
     () => data && buildFigure('compare-enrollment', { page: data, params, labelOf: labels.of })?.finding,
     [data, params, labels],
   );
+  const text = finding ?? (isPending ? t('Loading…') : null);
   return (
-    <p className="compared-lead" data-testid="compared-lead">
-      {finding ?? t('Loading…')}
-    </p>
+    text && (
+      <p className="compared-lead" data-testid="compared-lead">
+        {text}
+      </p>
+    )
   );
 }
 

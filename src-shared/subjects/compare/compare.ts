@@ -23,24 +23,40 @@ interface ListedRun {
 }
 
 /**
- * The run that most users want to compare with the one before: among the courses with newest data the run with the most learners, and the
- * run of its course that began before it. Where the start of a run is not known, the days that its data reach say which came first. Null
- * where no course has two runs, one after the other. Custom sections of a run are no runs of their own here.
+ * The run of a course that began last before another one of it; null where there is none, or where a run with data has no known start, as
+ * then nothing says which came first. Custom sections go on beside their run: none of them came before it.
+ */
+export function runBefore(ofCourse: readonly ListedRun[], runId: string): string | null {
+  const listed = ofCourse.filter(({ run_id, data_through }) => data_through !== null && !isSection(run_id));
+  const starts = new Map(
+    listed.flatMap(({ run_id, start_date }) => (start_date === null ? [] : [[run_id, start_date] as const])),
+  );
+  const began = starts.get(runId);
+  if (began === undefined || starts.size < listed.length) return null;
+  const earlier = [...starts].filter(([, start]) => start < began);
+  return earlier.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+/**
+ * The run that most users want to compare with the one before: among the courses with newest data the run with the most learners, of those
+ * that began last in their courses, and the run before it. Null where no course has two runs, one after the other.
  */
 export function newestPair(runs: readonly ListedRun[]): readonly [string, string] | null {
-  const known = runs.filter(({ run_id, data_through }) => data_through !== null && !isSection(run_id));
-  const pairs = [...Map.groupBy(known, ({ course_key }) => course_key).values()].flatMap((ofCourse) => {
-    const hasStarts = ofCourse.every(({ start_date }) => start_date !== null);
-    const momentOf = (run: ListedRun) => (hasStarts ? run.start_date : run.data_through) ?? 0;
-    const [newest, before] = ofCourse.toSorted((one, other) => momentOf(other) - momentOf(one));
-    return newest && before && momentOf(before) < momentOf(newest) ? [{ newest, before }] : [];
+  const pairs = [...Map.groupBy(runs, ({ course_key }) => course_key).values()].flatMap((ofCourse) => {
+    const withBefore = ofCourse.flatMap((run) => {
+      const before = runBefore(ofCourse, run.run_id);
+      return before === null ? [] : [{ newest: run, before }];
+    });
+    return withBefore
+      .toSorted((one, other) => (other.newest.start_date ?? 0) - (one.newest.start_date ?? 0))
+      .slice(0, 1);
   });
   const [first] = pairs.toSorted(
     (one, other) =>
       (other.newest.data_through ?? 0) - (one.newest.data_through ?? 0) ||
       (other.newest.current ?? 0) - (one.newest.current ?? 0),
   );
-  return first ? [first.newest.run_id, first.before.run_id] : null;
+  return first ? [first.newest.run_id, first.before] : null;
 }
 
 /** From where the days of compared runs are counted: not at all, from the first day of data, or from the start of each. */
@@ -52,8 +68,9 @@ interface ReachedDays {
   readonly data_through: number | null;
 }
 
-/** Whether runs are all of one course, one after the other: then their days of the calendar say nothing of how they compare. */
-export function areOfOneCourse(runIds: readonly string[]): boolean {
+/** Whether runs are all of one course, and none is a custom section, which goes on beside its run: then the same date says little of how they compare. */
+function areOfOneCourse(runIds: readonly string[]): boolean {
+  if (runIds.some(isSection)) return false;
   const courses = runIds.map((runId) => {
     const parsed = parseCourseId(runId);
     return parsed.ok ? parsed.identity.courseKey : runId;
@@ -71,3 +88,10 @@ export function usualAlignment(runIds: readonly string[], reached: readonly Reac
   const end = Math.min(...known.map(({ last }) => last));
   return known.length > 1 && begin > end ? 'start' : 'dates';
 }
+
+/** How an address or a link asks for runs to be compared; `usual` where that depends on the days of the runs, which only the screen reads. */
+type AskedAlignment = Alignment | 'usual';
+
+/** What a new link asks for: an address that says nothing of it is by date, as those are that were stored before there was a choice. */
+export const alignmentOfLink = (runIds: readonly string[]): AskedAlignment =>
+  areOfOneCourse(runIds) ? 'start' : 'usual';

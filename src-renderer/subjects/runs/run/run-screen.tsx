@@ -17,7 +17,7 @@ import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { maxCompared } from '#shared/subjects/compare/compare.ts';
+import { alignmentOfLink, maxCompared, runBefore } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
@@ -121,9 +121,12 @@ function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunT
   const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
   if (ids.length < 2) return null;
   const shown = nearest(ids, run.runId, maxShown);
-  // Where a run that is not listed stands is not known.
-  const before = ids === listed ? ids[ids.indexOf(run.runId) + 1] : undefined;
+  const before = runBefore(runs, run.runId);
   const compared = nearest(ids, run.runId, maxCompared - 1);
+  const hrefOfCompared = (others: readonly string[]) => {
+    const runIds = [run.runId, ...others];
+    return hrefOf('compare', {}, { kind: 'runs', ids: writeIds(runIds), align: alignmentOfLink(runIds) });
+  };
   return (
     <nav className="siblings" aria-label={t('Other runs of the course')}>
       <span aria-hidden="true">{t('Other runs')}</span>
@@ -140,13 +143,9 @@ function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunT
       {ids.length > shown.length + 1 && (
         <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
       )}
-      {before !== undefined && (
-        <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, before]) })}>
-          {t('Compare with the run before')}
-        </a>
-      )}
-      {(before === undefined || compared.length > 1) && (
-        <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([run.runId, ...compared]) })}>
+      {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the run before')}</a>}
+      {(before === null || compared.length > 1) && (
+        <a href={hrefOfCompared(compared)}>
           {compared.length + 1 === ids.length
             ? t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: ids.length })
             : t('Compare {n} of {all} runs', { n: compared.length + 1, all: formatNumber(ids.length) })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { alignmentOfLink, usualAlignment } from '#shared/subjects/compare/compare.ts';
 
 const days = (first: number | null, last: number | null) => ({ first_day: first, data_through: last });
 const ofOneCourse = ['course-v1:Org+A+2025', 'course-v1:Org+A+2026'];
@@ -10,6 +10,17 @@ describe('compared runs, until a user chooses,', () => {
   it('are counted from their start where they are of one course, also in the older form of an id', () => {
     expect(usualAlignment(ofOneCourse, [days(1, 90), days(50, 120)])).toBe('start');
     expect(usualAlignment(['course-v1:Org+A+2025', 'Org/A/2026'], [])).toBe('start');
+  });
+
+  it('stand by date where a custom section goes on beside its run', () => {
+    const beside = ['course-v1:Org+A+2026', 'ccx-v1:Org+A+2026+ccx@1'];
+    expect(usualAlignment(beside, [days(1, 90), days(50, 120)])).toBe('dates');
+    expect(alignmentOfLink(beside)).toBe('usual');
+  });
+
+  it('are counted from their start by the link to them already where they are of one course', () => {
+    expect(alignmentOfLink(ofOneCourse)).toBe('start');
+    expect(alignmentOfLink(ofTwo)).toBe('usual');
   });
 
   it('are counted from their start where they have no day in common', () => {
