@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
+import { usualAlignment } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -229,6 +230,21 @@ describe('reports that are kept', () => {
     for (const recipe of [newOne('portfolio'), all]) {
       expect(headOf(await written(recipe))).toContain(`Data through ${formatDate(through)}`);
     }
+  });
+
+  it.each([
+    ['of one course', ['course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course'], 'start'],
+    ['with no day in common', ['course-v1:IslandStateX+CS101x+3T2026', 'edX/DemoX/Demo_Course'], 'start'],
+    ['with days in common', ['course-v1:IslandStateX+CS101x+3T2026', 'course-v1:OsakaTechx+MGT102+1T2024'], 'dates'],
+  ])('of runs %s counts them as the screen does', async (_, ids, align) => {
+    const rows = await host.rows({ view: 'compare-runs', params: { runIds: ids } });
+    expect(usualAlignment(ids, rows)).toBe(align);
+    const html = await written({
+      ...newOne('comparison'),
+      subject: { kind: 'comparison', things: { of: 'runs', ids } },
+    });
+    const counted = /On day (-?[\d,]+), the last with data for both/.exec(html)?.[1];
+    expect(counted).toBe(align === 'start' ? formatNumber(rows[0]?.shared_day_no ?? Number.NaN) : undefined);
   });
 
   it('draws each figure once more for phones, and shows one of the two', async () => {

@@ -4,6 +4,7 @@ import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
+import { usualAlignment } from '#shared/subjects/compare/compare.ts';
 import { comparedJobsFigure } from '#shared/subjects/compare/figures.ts';
 import { hasMostLearners, highest, sharedFinding, teachesMostSkills } from '#shared/subjects/compare/findings.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
@@ -118,13 +119,10 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   },
 };
 
-/** By date where the runs have a day in common, else from the first day of each. */
+/** As the screen shows the runs until a user chooses. */
 function alignedOf(runIds: readonly string[], reportReader: ReportReader): ViewParams<'compare-enrollment'> {
-  const params = { runIds: [...runIds], align: 'dates' as const, unit: 'absolute' as const };
-  const { rows } = reportReader.rows({ view: 'compare-enrollment', params }).page;
-  const counts = rows.map(({ runs }) => Object.keys(JSON.parse(runs ?? '{}') as object).length);
-  const filled = new Set(rows.flatMap(({ runs }) => Object.keys(JSON.parse(runs ?? '{}') as object))).size;
-  return counts.some((count) => count === filled) ? params : { ...params, align: 'day0' };
+  const { rows } = reportReader.rows({ view: 'compare-runs', params: { runIds: [...runIds] } }).page;
+  return { runIds: [...runIds], align: usualAlignment(runIds, rows), unit: 'absolute' };
 }
 
 /** Runs, courses or jobs side by side. */
