@@ -40,7 +40,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
   const isEmpty = useIsEmpty();
   const kind = query.kind ?? compareKinds.find((each) => picks[each].length > 0) ?? 'runs';
   const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
-  // Where the address names no two runs, nobody has chosen yet how they are aligned.
+  // Where the address names no two runs, the user has not chosen yet how they are aligned.
   const isFresh = kind === 'runs' && (query.ids === undefined || ids.length < 2);
   const align = query.align ?? (isFresh ? 'usual' : undefined);
 
