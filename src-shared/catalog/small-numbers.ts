@@ -36,9 +36,13 @@ export function suppressionRule(threshold: number): string {
 export const countsLearners = ({ unit, counts, ofLearners, type }: Column): boolean =>
   ofLearners === undefined && (counts === ofRuns || ((unit === learners || counts === learners) && type !== 'text'));
 
-/** Whether a cell of the column tells how many learners there are, also where the view itself names the cells that it hides. */
+/** Whether a cell of the column tells how many learners there are, as the service sent it: no change, no band, no estimate. */
 export const tellsLearners = (column: Column): boolean =>
-  countsLearners(column) || (column.ofLearners?.isNamed === true && column.type === 'integer');
+  countsLearners(column) ||
+  (column.ofLearners !== undefined &&
+    column.unit === learners &&
+    column.type === 'integer' &&
+    !column.source.startsWith('derived'));
 
 /** Restated figures of a run count learners; changes in the taxonomy do not. */
 const ofRuns = 'learners of runs';

@@ -115,74 +115,80 @@ function Findings({ found, fixes, kinds }: FindingsProps) {
     );
   }
   return (
-    <ul className="findings">
-      {small.cells > 0 && (
-        <Finding
-          says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.', {
-            n: small.cells,
-            threshold: fixes.threshold,
-            columns: inWords(small.columns.map(modeLabel)),
-          })}
-          fix={t('Leave these cells empty, and any that would reveal them')}
-          more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
-          on={fixes.hides}
-          onChange={fixes.onHides}
-        />
-      )}
-      {formulaLike > 0 && fixes.format === 'csv' && (
-        <Finding
-          says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
-            n: formulaLike,
-          })}
-          fix={t('Put a quote before each, so that it stays text')}
-          on={fixes.guard}
-          onChange={fixes.onGuard}
-        />
-      )}
-      {formulaLike > 0 && fixes.format === 'xlsx' && (
-        <li>
-          {t(
-            '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
-            { n: formulaLike },
-          )}
-        </li>
-      )}
-      {reshaped > 0 && fixes.format === 'csv' && (
-        <Finding
-          says={t(
-            '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
-            { n: reshaped },
-          )}
-          fix={t('Save as an Excel workbook, which keeps them')}
-          on={false}
-          onChange={fixes.onWorkbook}
-        />
-      )}
-      {reshaped > 0 && fixes.format === 'xlsx' && (
-        <li>
-          {t(
-            '{n, plural, one {# text that Excel would take for a number, date or formula is} other {# texts that Excel would take for a number, date or formula are}} kept as text in the workbook.',
-            { n: reshaped },
-          )}
-        </li>
-      )}
-      {unlabelled.ids > 0 && (
-        <Finding
-          says={
-            <>
-              {t('{n, plural, one {# name is} other {# names are}} missing, under {columns}.', {
-                n: unlabelled.ids,
-                columns: inWords(unlabelled.columns),
-              })}{' '}
-              <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
-            </>
-          }
-          fix={t('Include known names')}
-          on={fixes.labels}
-          onChange={fixes.onLabels}
-        />
-      )}
-    </ul>
+    <>
+      <ul className="findings">
+        {small.cells > 0 && (
+          <Finding
+            says={t(
+              '{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.',
+              {
+                n: small.cells,
+                threshold: fixes.threshold,
+                columns: inWords(small.columns.map(modeLabel)),
+              },
+            )}
+            fix={t('Leave these cells empty, and any that would reveal them')}
+            more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
+            on={fixes.hides}
+            onChange={fixes.onHides}
+          />
+        )}
+        {formulaLike > 0 && fixes.format === 'csv' && (
+          <Finding
+            says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
+              n: formulaLike,
+            })}
+            fix={t('Put a quote before each, so that it stays text')}
+            on={fixes.guard}
+            onChange={fixes.onGuard}
+          />
+        )}
+        {formulaLike > 0 && fixes.format === 'xlsx' && (
+          <li>
+            {t(
+              '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
+              { n: formulaLike },
+            )}
+          </li>
+        )}
+        {reshaped > 0 && fixes.format === 'csv' && (
+          <Finding
+            says={t(
+              '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
+              { n: reshaped },
+            )}
+            fix={t('Save as an Excel workbook, which keeps them')}
+            on={false}
+            onChange={fixes.onWorkbook}
+          />
+        )}
+        {reshaped > 0 && fixes.format === 'xlsx' && (
+          <li>
+            {t(
+              '{n, plural, one {# text that Excel would take for a number, date or formula is} other {# texts that Excel would take for a number, date or formula are}} kept as text in the workbook.',
+              { n: reshaped },
+            )}
+          </li>
+        )}
+        {unlabelled.ids > 0 && (
+          <Finding
+            says={
+              <>
+                {t('{n, plural, one {# name is} other {# names are}} missing, under {columns}.', {
+                  n: unlabelled.ids,
+                  columns: inWords(unlabelled.columns),
+                })}{' '}
+                <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
+              </>
+            }
+            fix={t('Include known names')}
+            on={fixes.labels}
+            onChange={fixes.onLabels}
+          />
+        )}
+      </ul>
+      {kinds.length > 0 && unlabelled.ids === 0 && <p>{namedText(kinds)}</p>}
+    </>
   );
 }
 
