@@ -206,7 +206,7 @@ export const routes = {
     query: z.object({
       kind: z.enum(compareKinds).optional(),
       ids: comparedIds,
-      align: z.enum(['dates', 'day0', 'start', 'usual']).optional(),
+      align: z.enum(['dates', 'day0', 'start', 'default']).optional(),
       unit: z.enum(['percent']).optional(),
       sort: z.string().max(400).optional(),
       page,

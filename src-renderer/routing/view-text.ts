@@ -80,7 +80,7 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   },
   unit: () => t('in %'),
   align: (value) => {
-    if (value === 'usual') return null;
+    if (value === 'default') return null;
     if (value === 'dates') return t('by date');
     return value === 'start' ? t('from the start date') : t('from the first day of data');
   },

@@ -183,12 +183,12 @@ describe('the numbers that a user reads', () => {
     for (const [align, asked] of [
       ['dates', undefined],
       // These have no day in common by date.
-      ['start', 'usual'],
+      ['start', 'default'],
     ] as const) {
       await open('compare', {}, { kind: 'runs', ids, align: asked });
       const params = { runIds, align, unit: 'absolute' };
       await expectSentences(figure('compare-enrollment', params), figure('compare-activity', params));
-      // The screen writes the usual alignment into its address, which shows the same after further syncs.
+      // The screen writes the default alignment into its address, which shows the same after further syncs.
       expect(/[?&]align=(\w+)/.exec(page.url())?.[1]).toBe(asked && align);
     }
     const jobIds = [...app.service.data.jobs].slice(0, 3).map(({ id }) => id);

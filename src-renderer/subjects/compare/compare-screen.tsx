@@ -42,7 +42,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
   const ids = idsOfKind(kind, query.ids === undefined ? picks[kind] : readIds(query.ids));
   // Where the address names no two runs, the user has not chosen yet how they are aligned.
   const isFresh = kind === 'runs' && (query.ids === undefined || ids.length < 2);
-  const align = query.align ?? (isFresh ? 'usual' : undefined);
+  const align = query.align ?? (isFresh ? 'default' : undefined);
 
   const choose = (next: readonly string[]) => {
     replace(kind, next);

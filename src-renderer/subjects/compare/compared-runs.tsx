@@ -6,7 +6,7 @@ import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import { buildFigure } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
-import { type Alignment, usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { type Alignment, defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { course } from '#shared/subjects/courses/columns.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -41,18 +41,18 @@ interface ComparedRunsProps {
 /** Runs on one scale: their figures, enrollment and weekly activity. An address that says nothing of how they are aligned is by date. */
 export function ComparedRuns({ runIds, query }: ComparedRunsProps) {
   const { align = 'dates' } = query;
-  return align === 'usual' ? (
-    <UsuallyAligned runIds={runIds} query={query} />
+  return align === 'default' ? (
+    <DefaultAligned runIds={runIds} query={query} />
   ) : (
     <AlignedRuns runIds={runIds} query={{ ...query, align }} />
   );
 }
 
-/** The runs as they are usually aligned. The address then says how, so that one that is kept shows the same when more days are synced. */
-function UsuallyAligned({ runIds, query }: ComparedRunsProps) {
+/** The runs in their default alignment. The address then says which it is, so that one that is kept shows the same when more days are synced. */
+function DefaultAligned({ runIds, query }: ComparedRunsProps) {
   const read = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } });
   const patch = usePatchQuery('compare');
-  const align = read.data && usualAlignment(runIds, read.data.rows);
+  const align = read.data && defaultAlignment(runIds, read.data.rows);
   const namesRuns = query.ids !== undefined;
   useEffect(() => {
     if (namesRuns && align) patch({ align }, 'replace');

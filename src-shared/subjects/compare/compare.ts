@@ -79,7 +79,7 @@ function areOfOneCourse(runIds: readonly string[]): boolean {
 }
 
 /** How runs are compared until a user chooses: counted from the start of each, or by date where runs of several courses went on at the same time. */
-export function usualAlignment(runIds: readonly string[], reached: readonly ReachedDays[]): Alignment {
+export function defaultAlignment(runIds: readonly string[], reached: readonly ReachedDays[]): Alignment {
   if (areOfOneCourse(runIds)) return 'start';
   const known = reached.flatMap(({ first_day: first, data_through: last }) =>
     first === null || last === null ? [] : [{ first, last }],
@@ -89,9 +89,9 @@ export function usualAlignment(runIds: readonly string[], reached: readonly Reac
   return known.length > 1 && begin > end ? 'start' : 'dates';
 }
 
-/** How an address or a link asks for runs to be compared; `usual` where that depends on the days of the runs, which only the screen reads. */
-type AskedAlignment = Alignment | 'usual';
+/** How an address or a link asks for runs to be compared; `default` where that depends on the days of the runs, which only the screen reads. */
+type AskedAlignment = Alignment | 'default';
 
 /** What a new link asks for: an address that says nothing of it is by date, as those are that were stored before there was a choice. */
 export const alignmentOfLink = (runIds: readonly string[]): AskedAlignment =>
-  areOfOneCourse(runIds) ? 'start' : 'usual';
+  areOfOneCourse(runIds) ? 'start' : 'default';

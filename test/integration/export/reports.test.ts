@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
-import { usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -238,7 +238,7 @@ describe('reports that are kept', () => {
     ['with days in common', ['course-v1:IslandStateX+CS101x+3T2026', 'course-v1:OsakaTechx+MGT102+1T2024'], 'dates'],
   ])('of runs %s counts them as the screen does', async (_, ids, align) => {
     const rows = await host.rows({ view: 'compare-runs', params: { runIds: ids } });
-    expect(usualAlignment(ids, rows)).toBe(align);
+    expect(defaultAlignment(ids, rows)).toBe(align);
     const html = await written({
       ...newOne('comparison'),
       subject: { kind: 'comparison', things: { of: 'runs', ids } },

@@ -145,7 +145,7 @@ const listed: Listed = {
     query: {
       kind: fc.constantFrom(...compareKinds),
       ids: name,
-      align: fc.constantFrom('dates', 'day0', 'start', 'usual'),
+      align: fc.constantFrom('dates', 'day0', 'start', 'default'),
       unit: fc.constant('percent'),
       sort: name,
       page,

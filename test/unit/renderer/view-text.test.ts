@@ -32,7 +32,7 @@ describe('the name of a pinned view', () => {
       'Compare jobs · 2 jobs · from the first day of data · in %',
     ],
     ['/compare?ids=a,b&align=start', 'Compare', 'Compare · 2 runs · from the start date'],
-    ['/compare?ids=a,b&align=usual', 'Compare', 'Compare · 2 runs'],
+    ['/compare?ids=a,b&align=default', 'Compare', 'Compare · 2 runs'],
     ['/sync?show=changes&dataset=job-postings', 'Sync', 'Sync · changes · Job postings'],
     ['/courses?org=edX&data=failed', 'Courses', 'Courses · edX · last sync failed'],
     ['/nowhere', 'Not found', 'Not found'],

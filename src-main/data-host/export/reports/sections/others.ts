@@ -4,7 +4,7 @@ import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
-import { usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { comparedJobsFigure } from '#shared/subjects/compare/figures.ts';
 import { hasMostLearners, highest, sharedFinding, teachesMostSkills } from '#shared/subjects/compare/findings.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
@@ -122,7 +122,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
 /** As the screen shows the runs until a user chooses. */
 function alignedOf(runIds: readonly string[], reportReader: ReportReader): ViewParams<'compare-enrollment'> {
   const { rows } = reportReader.rows({ view: 'compare-runs', params: { runIds: [...runIds] } }).page;
-  return { runIds: [...runIds], align: usualAlignment(runIds, rows), unit: 'absolute' };
+  return { runIds: [...runIds], align: defaultAlignment(runIds, rows), unit: 'absolute' };
 }
 
 /** Runs, courses or jobs side by side. */

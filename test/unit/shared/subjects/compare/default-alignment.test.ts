@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alignmentOfLink, usualAlignment } from '#shared/subjects/compare/compare.ts';
+import { alignmentOfLink, defaultAlignment } from '#shared/subjects/compare/compare.ts';
 
 const days = (first: number | null, last: number | null) => ({ first_day: first, data_through: last });
 const ofOneCourse = ['course-v1:Org+A+2025', 'course-v1:Org+A+2026'];
@@ -8,29 +8,29 @@ const ofTwo = ['course-v1:Org+A+2025', 'Org/B/2026'];
 
 describe('compared runs, until a user chooses,', () => {
   it('are counted from their start where they are of one course, also in the older form of an id', () => {
-    expect(usualAlignment(ofOneCourse, [days(1, 90), days(50, 120)])).toBe('start');
-    expect(usualAlignment(['course-v1:Org+A+2025', 'Org/A/2026'], [])).toBe('start');
+    expect(defaultAlignment(ofOneCourse, [days(1, 90), days(50, 120)])).toBe('start');
+    expect(defaultAlignment(['course-v1:Org+A+2025', 'Org/A/2026'], [])).toBe('start');
   });
 
   it('stand by date where a custom section goes on beside its run', () => {
     const beside = ['course-v1:Org+A+2026', 'ccx-v1:Org+A+2026+ccx@1'];
-    expect(usualAlignment(beside, [days(1, 90), days(50, 120)])).toBe('dates');
-    expect(alignmentOfLink(beside)).toBe('usual');
+    expect(defaultAlignment(beside, [days(1, 90), days(50, 120)])).toBe('dates');
+    expect(alignmentOfLink(beside)).toBe('default');
   });
 
   it('are counted from their start by the link to them already where they are of one course', () => {
     expect(alignmentOfLink(ofOneCourse)).toBe('start');
-    expect(alignmentOfLink(ofTwo)).toBe('usual');
+    expect(alignmentOfLink(ofTwo)).toBe('default');
   });
 
   it('are counted from their start where they have no day in common', () => {
-    expect(usualAlignment(ofTwo, [days(1, 90), days(91, 120)])).toBe('start');
+    expect(defaultAlignment(ofTwo, [days(1, 90), days(91, 120)])).toBe('start');
   });
 
   it('stand by date where runs of several courses go on at the same time, or nothing is known of their days', () => {
-    expect(usualAlignment(ofTwo, [days(1, 90), days(90, 120)])).toBe('dates');
-    expect(usualAlignment(ofTwo, [days(1, 90), days(null, null)])).toBe('dates');
-    expect(usualAlignment(ofTwo, [])).toBe('dates');
+    expect(defaultAlignment(ofTwo, [days(1, 90), days(90, 120)])).toBe('dates');
+    expect(defaultAlignment(ofTwo, [days(1, 90), days(null, null)])).toBe('dates');
+    expect(defaultAlignment(ofTwo, [])).toBe('dates');
   });
 
   it('stand by date exactly if they share a day', () => {
@@ -42,7 +42,7 @@ describe('compared runs, until a user chooses,', () => {
           runs.every(({ first, last }) => first <= day && day <= last),
         );
         const reached = runs.map(({ first, last }) => days(first, last));
-        expect(usualAlignment(ofTwo, reached)).toBe(isShared ? 'dates' : 'start');
+        expect(defaultAlignment(ofTwo, reached)).toBe(isShared ? 'dates' : 'start');
       }),
     );
   });
