@@ -9,43 +9,21 @@ import { openDataHost } from '#main/data-host/host.ts';
 import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { readCsvRows } from '#main/data-host/packages/read-table.ts';
 import { viewNames, viewRequest } from '#shared/catalog/views.ts';
-import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { startHost } from '../../support/host.ts';
+import { makePackage } from '../../support/made-package.ts';
 import { paramsOfPackage } from '../../support/package-params.ts';
-import { everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
+import { type Files, text, zip } from '../../support/packages.ts';
 
 /*
  * A package that somebody has edited: cells that are odd, rows and tables that are missing or come twice, columns in another order. It is
  * refused in a sentence and leaves nothing behind, or it opens and every view of it answers.
  */
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-let service: SampleService;
-let files: Files;
-let runId: string;
-
+let made: Awaited<ReturnType<typeof makePackage>>;
 beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startSampleService({ scale: 'small' });
-  runId = service.runs[0] ?? '';
-  const made = await startHost({ service, runs: [runId] });
-  await made.sync();
-  await made.sync([
-    { dataset: 'answer-distribution', runId },
-    { dataset: 'grade-distribution', runId },
-  ]);
-  await made.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'Spring' }] });
-  const path = join(folder.path, 'good.zip');
-  await made.host.call('host:writePackage', { selection: everythingOf([runId]), path });
-  await made.close();
-  files = unzip(path);
+  made = await makePackage({ withAnswers: true, runName: 'Spring' });
 });
-afterAll(async () => {
-  await service.close();
-  await folder.remove();
-});
+afterAll(() => made.close());
 
 const odd = [
   '',
@@ -107,11 +85,11 @@ type Table = { readonly name: string; header: string[]; rows: string[][] };
 
 /** The tables of the package as cells. */
 async function tablesOf(): Promise<Table[]> {
-  const paths = Object.keys(files).filter((path) => path.endsWith('.csv') && path !== 'definitions.csv');
+  const paths = Object.keys(made.files).filter((path) => path.endsWith('.csv') && path !== 'definitions.csv');
   return Promise.all(
     paths.map(async (path) => {
       const rows: string[][] = [];
-      for await (const cells of readCsvRows(Readable.from([files[path]]), path)) rows.push(cells);
+      for await (const cells of readCsvRows(Readable.from([made.files[path]]), path)) rows.push(cells);
       const header = rows.shift() ?? [];
       return { name: path.slice(0, -4), header, rows };
     }),
@@ -141,7 +119,7 @@ interface Edit {
 /** Makes the package with these edits; sizes and checksums are right. */
 async function edited(edits: readonly Edit[]): Promise<string> {
   const tables = await tablesOf();
-  const manifest = JSON.parse(text(files, 'datapackage.json'));
+  const manifest = JSON.parse(text(made.files, 'datapackage.json'));
   for (const { what, table, row, column, value } of edits) {
     const at = table % tables.length;
     const chosen = tables[at] ?? expect.unreachable();
@@ -165,8 +143,8 @@ async function edited(edits: readonly Edit[]): Promise<string> {
     else if (what === 'column twice') for (const list of [header, fields, ...rows]) list.splice(c, 0, list[c]);
   }
   const next: Files = {
-    'README.txt': files['README.txt'] ?? new Uint8Array(),
-    'definitions.csv': files['definitions.csv'] ?? new Uint8Array(),
+    'README.txt': made.files['README.txt'] ?? new Uint8Array(),
+    'definitions.csv': made.files['definitions.csv'] ?? new Uint8Array(),
   };
   for (const { name, header, rows } of tables) {
     const bytes = Buffer.from([header, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join(''));
@@ -180,7 +158,7 @@ async function edited(edits: readonly Edit[]): Promise<string> {
       });
   }
   next['datapackage.json'] = Buffer.from(JSON.stringify(manifest));
-  const path = join(folder.path, 'edited.zip');
+  const path = join(made.folder.path, 'edited.zip');
   zip(path, next);
   return path;
 }
@@ -201,7 +179,7 @@ async function outcomeOf(path: string, into: string): Promise<string[]> {
   const check = async (what: string, work: () => Promise<unknown>) =>
     work().catch((error) => wrong.push(`${what}: ${error.message} ${error.cause ?? ''}`.slice(0, 600)));
   for (const view of viewNames)
-    for (const params of paramsOfPackage(files, runId, service.runs[1] ?? '')) {
+    for (const params of paramsOfPackage(made.files, made.runId, made.service.runs[1] ?? '')) {
       const request = viewRequest.safeParse({ view, params, page: 1, pageSize: 10_000 });
       if (!request.success) continue;
       await check(`${view} ${JSON.stringify(params)}`, async () =>
@@ -209,7 +187,7 @@ async function outcomeOf(path: string, into: string): Promise<string[]> {
       );
     }
   await check('overview', async () => methods['overview:get'].output.parse(await host.call('overview:get', {})));
-  await check('run', async () => methods['run:get'].output.parse(await host.call('run:get', { runId })));
+  await check('run', async () => methods['run:get'].output.parse(await host.call('run:get', { runId: made.runId })));
   await host.close();
   return wrong;
 }
@@ -242,7 +220,7 @@ it('an edited package is refused with nothing left, or answers everywhere', { ti
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 2 }), async (edits) => {
       number += 1;
-      expect(await outcomeOf(await edited(edits), join(folder.path, `into-${number}`))).toEqual([]);
+      expect(await outcomeOf(await edited(edits), join(made.folder.path, `into-${number}`))).toEqual([]);
     }),
     { numRuns: atLength(20, 400), examples: [[[beyondExact]]] },
   );

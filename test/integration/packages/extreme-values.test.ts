@@ -7,47 +7,26 @@ import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { packageTables } from '#main/data-host/packages/package-tables.ts';
 import { type ColumnType, primaryKeyOf } from '#shared/catalog/columns.ts';
 import { viewNames, viewRequest } from '#shared/catalog/views.ts';
-import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { startHost } from '../../support/host.ts';
+import { makePackage } from '../../support/made-package.ts';
 import { paramsOfPackage } from '../../support/package-params.ts';
-import { everythingOf, type Files, rewritten, unzip, zip } from '../../support/packages.ts';
+import { rewritten, zip } from '../../support/packages.ts';
 
 /*
  * A package may hold any value that its columns can have. Whatever they are, every view, record and report still answers.
  */
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-let service: SampleService;
-let files: Files;
-let runId: string;
-
+let made: Awaited<ReturnType<typeof makePackage>>;
 beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startSampleService({ scale: 'small' });
-  runId = service.runs[0] ?? '';
-  const made = await startHost({ service, runs: [runId] });
-  await made.sync();
-  await made.sync([
-    { dataset: 'answer-distribution', runId },
-    { dataset: 'grade-distribution', runId },
-  ]);
-  const path = join(folder.path, 'good.zip');
-  await made.host.call('host:writePackage', { selection: everythingOf([runId]), path });
-  await made.close();
-  files = unzip(path);
+  made = await makePackage({ withAnswers: true });
 });
-afterAll(async () => {
-  await service.close();
-  await folder.remove();
-});
+afterAll(() => made.close());
 
 type Extremes = Partial<Record<ColumnType, string>>;
 
 /** The package with every value that identifies nothing replaced by the one for its type. */
 async function extremePackage(values: Extremes): Promise<string> {
-  const path = join(folder.path, 'extreme.zip');
-  const next = await rewritten(files, (cell, { table, column, row }) => {
+  const path = join(made.folder.path, 'extreme.zip');
+  const next = await rewritten(made.files, (cell, { table, column, row }) => {
     const definition = packageTables.get(table);
     const primaryKey = definition ? primaryKeyOf(definition) : [];
     if (!column || column.key === definition?.pivot || primaryKey.length === 0) return cell;
@@ -71,7 +50,7 @@ describe('a package whose values are', () => {
       { integer: '0', number: '-1e300', day: '0101-01-01', instant: '1700-01-01T00:00:00Z', text: markup },
     ],
   ])('%s', async (_, values) => {
-    const into = join(folder.path, `packages-${Object.keys(values).length}${values.integer ?? ''}`);
+    const into = join(made.folder.path, `packages-${Object.keys(values).length}${values.integer ?? ''}`);
     const { id, facts } = await importPackage(await extremePackage(values), into, () => {});
     const ports = { authorize: async () => ({ header: null }), emit: () => {} };
     const host = openDataHost(join(into, id), ports, Date.now, { isPackage: true });
@@ -81,7 +60,7 @@ describe('a package whose values are', () => {
       work().catch((error) => wrong.push(`${what}: ${error.message}`));
     const asked = new Set<string>();
     for (const view of viewNames) {
-      for (const params of paramsOfPackage(files, runId, service.runs[1] ?? '')) {
+      for (const params of paramsOfPackage(made.files, made.runId, made.service.runs[1] ?? '')) {
         const request = viewRequest.safeParse({ view, params, page: 1, pageSize: 10_000 });
         if (!request.success) continue;
         asked.add(view);
@@ -92,9 +71,9 @@ describe('a package whose values are', () => {
     }
     expect(viewNames.filter((view) => !asked.has(view) && !view.includes('learner'))).toEqual([]);
     await check('overview', async () => methods['overview:get'].output.parse(await host.call('overview:get', {})));
-    await check('run', async () => methods['run:get'].output.parse(await host.call('run:get', { runId })));
+    await check('run', async () => methods['run:get'].output.parse(await host.call('run:get', { runId: made.runId })));
     for (const recipe of [
-      newRecipe('run-full', { kind: 'run', runId }, 'a4'),
+      newRecipe('run-full', { kind: 'run', runId: made.runId }, 'a4'),
       newRecipe('portfolio', { kind: 'portfolio' }, 'a4'),
     ]) {
       await check(recipe.template, async () => {

@@ -9,44 +9,28 @@ import { importPackage } from '#main/data-host/packages/import-package.ts';
 import { packageFormat } from '#main/data-host/packages/manifest.ts';
 import { openZip } from '#main/data-host/packages/zip-reader.ts';
 import { formatDay } from '#shared/time/time.ts';
-import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { startHost } from '../../support/host.ts';
-import { everythingOf, type Files, text, unzip, zip } from '../../support/packages.ts';
+import { makePackage } from '../../support/made-package.ts';
+import { type Files, text, zip } from '../../support/packages.ts';
 
 /*
  * Files that could be sent to a user under the name of a package. Each is refused with a reason and leaves nothing behind.
  */
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-let service: SampleService;
 let good: Buffer;
-let files: Files;
-
+let made: Awaited<ReturnType<typeof makePackage>>;
 beforeAll(async () => {
-  folder = await makeFolder();
-  service = await startSampleService({ scale: 'small' });
-  const made = await startHost({ service, runs: service.runs.slice(0, 1) });
-  await made.sync();
-  const path = join(folder.path, 'good.zip');
-  const selection = everythingOf(service.runs.slice(0, 1), { datasets: ['enrollment', 'enrollment-mode', 'problems'] });
-  await made.host.call('host:writePackage', { selection, path });
-  await made.close();
-  good = readFileSync(path);
-  files = unzip(path);
+  made = await makePackage({ selection: { datasets: ['enrollment', 'enrollment-mode', 'problems'] } });
+  good = readFileSync(made.path);
 });
-afterAll(async () => {
-  await service.close();
-  await folder.remove();
-});
+afterAll(() => made.close());
 
-const packages = () => join(folder.path, 'packages');
+const packages = () => join(made.folder.path, 'packages');
 const open = (path: string) => importPackage(path, packages(), () => {});
 
 /** Tries to open these bytes and returns why they were refused. */
 async function refusal(bytes: Uint8Array): Promise<string> {
-  const path = join(folder.path, 'hostile.zip');
+  const path = join(made.folder.path, 'hostile.zip');
   writeFileSync(path, bytes);
   const outcome = await open(path).then(
     () => 'it was opened',
@@ -58,8 +42,8 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 
 /** The good package with some files different; their description says so, unless it is given as well. */
 function changed(change: Record<string, string | null>): Buffer {
-  const next: Files = { ...files };
-  const manifest = JSON.parse(text(files, 'datapackage.json'));
+  const next: Files = { ...made.files };
+  const manifest = JSON.parse(text(made.files, 'datapackage.json'));
   for (const [name, content] of Object.entries(change)) {
     if (content === null) delete next[name];
     else next[name] = Buffer.from(content, 'utf8');
@@ -69,19 +53,19 @@ function changed(change: Record<string, string | null>): Buffer {
     resource.hash = `sha256:${createHash('sha256').update(content).digest('hex')}`;
   }
   if (!('datapackage.json' in change)) next['datapackage.json'] = Buffer.from(JSON.stringify(manifest));
-  const path = join(folder.path, 'changed.zip');
+  const path = join(made.folder.path, 'changed.zip');
   zip(path, next);
   return readFileSync(path);
 }
 
 /** The good description with a change. */
 function described(edit: (manifest: ReturnType<typeof JSON.parse>) => void): Buffer {
-  const manifest = JSON.parse(text(files, 'datapackage.json'));
+  const manifest = JSON.parse(text(made.files, 'datapackage.json'));
   edit(manifest);
   return changed({ 'datapackage.json': JSON.stringify(manifest) });
 }
 
-const table = (name: string) => text(files, `${name}.csv`);
+const table = (name: string) => text(made.files, `${name}.csv`);
 /** The second line of a table with one cell different. */
 function withCell(name: string, column: string, value: string): Record<string, string> {
   const [header = '', first = '', ...rest] = table(name).split('\r\n');
@@ -122,7 +106,7 @@ describe('files that are no package', () => {
 
 describe('a file that changes while it is read', () => {
   it('is read as it was opened, whatever has its name by now', async () => {
-    const path = join(folder.path, 'swapped.zip');
+    const path = join(made.folder.path, 'swapped.zip');
     writeFileSync(path, good);
     const opened = await openZip(path);
     renameSync(path, `${path}.old`);
@@ -132,7 +116,7 @@ describe('a file that changes while it is read', () => {
   });
 
   it('is refused when it becomes shorter', async () => {
-    const path = join(folder.path, 'shorter.zip');
+    const path = join(made.folder.path, 'shorter.zip');
     writeFileSync(path, good);
     const opened = await openZip(path);
     truncateSync(path, 10);
@@ -143,7 +127,7 @@ describe('a file that changes while it is read', () => {
 
 describe('a package that was unpacked and zipped again', () => {
   const zipped = (again: Files) => {
-    const path = join(folder.path, 'again.zip');
+    const path = join(made.folder.path, 'again.zip');
     zip(path, again);
     return path;
   };
@@ -159,7 +143,7 @@ describe('a package that was unpacked and zipped again', () => {
       { 'term/': Buffer.alloc(0), 'term/Thumbs.db': mine, 'term/desktop.ini': mine },
     ],
   ] as const)('%s', async (_, outer, more) => {
-    const moved = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${outer}${name}`, bytes]));
+    const moved = Object.fromEntries(Object.entries(made.files).map(([name, bytes]) => [`${outer}${name}`, bytes]));
     const { id } = await importPackage(zipped({ ...moved, ...more }), packages(), () => {});
     expect(existsSync(join(packages(), id))).toBe(true);
     rmSync(packages(), { recursive: true });
@@ -239,9 +223,9 @@ describe('ZIP tricks', () => {
       fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const bytes = Buffer.from(good);
         bytes[at] = (bytes[at] ?? 0) ^ by;
-        const path = join(folder.path, 'flipped.zip');
+        const path = join(made.folder.path, 'flipped.zip');
         writeFileSync(path, bytes);
-        const into = join(folder.path, `flipped-${at}-${by}`);
+        const into = join(made.folder.path, `flipped-${at}-${by}`);
         const outcome = await importPackage(path, into, () => {}).then(
           () => 'opened',
           (error) => error.code,
@@ -332,7 +316,8 @@ describe('tables that are not as they should be', () => {
     ],
     [
       'a byte that is no text',
-      () => changedBytes('skills.csv', Buffer.concat([Buffer.from(files['skills.csv'] ?? []), Buffer.from([0xff])])),
+      () =>
+        changedBytes('skills.csv', Buffer.concat([Buffer.from(made.files['skills.csv'] ?? []), Buffer.from([0xff])])),
       /UTF-8/,
     ],
   ])('%s', async (_, bytes, reason) => expect(await refusal(bytes())).toMatch(reason));
@@ -348,8 +333,8 @@ describe('tables that are not as they should be', () => {
   });
 
   it('a list without a text is an empty one, and no damage', async () => {
-    const path = join(folder.path, 'empty-list.zip');
-    const into = join(folder.path, 'empty-lists');
+    const path = join(made.folder.path, 'empty-list.zip');
+    const into = join(made.folder.path, 'empty-lists');
     writeFileSync(path, changed(withCell('problems', 'part_ids', '')));
     const { id } = await importPackage(path, into, () => {});
     const cache = openCache(join(into, id), { check: true, isPackage: true });
@@ -358,11 +343,11 @@ describe('tables that are not as they should be', () => {
   });
 
   it('a title stays in one line and turns nothing round', async () => {
-    const path = join(folder.path, 'title.zip');
+    const path = join(made.folder.path, 'title.zip');
     const said = { title: 'Spring\r\nSource: real.example\u202e', madeBy: '\u2066Me\u0000\nand you' };
     const titled = described((m) => Object.assign(m.courseAlmanac, said));
     writeFileSync(path, titled);
-    const { facts } = await importPackage(path, join(folder.path, 'titles'), () => {});
+    const { facts } = await importPackage(path, join(made.folder.path, 'titles'), () => {});
     expect(facts).toMatchObject({ title: 'Spring Source: real.example', madeBy: 'Me and you' });
   });
 
@@ -370,9 +355,9 @@ describe('tables that are not as they should be', () => {
     const [header = '', first = ''] = table('enrollment').split('\r\n');
     const at = header.split(',').indexOf('date');
     const lines = Array.from({ length: 70_000 }, (_, day) => first.split(',').with(at, formatDay(day)).join(','));
-    const path = join(folder.path, 'long.zip');
+    const path = join(made.folder.path, 'long.zip');
     writeFileSync(path, changed({ 'enrollment.csv': `${[header, ...lines].join('\r\n')}\r\n` }));
-    const into = join(folder.path, 'long');
+    const into = join(made.folder.path, 'long');
     const { id } = await importPackage(path, into, () => {});
     const db = new Database(join(into, id, 'cache.sqlite3'), { readonly: true });
     expect(db.prepare('SELECT count(*) FROM enrollment').pluck().get()).toBe(lines.length);
@@ -380,7 +365,7 @@ describe('tables that are not as they should be', () => {
   });
 
   it('formula text stays the text that it is', async () => {
-    const path = join(folder.path, 'formula.zip');
+    const path = join(made.folder.path, 'formula.zip');
     writeFileSync(path, changed(withCell('skills', 'name', '=HYPERLINK(1)')));
     await open(path);
     const [id = ''] = readdirSync(packages());
@@ -404,7 +389,7 @@ function reversed(csv: string): string {
 }
 
 function changedBytes(name: string, bytes: Buffer): Buffer {
-  const path = join(folder.path, 'bytes.zip');
-  zip(path, { ...files, [name]: bytes });
+  const path = join(made.folder.path, 'bytes.zip');
+  zip(path, { ...made.files, [name]: bytes });
   return readFileSync(path);
 }

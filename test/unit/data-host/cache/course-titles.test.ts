@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLabels } from '#main/data-host/cache/annotations/annotations.ts';
-import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { labelOf } from '#main/data-host/cache/database/fragments.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
-import { makeFolder } from '#test/support/folder.ts';
+import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /* A course has no name of its own: it is called by the title of a run of it that the service lists. */
 
@@ -13,12 +13,7 @@ let cache: Cache;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
-  const folder = await makeFolder();
-  cache = openCache(folder.path);
-  close = async () => {
-    cache.close();
-    await folder.remove();
-  };
+  ({ cache, close } = await openEmptyCache());
   createDictionaries(cache.db).courseNo('Org+C1');
 });
 afterEach(() => close());

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
-import { makeFolder } from '#test/support/folder.ts';
+import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 const microsPerWeek = 7 * 86_400_000_000;
 
@@ -10,12 +10,7 @@ describe('a reading of which some records were bad', () => {
   let cache: Cache;
   let close: () => Promise<void>;
   beforeEach(async () => {
-    const folder = await makeFolder();
-    cache = openCache(folder.path);
-    close = async () => {
-      cache.close();
-      await folder.remove();
-    };
+    ({ cache, close } = await openEmptyCache());
   });
   afterEach(() => close());
 

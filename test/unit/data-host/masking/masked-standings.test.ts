@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
@@ -9,7 +9,7 @@ import { createMaskedStandings } from '#main/data-host/masking/masking.ts';
 import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
-import { makeFolder } from '#test/support/folder.ts';
+import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 const runIds = ['course-v1:Org+C+1', 'course-v1:Org+C+2', 'course-v1:Org+C+3'] as const;
 const firstDay = 20_000;
@@ -20,12 +20,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
   let close: () => Promise<void>;
 
   beforeEach(async () => {
-    const folder = await makeFolder();
-    cache = openCache(folder.path);
-    close = async () => {
-      cache.close();
-      await folder.remove();
-    };
+    ({ cache, close } = await openEmptyCache());
     for (const id of runIds)
       cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(id);
     store(0, [10, 15, 20]);

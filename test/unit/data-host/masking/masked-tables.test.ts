@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Cache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
@@ -8,7 +8,7 @@ import { KnownHidden, MaskedTables, type Scope, tableAlone } from '#main/data-ho
 import { tables as storedTables, type TableName } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
-import { makeFolder } from '#test/support/folder.ts';
+import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /*
  * The masked tables hold the days and runs that a view needs, and no small count. hidden-days.test says which counts of a day are
@@ -39,12 +39,7 @@ const week = (run_no: number, lastDayOfWeek: number) => {
 };
 
 beforeAll(async () => {
-  const folder = await makeFolder();
-  cache = openCache(folder.path);
-  close = async () => {
-    cache.close();
-    await folder.remove();
-  };
+  ({ cache, close } = await openEmptyCache());
   for (const [place, run] of (['one', 'two', 'other'] as const).entries()) {
     const run_no = numberOf(run);
     if (run !== 'other') add('journal.selected_run', { run_id: runs[run], added_at: 0 });

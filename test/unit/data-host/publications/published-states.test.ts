@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPublished, type PublishedState } from '#main/data-host/cache/annotations/published.ts';
-import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
+import type { Cache } from '#main/data-host/cache/cache.ts';
 import { mendInstants } from '#main/data-host/cache/database/clock.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { createTableStates } from '#main/data-host/publications/published-states.ts';
 import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
-import { makeFolder } from '#test/support/folder.ts';
+import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /* A table of a publication stays as it is while the data that it was made from is the same. */
 
@@ -14,12 +14,7 @@ const now = 20_000 * microsPerDay;
 let cache: Cache;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const folder = await makeFolder();
-  cache = openCache(folder.path);
-  close = async () => {
-    cache.close();
-    await folder.remove();
-  };
+  ({ cache, close } = await openEmptyCache());
 });
 beforeEach(() => void cache.db.exec('DELETE FROM journal.observed_change; DELETE FROM journal.published'));
 afterAll(() => close());
