@@ -160,8 +160,8 @@ export function createTokenCache(buy: (signal: AbortSignal) => Promise<AccessTok
 
   return {
     /**
-     * `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. A request that the last
-     * who waits for it has given up ends at once.
+     * `refused`: the token that a service has just rejected. Throws AUTH_REFUSED when another one would not help. A request
+     * ends at once when its last caller gives up.
      */
     async get(refused?: string, signal?: AbortSignal): Promise<AccessToken> {
       if (buying?.isWanted()) return buying.wait(signal);

@@ -43,8 +43,8 @@ const headerRefusals =
   /^(?:(?:Signature|Token) has expired|(?:Given|Invalid|Error decoding) (?:token|signature|payload|authorization)|Token is|Authentication credentials|Incorrect authentication)\b/i;
 
 /**
- * Whether a service refuses the header of a request and not the request. The framework turns its 401 into a 403 where the first of the
- * configured ways to sign in has no challenge to send: then its sentence alone tells a token of before from what an account may not see.
+ * Whether a service refuses the header of a request and not the request. The framework answers 403 instead of
+ * 401 where its first way to sign in has no challenge to send: then only the sentence distinguishes an expired token from a lack of permission.
  */
 export function isTokenRefusal(answer: HttpAnswer): boolean {
   if (answer.status === 401) return true;

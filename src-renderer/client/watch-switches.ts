@@ -14,7 +14,7 @@ import { useChangeSettings, useSettings } from './settings.ts';
 
 type Switches = Pick<Settings, 'autoSync' | 'noticeCrossed'>;
 
-/** What keeps a watched figure from being told by itself, and what switches it on. */
+/** The sentence on the switches that are off, and the change that switches them on. */
 export interface SwitchedOff {
   readonly words: Message;
   readonly label: Message;

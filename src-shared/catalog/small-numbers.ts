@@ -44,6 +44,10 @@ export const tellsLearners = (column: Column): boolean =>
     column.type === 'integer' &&
     !column.source.startsWith('derived'));
 
+/** Whether anything in the column follows from numbers of learners: a count, counts in one text, a change, or a share of few. */
+export const concernsLearners = ({ unit, counts, ofLearners }: Column): boolean =>
+  unit === learners || counts !== undefined || ofLearners !== undefined;
+
 /** Restated figures of a run count learners; changes in the taxonomy do not. */
 const ofRuns = 'learners of runs';
 

@@ -132,7 +132,7 @@ export interface Wait<Of> {
   readonly until: number;
 }
 
-/** Reports the longest wait of all that it is told; null when none is left. */
+/** Collects the waits of several services and reports the longest; null when none is left. */
 export function reportLongestWait<Of>(report: (wait: Wait<Of> | null) => void): (of: Of, until: number | null) => void {
   const waits = new Map<Of, Wait<Of>>();
   return (of, until) => {
@@ -156,7 +156,7 @@ export function createAuthorizer(ask: AskForHeader, clock: () => number) {
   let current: Authorization | null = null;
   let asking: ReturnType<typeof whileWanted<Authorization>> | null = null;
 
-  // What all others have given up would bring those that come now nothing but its end.
+  // A request that all others have given up is about to end, so a new caller must not join it.
   const pending = () => (asking?.isWanted() ? asking : null);
   const renew = (signal?: AbortSignal, refused?: string) => {
     asking =

@@ -32,7 +32,7 @@ export interface RunSync {
   readonly now: () => number;
 }
 
-/** What a service said of a dataset of a run. */
+/** The answer of a service for one dataset of a run. */
 type RunReading = { readonly state: 'noRows' } | { readonly state: 'unchanged' } | RowsOfRun;
 
 interface RowsOfRun {

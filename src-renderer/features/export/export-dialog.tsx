@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
+import { concernsLearners, defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
@@ -92,103 +92,95 @@ interface Fixes {
 interface FindingsProps {
   readonly found: ExportCheck;
   readonly fixes: Fixes;
-  /** The kinds of things that users name, of which the rows are. */
-  readonly kinds: readonly LabelKind[];
+  /** Whether a column of the table has numbers of learners. */
+  readonly hasLearners: boolean;
 }
 
 /** What the check found in the rows, each with what can be done about it in one click. */
-function Findings({ found, fixes, kinds }: FindingsProps) {
+function Findings({ found, fixes, hasLearners }: FindingsProps) {
   const { small, formulaLike, reshaped, unlabelled } = found;
   const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
     return (
       <p>
-        {t(
-          '{n, plural, one {# row} other {# rows}}. No count of learners in {n, plural, one {it} other {them}} is from 1 to {max}.',
-          {
-            n: found.rows,
-            max: fixes.threshold - 1,
-          },
-        )}
-        {kinds.length > 0 && ` ${namedText(kinds)}`}
+        {hasLearners
+          ? t(
+              '{n, plural, one {# row} other {# rows}}. No count of learners in {n, plural, one {it} other {them}} is from 1 to {max}.',
+              { n: found.rows, max: fixes.threshold - 1 },
+            )
+          : t('{n, plural, one {# row} other {# rows}}. No column counts learners.', { n: found.rows })}
       </p>
     );
   }
   return (
-    <>
-      <ul className="findings">
-        {small.cells > 0 && (
-          <Finding
-            says={t(
-              '{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.',
-              {
-                n: small.cells,
-                threshold: fixes.threshold,
-                columns: inWords(small.columns.map(modeLabel)),
-              },
-            )}
-            fix={t('Leave these cells empty, and any that would reveal them')}
-            more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
-            on={fixes.hides}
-            onChange={fixes.onHides}
-          />
-        )}
-        {formulaLike > 0 && fixes.format === 'csv' && (
-          <Finding
-            says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
-              n: formulaLike,
-            })}
-            fix={t('Put a quote before each, so that it stays text')}
-            on={fixes.guard}
-            onChange={fixes.onGuard}
-          />
-        )}
-        {formulaLike > 0 && fixes.format === 'xlsx' && (
-          <li>
-            {t(
-              '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
-              { n: formulaLike },
-            )}
-          </li>
-        )}
-        {reshaped > 0 && fixes.format === 'csv' && (
-          <Finding
-            says={t(
-              '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
-              { n: reshaped },
-            )}
-            fix={t('Save as an Excel workbook, which keeps them')}
-            on={false}
-            onChange={fixes.onWorkbook}
-          />
-        )}
-        {reshaped > 0 && fixes.format === 'xlsx' && (
-          <li>
-            {t(
-              '{n, plural, one {# text that Excel would take for a number, date or formula is} other {# texts that Excel would take for a number, date or formula are}} kept as text in the workbook.',
-              { n: reshaped },
-            )}
-          </li>
-        )}
-        {unlabelled.ids > 0 && (
-          <Finding
-            says={
-              <>
-                {t('{n, plural, one {# name is} other {# names are}} missing, under {columns}.', {
-                  n: unlabelled.ids,
-                  columns: inWords(unlabelled.columns),
-                })}{' '}
-                <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
-              </>
-            }
-            fix={t('Include known names')}
-            on={fixes.labels}
-            onChange={fixes.onLabels}
-          />
-        )}
-      </ul>
-      {kinds.length > 0 && unlabelled.ids === 0 && <p>{namedText(kinds)}</p>}
-    </>
+    <ul className="findings">
+      {small.cells > 0 && (
+        <Finding
+          says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.', {
+            n: small.cells,
+            threshold: fixes.threshold,
+            columns: inWords(small.columns.map(modeLabel)),
+          })}
+          fix={t('Leave these cells empty, and any that would reveal them')}
+          more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
+          on={fixes.hides}
+          onChange={fixes.onHides}
+        />
+      )}
+      {formulaLike > 0 && fixes.format === 'csv' && (
+        <Finding
+          says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
+            n: formulaLike,
+          })}
+          fix={t('Put a quote before each, so that it stays text')}
+          on={fixes.guard}
+          onChange={fixes.onGuard}
+        />
+      )}
+      {formulaLike > 0 && fixes.format === 'xlsx' && (
+        <li>
+          {t(
+            '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
+            { n: formulaLike },
+          )}
+        </li>
+      )}
+      {reshaped > 0 && fixes.format === 'csv' && (
+        <Finding
+          says={t(
+            '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
+            { n: reshaped },
+          )}
+          fix={t('Save as an Excel workbook, which keeps them')}
+          on={false}
+          onChange={fixes.onWorkbook}
+        />
+      )}
+      {reshaped > 0 && fixes.format === 'xlsx' && (
+        <li>
+          {t(
+            '{n, plural, one {# text that Excel would take for a number, date or formula is} other {# texts that Excel would take for a number, date or formula are}} kept as text in the workbook.',
+            { n: reshaped },
+          )}
+        </li>
+      )}
+      {unlabelled.ids > 0 && (
+        <Finding
+          says={
+            <>
+              {t('{n, plural, one {# name is} other {# names are}} missing, under {columns}.', {
+                n: unlabelled.ids,
+                columns: inWords(unlabelled.columns),
+              })}{' '}
+              <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
+            </>
+          }
+          fix={t('Include known names')}
+          on={fixes.labels}
+          onChange={fixes.onLabels}
+        />
+      )}
+    </ul>
   );
 }
 
@@ -231,6 +223,8 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
   const [hides, setHides] = useState(settings.smallNumbers > 0);
   const check = useCheck(wanted, settings.smallNumbers || defaultThreshold);
   const { exportFormat: format, exportColumns, exportLabels: labels, exportProfile } = settings;
+  const { view } = wanted.query;
+  const kinds = kindsNamed(view);
   const guard = settings.formulaGuard ?? exportProfile === 'excel';
   const threshold = hides ? settings.smallNumbers || defaultThreshold : 0;
   const fixes: Fixes = {
@@ -271,7 +265,12 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
       <h3>{t('Before you share')}</h3>
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
-      {check.data && <Findings found={check.data} fixes={fixes} kinds={kindsNamed(wanted.query.view)} />}
+      {check.data && (
+        <>
+          <Findings found={check.data} fixes={fixes} hasLearners={views[view].columns.some(concernsLearners)} />
+          {labels && kinds.length > 0 && check.data.unlabelled.ids === 0 && <p>{namedText(kinds)}</p>}
+        </>
+      )}
     </Dialog>
   );
 }

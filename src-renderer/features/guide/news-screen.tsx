@@ -2,7 +2,7 @@ import { message, t } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { type Part, PartsScreen } from './parts-screen.tsx';
 
-/** What users notice most since version 1.0.0; CHANGELOG.md has all of it. */
+/** The changes that users notice most in this version; CHANGELOG.md lists all of them. */
 export const newsParts: readonly Part[] = [
   {
     title: message('Course runs'),

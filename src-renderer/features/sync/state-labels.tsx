@@ -54,7 +54,7 @@ export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
   <Marked words={orAsItIs(outcomes[outcome], outcome)} />
 );
 
-/** What the marks and numbers of the grid say. */
+/** The key of the grid: each mark with its meaning, then that of the numbers. */
 export function StateKey() {
   return (
     <p className="as-of state-key" aria-hidden="true">

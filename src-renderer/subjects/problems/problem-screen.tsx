@@ -87,7 +87,7 @@ interface QuestionProps {
   readonly part: number | undefined;
 }
 
-/** What the part asks that is shown, in the words of the service; nothing until its answers are read. */
+/** The question of the shown part, in the words of the service; nothing until its answers are read. */
 function Question({ runId, moduleId, part }: QuestionProps) {
   const rows = useAllRows({ view: 'problem-answers', params: { runId, moduleId } }).data?.rows ?? [];
   const partId = partAt(partsOf(rows), part);

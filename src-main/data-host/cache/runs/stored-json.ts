@@ -69,7 +69,7 @@ interface OfRun {
   readonly runNo: number;
 }
 
-/** What failed or is gone at the service is read again in any case; without the start of its history all of it is. */
+/** Marks the dataset of a run as partial and forgets where its history starts, so that the next sync reads all of it again. */
 function isIncomplete(db: Connection, { dataset, table, runNo }: OfRun, dropped: number): void {
   db.prepare(
     `UPDATE resource SET state = iif(state = 'complete', 'partial', state), rejected = rejected + @dropped, history_from = NULL,

@@ -166,7 +166,7 @@ function newestFirst(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 'star
     .map(({ run_id }) => run_id);
 }
 
-/** At most so many runs beside this one in their order, and in that order; more before it than after it. */
+/** The `count` runs that stand nearest to this one in the list, in its order; of an odd number one more is older. */
 function nearest(ids: readonly string[], current: string, count: number): readonly string[] {
   const newer = Math.floor(count / 2);
   const from = Math.max(0, Math.min(ids.indexOf(current) - newer, ids.length - count - 1));
