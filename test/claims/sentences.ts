@@ -19,7 +19,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'One more than the complete earlier runs that the forecast uses.',
     'Forecast of the enrollment at the end',
     'This assumes that the run grows as the earlier ones did, …',
-    'Forecast: about {middle} learners at the end, {odds, se…',
+    'Forecast: about {middle} learners at the end. If the run…',
     'No forecast: the run counts as ended.',
     'No forecast: the run is self-paced, so learners may join…',
     'No forecast: from one earlier run to the next, growth aft…',

@@ -110,10 +110,11 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
   const { state, low_end: low, middle_end: middle, high_end: high, cases, of_cases: of, complete_runs: complete } = row;
   if (state === 'forecast' && low !== null && middle !== null && high !== null && cases !== null && of !== null)
     return t(
-      'Forecast: about {middle} learners at the end, {odds, select, likely {likely} other {possibly}} {low} to {high}, going by {runs} earlier runs.',
+      'Forecast: about {middle} learners at the end. If the run grows as {runs} earlier runs did, the chance is {cases} in {of} that it ends with {low} to {high}.',
       {
-        odds: 3 * cases >= 2 * of ? 'likely' : 'possible',
         runs: formatNumber(of - 1),
+        cases: formatNumber(cases),
+        of: formatNumber(of),
         middle: formatNumber(middle),
         low: formatNumber(low),
         high: formatNumber(high),

@@ -58,7 +58,7 @@ describe('where it may end', () => {
   };
   it('is said with its odds', () => {
     expect(outlookText(outlook)).toBe(
-      'Forecast: about 2,000 learners at the end, possibly 1,599 to 2,400, going by 4 earlier runs.',
+      'Forecast: about 2,000 learners at the end. If the run grows as 4 earlier runs did, the chance is 3 in 5 that it ends with 1,599 to 2,400.',
     );
   });
 
