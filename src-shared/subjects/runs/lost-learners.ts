@@ -34,13 +34,10 @@ export function lostLearnersText(rows: readonly Row[], days: TrendDays): string 
 /** The same of the runs in one state; false where there are none. */
 function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string | false {
   const known = all.flatMap(({ row, change }) => (change === null ? [] : [{ row, change }]));
+  const unknown = all.flatMap(({ row, change }) => (change === null ? [nameOf(row)] : []));
+  if (known.length === 0) return unknown.length > 0 && unknownText(unknown, runsIn(state, unknown.length));
   const lost = known.filter(({ change }) => change < 0).toSorted((a, b) => a.change - b.change);
-  const unknown = all.length - known.length;
-  if (known.length === 0)
-    return unknown > 0 && t('For {runs} the change is not known.', { runs: runsIn(state, unknown) });
-  const named = lost
-    .slice(0, maxNamed)
-    .map(({ row, change }) => `${isolate(row.run_label ?? row.run_id)} (${formatNumber(change)})`);
+  const named = lost.slice(0, maxNamed).map(({ row, change }) => `${nameOf(row)} (${formatNumber(change)})`);
   const values = {
     runs: runsIn(state, known.length),
     known: known.length,
@@ -60,12 +57,15 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
             '{known, plural, one {Enrollment fell in {runs} {span}: {named}.} other {{n, plural, one {Enrollment fell in # of {runs} {span}: {named}.} other {Enrollment fell in # of {runs} {span}: {named}.}}}}',
             values,
           ),
-    unknown > 0 &&
-      t('{n, plural, one {For # more the change is not known.} other {For # more the change is not known.}}', {
-        n: unknown,
-      }),
+    unknown.length > 0 && unknownText(unknown, t('{n, plural, one {# more} other {# more}}', { n: unknown.length })),
   );
 }
+
+const nameOf = ({ run_id, run_label }: Row): string => isolate(run_label ?? run_id);
+
+/** Names the runs whose change is not known where they are few. */
+const unknownText = (names: readonly string[], howMany: string): string =>
+  t('The change is not known for {runs}.', { runs: names.length <= maxNamed ? listed(names) : howMany });
 
 const runsIn = (state: DataState, n: number): string =>
   t(

@@ -24,7 +24,7 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
       '28',
     ),
   ).toBe(
-    'Enrollment fell in none of the 3 current runs in the 28 days to 18 Nov 2026. For 1 more the change is not known. Enrollment fell in none of the 2 ended runs in the last 28 days of their data.',
+    'Enrollment fell in none of the 3 current runs in the 28 days to 18 Nov 2026. The change is not known for current 3. Enrollment fell in none of the 2 ended runs in the last 28 days of their data.',
   );
 });
 
@@ -32,9 +32,17 @@ it('says it in the singular, of runs with late data and of those without any', (
   expect(
     lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
   ).toBe(
-    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. For 1 run with late data the change is not known. 1 run has no data.',
+    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. The change is not known for c. 1 run has no data.',
   );
-  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('For 2 current runs the change is not known.');
+  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('The change is not known for a and b.');
+});
+
+it('counts the runs whose change is not known where they are many', () => {
+  const unknown = ['a', 'b', 'c', 'd'].map((id) => run(id, null));
+  expect(lostLearnersText(unknown, '28')).toBe('The change is not known for 4 current runs.');
+  expect(lostLearnersText([run('e', 1), ...unknown], '28')).toBe(
+    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. The change is not known for 4 more.',
+  );
 });
 
 it('names those that lost learners, of each state those with most first', () => {
