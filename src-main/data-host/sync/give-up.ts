@@ -1,4 +1,5 @@
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
+import { saysNothing } from '../../net/classify.ts';
 import { HalfBody } from '../../net/http-answer.ts';
 
 /** After one of these nothing else of the service can succeed: the rest is not even asked. */
@@ -50,9 +51,13 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 const discouragingInARow = 3;
+/** What stands before a service answers for it: one dataset may take too long, so many in a row mean that all of them do. */
+const gatewayInARow = 10;
 
 /** Half an answer that came complete is that of a service that is there. */
 const isDiscouraging = (error: AlmanacError) => discouraging.has(error.code) && !(error instanceof HalfBody);
+
+const isOfGateway = ({ code, detail }: AlmanacError) => code === 'SERVICE_ERROR' && saysNothing(detail.status);
 
 /** Why a host is not asked any more, if so: by its own errors alone, and by those that keep everything from being asked or stored. */
 export class GiveUp {
@@ -68,8 +73,9 @@ export class GiveUp {
   /** @param isOwn whether it counts as this host's, whichever host it names */
   heard(error: AlmanacError | null, isOwn = error !== null && isOf(this.#host, error)): void {
     const own = isOwn ? error : null;
-    this.#inARow = own && isDiscouraging(own) ? this.#inARow + 1 : 0;
-    if (own && (isHopeless(own) || this.#inARow >= discouragingInARow)) this.reason ??= own;
+    const maxInARow = own && isDiscouraging(own) ? discouragingInARow : gatewayInARow;
+    this.#inARow = own && (isDiscouraging(own) || isOfGateway(own)) ? this.#inARow + 1 : 0;
+    if (own && (isHopeless(own) || this.#inARow >= maxInARow)) this.reason ??= own;
   }
 }
 

@@ -83,6 +83,16 @@ describe('a service is given up', () => {
     expect(heard(row(new HalfText({ host: service, status: 200 })))).toBeNull();
   });
 
+  it('where a gateway answers for it ten times in a row, and not for a dataset of which it knows nothing', () => {
+    const failed = (status: number) => new AlmanacError('SERVICE_ERROR', { host: service, status });
+    const row = (status: number, length: number) => Array.from({ length }, () => failed(status));
+    for (const status of [502, 503, 504, 522]) {
+      expect(heard(row(status, 10))).toMatchObject({ detail: { status } });
+      expect(heard([...row(status, 9), null, ...row(status, 9)])).toBeNull();
+    }
+    expect(heard(row(500, 50))).toBeNull();
+  });
+
   it('and not while it answers now and then', () => {
     const failed = new AlmanacError('SERVICE_TIMEOUT', { host: service });
     expect(heard([failed, failed, null, failed, failed])).toBeNull();
