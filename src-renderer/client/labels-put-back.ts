@@ -14,10 +14,10 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
   const texts = (changes: readonly LabelChange[]) => changes.flatMap(({ text }) => (text === null ? [] : [text]));
   const [names, removed] = [texts(back), texts(taken)];
   const [only] = back;
-  if (back.length === 1 && only && names[0] !== undefined)
+  if (back.length === 1 && only && names[0] !== undefined && removed[0] !== undefined)
     return t(
-      '{kind, select, course {This course} run {This run} problem {This problem} video {This video} other {This subsection}} is called “{name}” again.',
-      { kind: only.kind, name: isolate(names[0]) },
+      '{kind, select, course {The course} run {The run} problem {The problem} video {The video} other {The subsection}} “{removed}” is called “{name}” again.',
+      { kind: only.kind, name: isolate(names[0]), removed: isolate(removed[0]) },
     );
   const quoted = (some: readonly string[]) => listed(some.slice(0, maxNamed).map((name) => `“${isolate(name)}”`));
   const n = back.length;
@@ -29,6 +29,6 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
           names: quoted(removed),
         });
   return names.length === n && n <= maxNamed
-    ? t('Names put back: {names}.', { names: quoted(names) })
+    ? t('{n, plural, one {Name put back: {names}.} other {Names put back: {names}.}}', { n, names: quoted(names) })
     : t('{n} names put back, among them {names}.', { n, names: quoted(names) });
 }

@@ -31,7 +31,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/^Asked for in .* related skills are taught/)
+          .getByText(/^rank \d+ of \d+$/)
           .first(),
     },
     {

@@ -2,6 +2,7 @@ import { t } from '#shared/language/message.ts';
 import { type CompareKind, maxCompared } from '#shared/subjects/compare/compare.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useAllRows } from '../../client/views.ts';
+import { Button } from '../../ui/button.tsx';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames, usePickName } from './found-names.tsx';
 
@@ -28,12 +29,12 @@ function MostSimilar({ ids, onChoose }: MostSimilarProps) {
   const id = String(next.job_id);
   return (
     <p>
-      <button type="button" className="chip" title={id} onClick={() => onChoose(id)}>
-        {t('+ Add the most similar to {name}: {similar}', {
+      <Button title={id} onClick={() => onChoose(id)}>
+        {t('Add the most similar to {name}: {similar}', {
           name: isolate(name),
           similar: isolate(next.name ?? t('Job {id}', { id })),
         })}
-      </button>
+      </Button>
     </p>
   );
 }

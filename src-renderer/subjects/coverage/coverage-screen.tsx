@@ -9,14 +9,9 @@ import {
   supplyLabels,
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
-import {
-  buildRule,
-  completingText,
-  coverageNotes,
-  coverageSentence,
-  rankReason,
-} from '#shared/subjects/coverage/text.ts';
-import { formatDollars, formatExact, formatNumber } from '#shared/text/numbers.ts';
+import { buildRule, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -127,7 +122,7 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
         {({ rows }) => (
           <ol className="build-cards">
             {rows.map((row) => (
-              <Card key={row.skill_id} row={row} question={question} rank={rankReason(coverage.places.build, row)} />
+              <Card key={row.skill_id} row={row} question={question} gaps={coverage.places.build} />
             ))}
           </ol>
         )}
@@ -139,11 +134,11 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
 interface CardProps {
   readonly row: ViewRow<'coverage-opportunity'>;
   readonly question: CoverageQuestion;
-  /** Why it has its rank, in words. */
-  readonly rank: string;
+  readonly gaps: number;
 }
 
-function Card({ row, question, rank }: CardProps) {
+/** A gap with both things that its rank is made of, and where it stands by each. */
+function Card({ row, question, gaps }: CardProps) {
   const name = skillName(row.name, row.skill_id);
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
@@ -153,15 +148,21 @@ function Card({ row, question, rank }: CardProps) {
           {name}
         </a>
       </h3>
-      <p className="build-rank">{rank}</p>
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
+        {row.demand !== null && <dd className="build-rank">{rankText(row.demand_rank, gaps)}</dd>}
+        <dt>{t('Related skills taught')}</dt>
+        <dd>{row.nearness_pct === null ? <NotReported /> : formatPercent(row.nearness_pct)}</dd>
+        {row.nearness_pct !== null && <dd className="build-rank">{rankText(row.nearness_rank, gaps)}</dd>}
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
         <dt>{t('Median salary')}</dt>
         <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
       </dl>
+      {row.near_skills !== null && (
+        <p className="build-near">{t('Taught already: {skills}', { skills: isolate(row.near_skills) })}</p>
+      )}
       <p className="build-extend">{t('Courses to extend')}</p>
       <CourseList keys={row.carriers} />
       <a className="button button-plain" href={brief} aria-label={t('Course brief: {skill}', { skill: name })}>
@@ -170,6 +171,9 @@ function Card({ row, question, rank }: CardProps) {
     </li>
   );
 }
+
+const rankText = (rank: number, gaps: number): string =>
+  t('rank {rank} of {gaps}', { rank: formatNumber(rank), gaps: formatNumber(gaps) });
 
 interface CoverageDetailsProps {
   readonly coverage: CoverageRecord;

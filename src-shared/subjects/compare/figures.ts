@@ -106,7 +106,7 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
         rows.map((row) => row.median_posting_duration),
       ),
       ownScale(
-        t('% of skills linked to a course'),
+        t('Linked skills, %'),
         rows.map((row) => (row.skills === 0 ? null : (100 * row.taught_skills) / row.skills)),
         1,
       ),

@@ -2,7 +2,7 @@ import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t } from '../../language/message.ts';
 import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
-import { formatExact, formatNumber, formatPercent } from '../../text/numbers.ts';
+import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import type { CoverageQuestion, CoverageRecord } from './question.ts';
 
@@ -51,40 +51,6 @@ export const buildRule = (): string =>
   t(
     'Ranked by two things together: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
   );
-
-/** Why a gap has its rank among all: both things that the rank is made of, and where the gap stands by each. */
-export function rankReason(
-  gaps: number,
-  {
-    demand,
-    demand_rank: byDemand,
-    nearness_pct: nearness,
-    nearness_rank: byNearness,
-    near_skills: near,
-  }: Pick<ViewRow<'coverage-opportunity'>, 'demand' | 'demand_rank' | 'nearness_pct' | 'nearness_rank' | 'near_skills'>,
-): string {
-  const postings = demand ?? 0;
-  const values = {
-    n: postings,
-    postings: formatExact(postings),
-    others: gaps - 1,
-    behindDemand: formatNumber(gaps - byDemand),
-  };
-  if (nearness === null || near === null)
-    return t(
-      'Asked for in {postings} {n, plural, one {posting} other {postings}}{others, plural, =0 {} other { (at least as many as {behindDemand} of the other # gaps)}}.',
-      values,
-    );
-  return t(
-    'Asked for in {postings} {n, plural, one {posting} other {postings}}{others, plural, =0 {} other { (at least as many as {behindDemand} of the other # gaps)}}, and {share} of its related skills are taught{others, plural, =0 {} other { (at least as large a share as for {behindNearness})}}, above all {skills}.',
-    {
-      ...values,
-      share: formatPercent(nearness),
-      behindNearness: formatNumber(gaps - byNearness),
-      skills: isolate(near),
-    },
-  );
-}
 
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({

@@ -194,7 +194,7 @@ def compare_jobs(world, params):
         ('Postings', served('unique_postings')),
         ('Companies', served('unique_companies')),
         ('Days open', served('median_posting_duration')),
-        ('% of skills linked to a course', lambda row: row['pct']),
+        ('Linked skills, %', lambda row: row['pct']),
     ]
     pay = served('median_salary')
     rows.sort(key=lambda row: known_first(pay(row), row['id']))

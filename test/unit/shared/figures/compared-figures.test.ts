@@ -45,7 +45,7 @@ describe('things side by side', () => {
       ['Postings', 100, 200],
       ['Companies', null, null],
       ['Days open', 30, 30],
-      ['% of skills linked to a course', 25, 50],
+      ['Linked skills, %', 25, 50],
     ]);
     for (const { axis, values } of matrix.columns) {
       expect(axis.min).toBe(0);

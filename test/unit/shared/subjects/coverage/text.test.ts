@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import {
-  buildReason,
-  completingText,
-  coverageNotes,
-  coverageSentence,
-  rankReason,
-} from '#shared/subjects/coverage/text.ts';
+import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});
 const coverage: CoverageRecord = {
@@ -86,16 +80,6 @@ it('says why a gap is among the first to build', () => {
     '2 jobs ask for it. 64.0% of its related skills are taught, above all SQL, Git.',
   );
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
-});
-
-it('says where a gap stands by each part of its rank', () => {
-  const row = { demand: 154_872, demand_rank: 17, nearness_pct: 64, nearness_rank: 37, near_skills: 'SQL, Git' };
-  expect(plain(rankReason(156, row))).toBe(
-    'Asked for in 154,872 postings (at least as many as 139 of the other 155 gaps), and 64.0% of its related skills are taught (at least as large a share as for 119), above all SQL, Git.',
-  );
-  expect(rankReason(156, { ...row, demand: 1, nearness_pct: null, near_skills: null })).toBe(
-    'Asked for in 1 posting (at least as many as 139 of the other 155 gaps).',
-  );
 });
 
 it('names the skill that would complete most jobs', () => {
