@@ -172,7 +172,7 @@ const viewMenu = (command: Command, withDevTools: boolean): Item => ({
   ],
 });
 
-/** The screens in the order of the rail; those that are tabs of one entry there stand between lines. */
+/** The screens in the order of the rail, whose entries are numbered; those that are tabs of one entry stand between lines. */
 const goMenu = (command: Command): Item => ({
   label: t('&Go'),
   submenu: [
@@ -180,23 +180,23 @@ const goMenu = (command: Command): Item => ({
     command('forward', t('Forward'), 'Alt+Right'),
     line,
     command('overview', t('Overview'), 'CmdOrCtrl+1'),
-    command('runs', t('Course Runs')),
-    command('courses', t('Courses'), 'CmdOrCtrl+2'),
+    command('runs', t('Course Runs'), 'CmdOrCtrl+2'),
+    command('courses', t('Courses'), 'CmdOrCtrl+3'),
     line,
-    command('skills', t('Skills'), 'CmdOrCtrl+3'),
-    command('jobs', t('Jobs'), 'CmdOrCtrl+4'),
-    command('postings', t('Job Postings'), 'CmdOrCtrl+5'),
+    command('skills', t('Skills'), 'CmdOrCtrl+4'),
+    command('jobs', t('Jobs')),
+    command('postings', t('Job Postings')),
     line,
-    command('changes', t('Changes')),
+    command('changes', t('Changes'), 'CmdOrCtrl+5'),
     command('watch', t('Watch List')),
     line,
-    command('reports', t('Reports')),
-    command('compare', t('Compare')),
+    command('reports', t('Reports'), 'CmdOrCtrl+6'),
+    command('compare', t('Compare'), 'CmdOrCtrl+7'),
     line,
-    command('plan', t('Plan')),
+    command('plan', t('Plan'), 'CmdOrCtrl+8'),
     command('coverage', t('Coverage')),
     line,
-    command('syncScreen', t('Sync'), 'CmdOrCtrl+6'),
+    command('syncScreen', t('Sync'), 'CmdOrCtrl+9'),
   ],
 });
 

@@ -101,7 +101,7 @@ export const plan = {
   reachableOfJob: share(
     'reachable_pct',
     'Can be reached',
-    'Share of what the job asks for that all your chosen courses cover together.',
+    'Share of what the job asks for that all counted courses cover together.',
   ),
   reachedSkills: column({
     key: 'reached_skills',
@@ -160,7 +160,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Fewest courses',
-    meaning: 'The smallest set of courses that covers the chosen share of what all your chosen courses cover together.',
+    meaning: 'The smallest set of courses that covers the chosen share of what all counted courses cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
     caveat: 'If the search is not finished, the plan says how many courses are provably not enough.',

@@ -18,6 +18,21 @@ describe('keys as they are shown', () => {
     expect(keysOf('Ctrl+K', true)).toEqual(['⌘', 'K']);
   });
 
+  it('number the entries of the rail in their order', () => {
+    const rail = [
+      'overview',
+      'runs',
+      'courses',
+      'skills',
+      'changes',
+      'reports',
+      'compare',
+      'plan',
+      'syncScreen',
+    ] as const;
+    expect(rail.map((name) => commands[name].keys)).toEqual(rail.map((_, index) => `Ctrl+${index + 1}`));
+  });
+
   it('are never empty', () => {
     for (const { keys } of Object.values(commands))
       if (keys) expect(keysOf(keys).every((key) => key !== '')).toBe(true);

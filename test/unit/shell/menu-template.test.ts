@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, test, vi } from 'vitest';
 import { menuCommand } from '#contract/app.ts';
 import { type Clicked, contextMenuTemplate, menuTemplate } from '#main/shell/windows/menu-template.ts';
+import { commands } from '#renderer/features/commands/commands.ts';
 import { sections } from '#renderer/features/sections/sections.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
@@ -25,6 +26,14 @@ test.each(['linux', 'win32', 'darwin'] as const)('on %s every command of the pag
 test.each(['linux', 'win32', 'darwin'] as const)('on %s no two items share a key', (platform) => {
   const keys = menuOf(platform).flatMap(({ accelerator }) => (accelerator === undefined ? [] : [accelerator]));
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('numbers of screens are the keys that Settings shows', () => {
+  const numbered = (keys: string | undefined) => keys?.match(/\+([1-9])$/)?.[1];
+  const shown = Object.entries(commands).map(([id, { keys }]) => [id, numbered(keys)]);
+  const pressed = menuOf('linux').map(({ id, accelerator }) => [id, numbered(accelerator?.toString())]);
+  const withNumber = ([, key]: readonly (string | undefined)[]) => key !== undefined;
+  expect(Object.fromEntries(pressed.filter(withNumber))).toEqual(Object.fromEntries(shown.filter(withNumber)));
 });
 
 test('an item sends its command', () => {
