@@ -2,7 +2,7 @@ import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueTicks } from '#shared/figures/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale } from './named-rows.ts';
@@ -87,9 +87,9 @@ function columnHeads({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'> 
         ctx.fillStyle = theme.quiet;
         ctx.font = `${labelFont.size}px ${labelFont.family}`;
         ctx.textAlign = 'left';
-        ctx.fillText(say(column, column.axis.min), left, chartArea.top - 4);
+        ctx.fillText(formatExact(column.axis.min), left, chartArea.top - 4);
         ctx.textAlign = 'right';
-        ctx.fillText(say(column, column.axis.max), right, chartArea.top - 4);
+        ctx.fillText(formatExact(column.axis.max), right, chartArea.top - 4);
         ctx.fillStyle = theme.ink;
         ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
         ctx.textAlign = 'left';
@@ -115,6 +115,8 @@ function printedValues({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'
       ctx.save();
       ctx.font = `${labelFont.size}px ${labelFont.family}`;
       ctx.textBaseline = 'middle';
+      ctx.strokeStyle = theme.paper;
+      ctx.lineWidth = 4;
       for (const [index, column] of columns.entries()) {
         const right = scales.x?.getPixelForValue(columnStart(index) + 1) ?? 0;
         for (const [row, value] of column.values.entries()) {
@@ -122,9 +124,12 @@ function printedValues({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'
           const x = scales.x?.getPixelForValue(columnStart(index) + placeOf(column, value ?? column.axis.min)) ?? 0;
           const text = value === null ? '–' : say(column, value);
           const fits = x + beside + ctx.measureText(text).width <= right;
+          ctx.textAlign = fits ? 'left' : 'right';
+          const at = fits ? x + beside : x - beside;
+          // A rim of paper keeps the lines of the grid from striking a number through.
+          ctx.strokeText(text, at, y);
           ctx.fillStyle = value === null ? theme.quiet : theme.ink;
-          ctx.textAlign = fits || value === null ? 'left' : 'right';
-          ctx.fillText(text, value === null ? x : fits ? x + beside : x - beside, y);
+          ctx.fillText(text, at, y);
         }
       }
       ctx.restore();

@@ -1,10 +1,10 @@
 import { valueTicks } from '#shared/figures/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import type { Spot } from '#shared/figures/placement/boxes.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
 import { el, text } from './element.ts';
-import { ink, seriesColour, sizes } from './ink.ts';
+import { ground, ink, seriesColour, sizes } from './ink.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const headRoom = 36;
@@ -68,8 +68,8 @@ function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, l
       'font-weight': 600,
       fill: ink.ink,
     }),
-    text(say(axis.min), { ...tick, x: start }),
-    text(say(axis.max), { ...tick, x: start + wide, 'text-anchor': 'end' }),
+    text(formatExact(axis.min), { ...tick, x: start }),
+    text(formatExact(axis.max), { ...tick, x: start + wide, 'text-anchor': 'end' }),
   ];
   const lines = valueTicks(axis).map((value) =>
     el('line', {
@@ -89,13 +89,18 @@ function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, l
   return [...head, ...lines, ...marks].join('');
 }
 
-const dash = (x: number, y: number) => text('–', { x, y: y + 4, 'font-size': sizes.label, fill: ink['ink-3'] });
+/** Keeps the lines of the grid from striking a number through. */
+const rim = { stroke: ground, 'stroke-width': 3 };
+
+const dash = (x: number, y: number) =>
+  text('–', { ...rim, x: x + radius + 5, y: y + 4, 'font-size': sizes.label, fill: ink['ink-3'] });
 
 /** The number stands right of its dot, or left of it where less of it leaves the column. */
 function beside(words: string, { x, y }: Spot, [left, right]: readonly [number, number], { widthOf }: Letters): string {
   const needs = radius + 5 + widthOf(words, sizes.label);
   const isRight = x + needs <= right || x + needs - right < left - (x - needs);
   return text(words, {
+    ...rim,
     x: isRight ? x + radius + 5 : x - radius - 5,
     y: y + sizes.label * 0.34,
     ...(!isRight && { 'text-anchor': 'end' }),
