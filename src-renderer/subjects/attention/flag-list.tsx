@@ -7,6 +7,7 @@ import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import type { FlagEntry } from './flag-groups.ts';
 
 export type FlagRow = ViewRow<'run-attention'>;
 
@@ -24,14 +25,13 @@ export function FlagKind({ label }: { readonly label: string }) {
 
 type Item = Pick<FlagRow, 'item_name' | 'item_id' | 'about' | 'part_id'>;
 
+export const hrefOfItem = (runId: string, { about, item_id: id }: Pick<Item, 'about' | 'item_id'>): string =>
+  about === 'video' ? hrefOf('run', { id: runId, tab: 'videos' }) : hrefOf('problem', { id: runId, module: id });
+
 /** What the flag is about; videos have no screen of their own. */
 export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: Item }) {
-  const href =
-    row.about === 'video'
-      ? hrefOf('run', { id: runId, tab: 'videos' })
-      : hrefOf('problem', { id: runId, module: row.item_id });
   return (
-    <a href={href} dir="auto" title={row.item_id}>
+    <a href={hrefOfItem(runId, row)} dir="auto" title={row.item_id}>
       <ItemName runId={runId} row={row} />
     </a>
   );
@@ -58,25 +58,23 @@ function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: stri
   return videos ? videoNames(videos, labels.of)(id) : null;
 }
 
-/** The same flag of several parts of a problem is one entry: the heaviest stands for all. */
-export function byItem<Row extends FlagRow & { readonly run_id?: string }>(
-  rows: readonly Row[],
-): { readonly row: Row; readonly others: number }[] {
-  const groups = Map.groupBy(rows, ({ flag, item_id, run_id }) => JSON.stringify([flag, item_id, run_id]));
-  return [...groups.values()].flatMap(([row, ...others]) => (row ? [{ row, others: others.length }] : []));
-}
-
 interface FlagListProps<Row> {
-  readonly flags: readonly { readonly row: Row; readonly others: number }[];
+  readonly flags: readonly FlagEntry<Row>[];
   /** What a flag is about, beside its kind. */
   readonly about: (row: Row) => ReactNode;
+  /** Where else it is, where the flags are of several runs. */
+  readonly elsewhere?: (rows: readonly Row[]) => ReactNode;
 }
 
 /** Flags as sentences, each with what it is about. What the numbers cannot tell is said once for flags of a kind that follow each other. */
-export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ flags, about }: FlagListProps<Row>) {
+export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({
+  flags,
+  about,
+  elsewhere,
+}: FlagListProps<Row>) {
   return (
     <ul className="ruled flags">
-      {flags.map(({ row, others }, index) => (
+      {flags.map(({ row, others, elsewhere: more }, index) => (
         <li key={`${row.run_id} ${row.flag} ${row.item_id} ${row.part_id}`}>
           <p className="flag-head">
             <FlagKind label={row.flag} />
@@ -87,6 +85,7 @@ export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({ f
             {others > 0 &&
               ` ${t('The same is true of {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
           </p>
+          {more.length > 0 && elsewhere && <p>{elsewhere(more)}</p>}
           {flags[index - 1]?.row.caveat !== row.caveat && <p className="flag-caveat">{translated(row.caveat)}</p>}
         </li>
       ))}
@@ -109,7 +108,7 @@ export function ProblemFlags({ runId, moduleId }: ProblemFlagsProps) {
     <section className="block" aria-labelledby="problem-flags">
       <h2 id="problem-flags">{t('Needs attention')}</h2>
       <FlagList
-        flags={rows.map((row) => ({ row, others: 0 }))}
+        flags={rows.map((row) => ({ row, others: 0, elsewhere: [] }))}
         about={({ part_id: part }) =>
           isOfParts && part !== null && <span className="mono quiet">{blockName(part)}</span>
         }

@@ -12,10 +12,11 @@ import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
-import { Named } from '../../ui/named.tsx';
+import { IdText, Named, termOf } from '../../ui/named.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
-import { byItem, FlaggedItem, FlagList } from '../attention/flag-list.tsx';
+import { byQuestion } from '../attention/flag-groups.ts';
+import { FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
 
 type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
   readonly portfolio: Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
@@ -118,7 +119,7 @@ export function PortfolioAttention() {
             </p>
           ) : (
             <FlagList
-              flags={byItem(rows).slice(0, maxShown)}
+              flags={byQuestion(rows).slice(0, maxShown)}
               about={(row) => (
                 <>
                   <Words
@@ -132,12 +133,30 @@ export function PortfolioAttention() {
                   />
                 </>
               )}
+              elsewhere={(more) => <AlsoIn rows={more} />}
             />
           )
         }
       </Read>
       {looked !== undefined && looked.runs + looked.runs_due > 0 && <p className="as-of">{lookedAtText(looked)}</p>}
     </section>
+  );
+}
+
+/** The other runs in which the same question or video has the flag. */
+function AlsoIn({ rows }: { readonly rows: readonly ViewRow<'attention'>[] }) {
+  return (
+    <>
+      {t('Also in:')}{' '}
+      {rows.map((row, index) => (
+        <Fragment key={row.run_id}>
+          {index > 0 && ', '}
+          <a href={hrefOfItem(row.run_id, row)}>
+            <IdText id={termOf(row.run_id) ?? row.run_id} />
+          </a>
+        </Fragment>
+      ))}
+    </>
   );
 }
 
