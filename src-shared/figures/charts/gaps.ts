@@ -46,30 +46,45 @@ export function missingGaps(days: readonly number[], step: number): Gap[] {
   });
 }
 
-const daysWithoutData = (n: number) =>
-  t('{n, plural, one {# day has no data (shaded band).} other {# days have no data (shaded band).}}', { n });
-const weeksWithoutData = (n: number) =>
-  t('{n, plural, one {# week has no data (shaded band).} other {# weeks have no data (shaded band).}}', { n });
-const daysNotShown = (n: number) =>
-  t(
-    '{n, plural, one {# day has small counts, which are hidden (hatched band).} other {# days have small counts, which are hidden (hatched band).}}',
-    { n },
-  );
-const weeksNotShown = (n: number) =>
-  t(
-    '{n, plural, one {# week has small counts, which are hidden (hatched band).} other {# weeks have small counts, which are hidden (hatched band).}}',
-    { n },
-  );
+interface Counts extends Readonly<Record<string, number>> {
+  /** Days or weeks. */
+  readonly n: number;
+  readonly bands: number;
+}
+
+const withoutData = {
+  day: (counts: Counts) =>
+    t(
+      '{n, plural, one {# day has no data} other {# days have no data}} ({bands, plural, one {shaded band} other {shaded bands}}).',
+      counts,
+    ),
+  week: (counts: Counts) =>
+    t(
+      '{n, plural, one {# week has no data} other {# weeks have no data}} ({bands, plural, one {shaded band} other {shaded bands}}).',
+      counts,
+    ),
+};
+const notShown = {
+  day: (counts: Counts) =>
+    t(
+      '{n, plural, one {# day has small counts, which are hidden} other {# days have small counts, which are hidden}} ({bands, plural, one {hatched band} other {hatched bands}}).',
+      counts,
+    ),
+  week: (counts: Counts) =>
+    t(
+      '{n, plural, one {# week has small counts, which are hidden} other {# weeks have small counts, which are hidden}} ({bands, plural, one {hatched band} other {hatched bands}}).',
+      counts,
+    ),
+};
 
 /** How many days or weeks have no number, and why; nothing where all have one. */
 export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
-  const count = (kind: Gap['kind']) => gaps.reduce((sum, gap) => (gap.kind === kind ? sum + gap.steps : sum), 0);
-  const [missing, hidden] = [count('no data'), count('not shown')];
-  const isDay = per === 'day';
-  return [
-    ...(missing > 0 ? [isDay ? daysWithoutData(missing) : weeksWithoutData(missing)] : []),
-    ...(hidden > 0 ? [isDay ? daysNotShown(hidden) : weeksNotShown(hidden)] : []),
-  ].join(' ');
+  const said = (kind: Gap['kind'], text: (counts: Counts) => string) => {
+    const ofKind = gaps.filter((gap) => gap.kind === kind);
+    const n = ofKind.reduce((sum, { steps }) => sum + steps, 0);
+    return n > 0 ? [text({ n, bands: ofKind.length })] : [];
+  };
+  return [...said('no data', withoutData[per]), ...said('not shown', notShown[per])].join(' ');
 }
 
 const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {
