@@ -51,7 +51,7 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 const discouragingInARow = 3;
-/** What stands before a service answers for it: one dataset may take too long, so many in a row mean that all of them do. */
+/** A gateway may answer for one dataset that takes too long; so many answers of it in a row mean that the service is away. */
 const gatewayInARow = 10;
 
 /** Half an answer that came complete is that of a service that is there. */
