@@ -2,7 +2,7 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 
-type Flag = Pick<ViewRow<'run-attention'>, 'flag' | 'item_id'> & { readonly run_id?: string };
+type Flag = Pick<ViewRow<'run-attention'>, 'flag' | 'item_id' | 'item_name'> & { readonly run_id?: string };
 
 /** A flag that stands for others like it. */
 export interface FlagEntry<Row> {
@@ -24,12 +24,18 @@ export function byItem<Row extends Flag>(rows: readonly Row[]): FlagEntry<Row>[]
   );
 }
 
-/** The same flag of a block that several runs of a course have is one entry as well: a course keeps the names of its blocks from run to run. */
+/**
+ * The same flag of problems or videos of one name in several runs of a course is one entry as well. Two of one name in a run stay two: they
+ * are not the same question.
+ */
 export function byQuestion<Row extends Flag & { readonly run_id: string }>(rows: readonly Row[]): FlagEntry<Row>[] {
-  const keyOf = ({ row }: FlagEntry<Row>) => [row.flag, courseOf(row.run_id), blockName(row.item_id)];
-  return grouped(byItem(rows), keyOf).flatMap(([first, ...more]) =>
-    first ? [{ ...first, elsewhere: more.map(({ row }) => row) }] : [],
-  );
+  const keyOf = ({ row }: FlagEntry<Row>) => [row.flag, courseOf(row.run_id), row.item_name ?? blockName(row.item_id)];
+  return grouped(byItem(rows), keyOf).flatMap((entries) => {
+    const runs = new Set(entries.map(({ row }) => row.run_id));
+    const [first, ...more] = entries;
+    if (first === undefined || runs.size < entries.length) return entries;
+    return [{ ...first, elsewhere: more.map(({ row }) => row) }];
+  });
 }
 
 /** What all runs of a course have in common; the id itself where it says nothing of a course. */
