@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { namedIn } from '#shared/text/text.ts';
 import { cancellation, type HttpTimeouts } from './deadline.ts';
 import type { Dispatchers, Response } from './dispatchers.ts';
 import { compressionsOf } from './http-answer.ts';
@@ -89,7 +90,7 @@ async function receive(
   };
   const [compression, ...others] = compressionsOf([headers['content-encoding'] ?? ''].flat().join(','));
   if (compression === undefined) return take(response.body);
-  const decoder = others.length === 0 ? decoders[compression] : undefined;
+  const decoder = others.length === 0 ? namedIn(decoders, compression) : undefined;
   if (!decoder) throw new AlmanacError('NOT_JSON', { host });
   await pipeline(Readable.from(response.body), decoder(), take);
 }

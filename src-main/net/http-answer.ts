@@ -5,6 +5,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { t } from '#shared/language/message.ts';
 import { endOfString } from '#shared/text/foreign-text.ts';
+import { namedIn } from '#shared/text/text.ts';
 import { closedText, isDeeperThan } from './json-bytes.ts';
 
 interface AnswerParts {
@@ -225,7 +226,7 @@ export async function decodeBody(
   let body = encoded;
   for (const layer of layers.reverse()) {
     if (body.length === 0) return body;
-    body = await decodeLayer(body, decoders[layer], maxBytes, host);
+    body = await decodeLayer(body, namedIn(decoders, layer), maxBytes, host);
   }
   return body;
 }

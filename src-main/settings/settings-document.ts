@@ -11,6 +11,7 @@ import {
   workspaceRef,
 } from '#contract/workspaces.ts';
 import { message } from '#shared/language/message.ts';
+import { namedIn } from '#shared/text/text.ts';
 
 /** Where the window was, in screen pixels. */
 export const windowBounds = z.object({
@@ -240,7 +241,7 @@ const readableLists = (raw: RawDocument, found: Readonly<Record<string, ReadList
 /** Leaves out the values that their schema refuses; null counts as "not set". */
 function readValues(raw: RawDocument, schemas: Readonly<Record<string, z.ZodType>>) {
   const entries = Object.entries(raw).filter(([key, value]) => {
-    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    const schema = namedIn(schemas, key);
     return schema === undefined || value === null || schema.safeParse(value).success;
   });
   return { readable: Object.fromEntries(entries) as RawDocument, isDamaged: entries.length < Object.keys(raw).length };

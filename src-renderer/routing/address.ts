@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { namedIn } from '#shared/text/text.ts';
 
 /*
  * An address is the part of the URL after `#`: a path with encoded parameters and a query. Everything a screen shows
@@ -41,6 +42,8 @@ export function buildAddress(path: string, params: object, query: object = {}): 
 
 /** Reads what fits a schema of optional values; a value that does not fit is dropped, not an error. */
 export function readQuery<S extends z.ZodObject>(schema: S, query: Record<string, string>): z.output<S> {
-  const fitting = Object.entries(query).filter(([key, value]) => schema.shape[key]?.safeParse(value).success);
+  const fitting = Object.entries(query).filter(
+    ([key, value]) => namedIn<z.ZodType>(schema.shape, key)?.safeParse(value).success,
+  );
   return schema.parse(Object.fromEntries(fitting)) as z.output<S>;
 }

@@ -1,5 +1,6 @@
 import { type Catalogue, locale } from '../language/language.ts';
 import { translated } from '../language/message.ts';
+import { namedIn } from '../text/text.ts';
 import type { Column, DerivedTerm } from './columns.ts';
 import { derivedTerms } from './derived-terms.ts';
 import { formerTerms } from './former-terms.ts';
@@ -95,7 +96,7 @@ const byId = new Map(collected.terms.map((term) => [term.id, term]));
 
 /** The term at an address, also at the one that it had in version 1.0.0. */
 export function findTerm(id: string): Term | undefined {
-  const former = Object.hasOwn(formerTerms, id) ? formerTerms[id] : undefined;
+  const former = namedIn(formerTerms, id);
   if (former === undefined || byId.has(id)) return byId.get(id);
   const [view, key] = former.split('.') as [ViewName, string?];
   const columns: ViewDefinition['columns'] = key === undefined ? [] : views[view].columns;

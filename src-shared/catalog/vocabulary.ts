@@ -1,4 +1,5 @@
 import { type Message, message, t } from '../language/message.ts';
+import { namedIn } from '../text/text.ts';
 
 /*
  * The words for the values that services send. All are open sets: a value that is not here is shown as it came.
@@ -45,7 +46,7 @@ export function educationLabel(level: string | null): string {
 const capitalized = (word: string): string => word.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 function known(words: Readonly<Record<string, Message>>, value: string): string {
-  const own = Object.hasOwn(words, value) ? words[value] : undefined;
+  const own = namedIn(words, value);
   return own === undefined ? value : t(own);
 }
 

@@ -1,6 +1,6 @@
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { cutAt, wellFormed } from '#shared/text/text.ts';
+import { cutAt, namedIn, wellFormed } from '#shared/text/text.ts';
 import { outlineLimits, refuse, tooManyParts } from './outline-limits.ts';
 
 /** The parts of a course that the services count and do not name. */
@@ -56,7 +56,7 @@ export function outlineOf(root: CourseNode, course: CourseOutline['course']): Co
     seen.add(key);
     if (seen.size > outlineLimits.blocks) refuse(tooManyParts);
     const name = node.name === null ? null : wellFormed(cutAt(node.name, outlineLimits.name)).trim() || null;
-    const kind = kindOf[node.type];
+    const kind = namedIn(kindOf, node.type);
     if (kind !== undefined) {
       if (name === null) unnamed += 1;
       else found.push({ kind, block: node.block, name, within: kind === 'subsection' ? null : within });

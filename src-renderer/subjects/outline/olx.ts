@@ -1,5 +1,6 @@
 import { Parser } from 'saxen';
 import { message } from '#shared/language/message.ts';
+import { namedIn } from '#shared/text/text.ts';
 import { type CourseNode, type CourseOutline, outlineOf } from './course-outline.ts';
 import { type OutlineBudget, OutlineRefusal, outlineLimits, refuse } from './outline-limits.ts';
 
@@ -96,7 +97,7 @@ function decoded(text: string): string {
     .slice(0, outlineLimits.name)
     .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,6}));/gi, (...found) => {
       const [whole, hex, decimal, name] = found as [string, string?, string?, string?];
-      if (name !== undefined) return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole;
+      if (name !== undefined) return namedIn(entities, name) ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
     });

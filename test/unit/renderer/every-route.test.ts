@@ -210,6 +210,9 @@ const listed: Listed = {
   settings: { params: { section: fc.constantFrom(...settingsSections) }, query: {} },
 };
 
+/** What every object of a program has, and no address means. */
+const namesOfAnyObject = Object.getOwnPropertyNames(Object.prototype);
+
 describe('every address', () => {
   it.each(Object.keys(routes) as RouteName[])('of %s brings back all that it holds', (route) => {
     const { params, query } = listed[route];
@@ -227,6 +230,17 @@ describe('every address', () => {
         expect(match).toMatchObject({ name: route, ...wanted });
         // The same again, so that an address that is copied, pinned and opened stays what it is.
         expect(match && addressOfMatch(match)).toBe(address);
+      }),
+    );
+  });
+
+  it.each(Object.keys(routes) as RouteName[])('of %s opens whatever its query names besides', (route) => {
+    const values = fc.record(listed[route].params as Record<string, fc.Arbitrary<unknown>>);
+    fc.assert(
+      fc.property(values, fc.constantFrom(...namesOfAnyObject), fc.string(), (params, key, value) => {
+        const address = addressOf(route, params as never);
+        const query = new URLSearchParams([[key, value]]).toString();
+        expect(readAddress(`${address}?${query}`)).toEqual(readAddress(address));
       }),
     );
   });

@@ -38,6 +38,15 @@ describe('an outline as JSON', () => {
     expect(jsonOutline(JSON.stringify(structure))).toEqual(wanted);
   });
 
+  it('passes over types that are called as every object has something', () => {
+    const types = Object.getOwnPropertyNames(Object.prototype);
+    const blocks = {
+      root: { type: 'course', display_name: 'Data', children: types },
+      ...Object.fromEntries(types.map((type) => [type, { type, display_name: type }])),
+    };
+    expect(jsonOutline(JSON.stringify({ root: 'root', blocks }))).toEqual({ course: null, blocks: [], unnamed: 0 });
+  });
+
   it.each(['', '{', 'null', '[]', '{}', '{"root":"a","blocks":{}}', '{"a":{"category":1}}', '"text"'])(
     'is not read from %s',
     (text) => {
