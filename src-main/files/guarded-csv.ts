@@ -1,4 +1,4 @@
-import { isFormulaLike } from '#shared/text/cells.ts';
+import { isFormulaLike, startsFormula } from '#shared/text/cells.ts';
 
 /** The characters before a cell: spreadsheets of other countries split at a semicolon, and some at a tab, also between quotes. */
 const separators = new Set([';', '\t']);
@@ -17,11 +17,13 @@ export async function* guardedCsv(pieces: AsyncIterable<Uint8Array>): AsyncGener
 /** Goes through the text once, holding the cell that it is in. */
 function createGuard() {
   let isQuoted = false;
+  let isFirstOfLine = true;
+  let isBehindBreak = false;
   let cell = '';
   let isJudged = false;
 
   const judged = () => {
-    const isHarmless = isJudged || !isFormulaLike(cell);
+    const isHarmless = isJudged || !(isBehindBreak ? startsFormula(cell) : isFormulaLike(cell));
     const text = isHarmless ? cell : `'${cell}`;
     cell = '';
     return text;
@@ -37,11 +39,15 @@ function createGuard() {
         continue;
       }
       if (isQuote) isQuoted = !isQuoted;
-      const isEnd = !isQuoted && (character === ',' || character === '\n' || character === '\r');
+      const isBreak = character === '\n' || character === '\r';
+      // A program that splits elsewhere sees quotes at the beginning of a line alone: for it, a line ends within the others.
+      const isEnd = isBreak ? !isQuoted || !isFirstOfLine : !isQuoted && character === ',';
       if (isEnd || isQuote || separators.has(character)) {
         out += judged() + character;
         // After a quote that ends a cell, or stands for one in it, nothing begins.
         isJudged = isQuote;
+        isBehindBreak = isBreak && isQuoted;
+        if (!isQuoted && !isQuote) isFirstOfLine = isBreak;
         continue;
       }
       cell += character;

@@ -1,5 +1,5 @@
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
-import { guarded, isFormulaLike } from '#shared/text/cells.ts';
+import { guardedInCsv, holdsFormula, isFormulaLike } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { CsvDialect } from '../host-methods.ts';
 
@@ -25,7 +25,7 @@ interface CellFormat {
  */
 export class CsvWriter {
   readonly header: string;
-  readonly #quote: (text: string) => string;
+  readonly #separator: CsvDialect['separator'];
   readonly #isGuarded: boolean;
   readonly #cells: readonly CellFormat[];
   #rows = 0;
@@ -35,7 +35,7 @@ export class CsvWriter {
   constructor(columns: readonly Column[], dialect: CsvDialect, isGuarded: boolean = dialect.profile === 'excel') {
     const { profile, separator } = dialect;
     const isForPeople = profile === 'excel';
-    this.#quote = quoteFor(separator);
+    this.#separator = separator;
     this.#isGuarded = isGuarded;
     // A column of a mode bears the name that the service gave it.
     const names = columns.map((column) => this.#text(headerOf(column, isForPeople)));
@@ -83,14 +83,18 @@ export class CsvWriter {
   }
 
   #text(value: string): string {
-    if (!isFormulaLike(value)) return this.#quote(value);
+    const isToQuote = needsQuotes.test(value);
+    if (!isFormulaLike(value) && !(isToQuote && holdsFormula(value, this.#separator)))
+      return isToQuote ? inQuotes(value) : value;
     this.#formulaLike += 1;
-    return this.#quote(this.#isGuarded ? guarded(value) : value);
+    const text = this.#isGuarded ? guardedInCsv(value, this.#separator) : value;
+    return isToQuote ? inQuotes(text) : text;
   }
 
-  #formats({ profile, decimalMark }: CsvDialect): Record<ColumnType, (value: never) => string> {
+  #formats({ profile, decimalMark, separator }: CsvDialect): Record<ColumnType, (value: never) => string> {
+    const withComma = (value: number) => numberText(value).replace('.', ',');
     const number =
-      decimalMark === ',' ? (value: number) => this.#quote(numberText(value).replace('.', ',')) : numberText;
+      decimalMark === '.' ? numberText : separator === ',' ? (value: number) => inQuotes(withComma(value)) : withComma;
     return {
       text: (value: string) => this.#text(value),
       integer: number,
@@ -102,10 +106,9 @@ export class CsvWriter {
   }
 }
 
-function quoteFor(separator: string): (text: string) => string {
-  const needsQuotes = new RegExp(`["\\r\\n${separator}]`);
-  return (text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-}
+/** With the separators of other countries in quotes as well: some programs split at all of them. */
+const needsQuotes = /["\r\n,;\t]/;
+const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** `2014-12-10 19:31:04`, which spreadsheets read as a date; the header says that it is UTC. */
 function instantForPeople(value: number): string {

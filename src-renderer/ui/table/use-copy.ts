@@ -36,10 +36,13 @@ export function plainCell(column: Column, row: AnyRow): string {
 /** A column of a mode bears the name that the service gave it. */
 const headOf = (column: Column): string => guarded(translated(column.label));
 
+/** With a quote at its beginning, a cell would go on to the next quote, and what stands within could be a formula. */
+const tabbedCell = (text: string): string => (text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text);
+
 /** Rows as tab-separated text, with a header when there is more than one. */
 export function toTabbed(columns: readonly Column[], rows: readonly AnyRow[]): string {
-  const lines = rows.map((row) => columns.map((column) => plainCell(column, row)).join('\t'));
-  const header = columns.map(headOf).join('\t');
+  const lines = rows.map((row) => columns.map((column) => tabbedCell(plainCell(column, row))).join('\t'));
+  const header = columns.map((column) => tabbedCell(headOf(column))).join('\t');
   return (rows.length === 1 ? lines : [header, ...lines]).join('\n');
 }
 

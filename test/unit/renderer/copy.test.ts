@@ -32,6 +32,15 @@ describe('copied rows', () => {
     expect(toHtmlTable(columns.slice(0, 1), rows)).toContain(">'=HYPERLINK(&quot;http://x&quot;)</td>");
   });
 
+  it('keep a cell that begins with a quote, of which spreadsheets take the next ones for a part', () => {
+    const rows = [
+      { name: '"=1+1"', day: 0 },
+      { name: 'a "b"', day: 0 },
+    ];
+    expect(toTabbed(columns, rows)).toBe('Name\tDay\n"""=1+1"""\t1970-01-01\na "b"\t1970-01-01');
+    expect(toHtmlTable(columns.slice(0, 1), rows)).toContain('>&quot;=1+1&quot;</td>');
+  });
+
   it('carry text as text', () => {
     expect(toHtmlTable(columns, [{ name: '<img src=x onerror=alert(1)>', day: null }])).toContain(
       '>&lt;img src=x onerror=alert(1)&gt;</td>',

@@ -1,6 +1,7 @@
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { type LabelChange, labelChange, labelKinds, maxNameLength } from '#shared/subjects/annotations/annotations.ts';
+import { unguardedInCsv } from '#shared/text/cells.ts';
 import { decodeText } from '#shared/text/foreign-text.ts';
 
 /** Names read from a CSV, and the lines that are none, with the reason. */
@@ -49,7 +50,7 @@ export function readLabelCsv(text: string): ReadLabels {
 
 /** Stops after each row. */
 function* readRows(text: string): Generator<undefined, ReadLabels> {
-  const { rows, indexes, twice } = begun(text.replace(/^\uFEFF/, ''));
+  const { rows, separator, indexes, twice } = begun(text.replace(/^\uFEFF/, ''));
   if (Object.values(indexes).includes(-1)) {
     return {
       labels: [],
@@ -71,7 +72,8 @@ function* readRows(text: string): Generator<undefined, ReadLabels> {
       refused.push({ line, reason: t('The line ends before its last column.') });
       continue;
     }
-    const cell = (key: keyof typeof indexes) => unguarded(cells[indexes[key]] ?? '').trim();
+    // Exports for spreadsheets put a quote before text that looks like a formula; it is no part of the name.
+    const cell = (key: keyof typeof indexes) => unguardedInCsv(cells[indexes[key]] ?? '', separator).trim();
     const kind = cell('kind').toLowerCase();
     const read = labelChange.safeParse({ kind, id: cell('id'), text: cell('label') || null });
     const run = read.success && read.data.kind === 'run' ? parseCourseId(read.data.id) : null;
@@ -92,7 +94,7 @@ function begun(text: string) {
     const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
     const indexes = { kind: names.indexOf('kind'), id: names.indexOf('id'), label: names.indexOf('label') };
     const twice = Object.keys(indexes).find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-    return { rows, indexes, twice };
+    return { rows, separator, indexes, twice };
   });
   const whole = readings.find(({ indexes }) => !Object.values(indexes).includes(-1));
   return whole ?? (readings[0] as (typeof readings)[number]);
@@ -109,9 +111,6 @@ const reasons: Readonly<Record<string, () => string>> = {
   text: () => t('The label is longer than {max} characters.', { max: String(maxNameLength) }),
 };
 const reasonOf = (field: string): string => reasons[field]?.() ?? t('The line cannot be read.');
-
-/** Exports for spreadsheets put a quote before text that looks like a formula; it is no part of the name. */
-const unguarded = (cell: string): string => (/^'\s*[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 
 interface CsvRow {
   /** On which it begins, from 1. */

@@ -88,7 +88,14 @@ import { fitted } from '#shared/figures/placement/boxes.ts';
 import spanish from '#shared/language/es/index.ts';
 import { translated } from '#shared/language/message.ts';
 import { readRule } from '#shared/subjects/watch/watch.ts';
-import { guarded, isFormulaLike } from '#shared/text/cells.ts';
+import {
+  guarded,
+  guardedInCsv,
+  holdsFormula,
+  isFormulaLike,
+  startsFormula,
+  unguardedInCsv,
+} from '#shared/text/cells.ts';
 import { decodeText, endOfString, exceededBy } from '#shared/text/foreign-text.ts';
 import { emptyRunText } from '#shared/text/lacking.ts';
 import { fold, foldText } from '#shared/text/name-matching/fold.ts';
@@ -97,7 +104,7 @@ import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { comparable, cutAt, isolate, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
+import { comparable, cutAt, isolate, namedIn, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { takesOwnTexts } from './own-texts.ts';
 
@@ -160,6 +167,11 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   emptyRunText,
   sumOf,
   guarded,
+  startsFormula,
+  holdsFormula: (text) => holdsFormula(text, ','),
+  guardedInCsv: (text) => guardedInCsv(text, ';'),
+  unguardedInCsv: (text) => unguardedInCsv(text, '\t'),
+  namedIn: (text) => namedIn({ [text]: text }, text),
   subsectionProblem: (text) => subsectionProblem('course-v1:a+b+c', text),
   blockName,
   blockOf,

@@ -18,7 +18,7 @@ const write = (rows: Row[], dialect: CsvDialect) => {
 
 /** A plain RFC 4180 reader, to read back what was written. */
 function parse(csv: string, separator: string): string[][] {
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}]*))(${separator}|\\r\\n)`, 'y');
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}]*))([${separator}]|\\r\\n)`, 'y');
   const rows: string[][] = [[]];
   while (cell.lastIndex < csv.length) {
     const match = cell.exec(csv);
@@ -55,7 +55,7 @@ describe('the Data profile', () => {
         const plain = rows.map((row) => ({ ...row, day: null, instant: null }));
         const oracle = stringify(
           plain.map((row) => [row.text, row.number === null ? null : String(row.number), null, null]),
-          { record_delimiter: 'windows', header: true, columns: columns.map((c) => c.key), quoted_match: /[\r\n]/ },
+          { record_delimiter: 'windows', header: true, columns: columns.map((c) => c.key), quoted_match: /[\r\n;\t]/ },
         );
         expect(write(plain, dataDialect)).toBe(oracle);
       }),
@@ -105,6 +105,36 @@ describe('the Excel profile', () => {
       { numRuns: 1000 },
     );
   });
+
+  it.each([
+    [',', 'a;=1+1;b', "a;'=1+1;b"],
+    [';', 'a, =1+1,b', "a,' =1+1,b"],
+    [',', 'a\t=1+1', "a\t'=1+1"],
+    [',', "a\r\n-1+cmd|'!A0", "a\r\n'-1+cmd|'!A0"],
+    [',', 'a; - b', 'a; - b'],
+    [';', 'a;=1+1', 'a;=1+1'],
+    [',', 'a,=1+1', 'a,=1+1'],
+  ] as const)(
+    'where cells are parted by %s, lets none begin like a formula elsewhere: %j',
+    (separator, text, expected) => {
+      const csv = write([{ text, number: 1, day: null, instant: null }], { ...excel, separator });
+      expect(parse(csv.slice(1), separator)[1]?.[0]).toBe(expected);
+    },
+  );
+
+  it.each([',', ';'] as const)(
+    'has one cell for each to a program that splits at another sign than %s',
+    (separator) => {
+      fc.assert(
+        fc.property(fc.array(anyRow, { minLength: 1, maxLength: 5 }), (rows) => {
+          // As LibreOffice reads by default: at comma, semicolon and tab, and quotes count where they begin a cell.
+          const csv = write(rows, { ...excel, separator, decimalMark: '.' }).slice(1);
+          for (const line of parse(csv, ',;\t')) expect(line).toHaveLength(columns.length);
+        }),
+        { numRuns: 1000 },
+      );
+    },
+  );
 
   it('guards what a service called a column', () => {
     const named = (dialect: CsvDialect) =>

@@ -22,6 +22,8 @@ test.each([
   ['a;=cmd;b\n', "a;'=cmd;b\n"],
   ['a,"x;=cmd"\n', 'a,"x;\'=cmd"\n'],
   ['a\t=cmd\n', "a\t'=cmd\n"],
+  ['a,"line\r\n=cmd;"\n', `a,"line\r\n'=cmd;"\n`],
+  ['a,"- one\n- two"\n', `a,"'- one\n- two"\n`],
   ['"line\r\n=not a cell"\n', '"line\r\n=not a cell"\n'],
   ['-1,-1.5,+3,"-2"\n', '-1,-1.5,+3,"-2"\n'],
   ['name,score\r\nMünchen,0.5\r\n', 'name,score\r\nMünchen,0.5\r\n'],
