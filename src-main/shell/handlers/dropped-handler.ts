@@ -80,12 +80,17 @@ function textOf(head: Buffer): string {
   return '';
 }
 
-/** Whether the first line names the columns of a file of names. */
+/** Whether the first line names the columns of a file of names. Empty lines, and `sep=;` for Excel, may stand before it. */
 function namesColumns(text: string): boolean {
-  const [first = ''] = text.slice(0, 10_000).split(/\r?\n|\r/, 1);
-  const cells = first.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, '').trim().toLowerCase());
-  return ['kind', 'id', 'label'].every((column) => cells.includes(column));
+  const lines = text.slice(0, 10_000).split(/\r?\n|\r/, maxLinesBefore);
+  const read = lines.map((line) =>
+    line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, '').trim().toLowerCase()),
+  );
+  const first = read.find((cells) => cells.some((cell) => cell !== '' && !cell.startsWith('sep=')));
+  return ['kind', 'id', 'label'].every((column) => first?.includes(column));
 }
+
+const maxLinesBefore = 20;
 
 /** What a user drops on a window: looked at here, by its content, and never by the name that it has. */
 export function createDroppedHandler({ openPackage, isReadOnly }: DroppedOptions): Pick<Handlers, 'app:dropped'> {

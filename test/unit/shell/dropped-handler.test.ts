@@ -42,6 +42,12 @@ test.each([
   ],
   ['a CSV of names', 'names.csv', Buffer.from('Kind;ID;"Label"\r\ncourse;A+1;Name\r\n'), 'names'],
   ['the same in UTF-16', 'names.txt', Buffer.from('\uFEFFid,kind,label\nx', 'utf16le'), 'names'],
+  [
+    'one as Excel writes it, with the separator first',
+    'excel.csv',
+    Buffer.from('\r\n"sep=;"\r\n;;\r\nkind;id;label\r\n'),
+    'names',
+  ],
   ['a long one that ends within a sign', 'long.csv', Buffer.from(`kind,id,label\n${'é'.repeat(65_536)}`), 'names'],
 ])('%s is told by its content', async (_what, name, bytes, kind) => {
   writeFileSync(at(name), bytes);
