@@ -48,22 +48,24 @@ export type ExportCheck = z.infer<typeof exportCheck>;
 export const sidecarState = z.enum(['written', 'failed', 'notOurs', 'off']);
 export type SidecarState = z.infer<typeof sidecarState>;
 
-/** What of one row must not be shared: by column what stands in its place. */
-const withheldCells = z.strictObject({
+/** A row of a page that a file has otherwise. */
+const sharedRow = z.strictObject({
   /** The index of the row on its page. */
   index: z.int(),
+  /** By column, the values that a file has: those that follow from what it hides. */
+  cells: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** By column, what stands in the place of a value that is hidden. */
   notes: z.record(z.string(), z.string()),
 });
-export type WithheldCells = z.infer<typeof withheldCells>;
 
-/** What of a page must not be shared. */
-export const withheldOfPage = z.strictObject({
-  /** Rows with counts that are withheld. */
-  rows: z.array(withheldCells),
-  /** The indexes of rows on runs that were taken out of the choice. */
-  leftOut: z.array(z.int()),
+/** What a file has of a page of rows. */
+export const sharedRows = z.strictObject({
+  /** The rows that differ. */
+  rows: z.array(sharedRow),
+  /** The indexes of all rows that a file has, in its order. */
+  order: z.array(z.int()),
 });
-export type WithheldOfPage = z.infer<typeof withheldOfPage>;
+export type SharedRows = z.infer<typeof sharedRows>;
 
 /** What a finished file holds. */
 export const exportFigures = z.strictObject({

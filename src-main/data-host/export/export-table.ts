@@ -1,4 +1,4 @@
-import type { ExportCheck, ExportRequest, WithheldCells } from '#contract/exports.ts';
+import type { ExportCheck, ExportRequest, SharedRows } from '#contract/exports.ts';
 import {
   type CellRow,
   type Column,
@@ -6,7 +6,6 @@ import {
   labelKey,
   noteKey,
   pivotColumns,
-  pivotRow,
   wordsKey,
 } from '#shared/catalog/columns.ts';
 import { countsLearners, isSmallCell, revealsLearners, tellsLearners } from '#shared/catalog/small-numbers.ts';
@@ -23,8 +22,9 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { formatCell, isFormulaLike } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isSuppressed, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
+import { isSuppressed, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
+import { sharedRowsOf } from './copied-rows.ts';
 
 /** The cells that are left empty, by the column that they are in. */
 export type HiddenCells = ReadonlyMap<string, number>;
@@ -178,19 +178,10 @@ export class TableReader {
     };
   }
 
-  /** Returns the cells of a page of rows, as a screen shows it, that must not be shared. */
-  withheld(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): WithheldCells[] {
-    const { columns, keys, rows } = sourceOf(data, query);
-    if (!columns.some(countsLearners)) return [];
-    // A screen may sort by what is withheld, so that a row has another place there.
-    const nameOf = namesOfRows(columns);
-    const notes = notesByName(maskedRows(query, keys, threshold, rows()), nameOf);
-    return maskedRowsInPlace(query, shown).flatMap((row, index) => {
-      const all = notes.get(nameOf(row)) ?? [];
-      // Rows of one name cannot be distinguished: what is withheld of any is withheld of all.
-      const ofRow = Object.assign({}, ...all) as MaskedRow['notes'];
-      return Object.keys(ofRow).length > 0 ? [{ index, notes: ofRow }] : [];
-    });
+  /** Returns what a file has of a page of rows, as a screen shows it. */
+  shared(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): SharedRows {
+    const { keys, rows } = sourceOf(data, query);
+    return sharedRowsOf(query, shown, maskedRows(query, keys, threshold, rows()));
   }
 
   /** Looks at the rows as they are: `data` is opened without a threshold. */
@@ -250,38 +241,11 @@ function* eachRow<Row>(rows: Iterable<Row>, change: (row: Row) => CellRow): Gene
   for (const row of rows) yield change(row);
 }
 
-function notesByName(rows: Iterable<MaskedRow>, nameOf: (row: CellRow) => string): Map<string, MaskedRow['notes'][]> {
-  const notes = new Map<string, MaskedRow['notes'][]>();
-  for (const masked of rows) {
-    const name = nameOf(masked.row);
-    const known = notes.get(name);
-    if (known) known.push(masked.notes);
-    else notes.set(name, [masked.notes]);
-  }
-  return notes;
-}
-
 function countHidden(rows: Iterable<{ readonly notes: Readonly<Record<string, string>> }>): Map<string, number> {
   const hidden = new Map<string, number>();
   for (const { notes } of rows) for (const key of Object.keys(notes)) hidden.set(key, (hidden.get(key) ?? 0) + 1);
   return hidden;
 }
-
-/** What a row is called: everything of it that is no number of learners and does not follow from one. */
-function namesOfRows(columns: readonly Column[]): (row: CellRow) => string {
-  const named = columns.filter(
-    (column) => ['text', 'day', 'instant', 'boolean'].includes(column.type) || isPlain(column),
-  );
-  return (row) => JSON.stringify(named.map(({ key }) => row[key] ?? null));
-}
-
-const isPlain = (column: Column) => !countsLearners(column) && column.ofLearners === undefined && column.unit !== '%';
-
-/** The rows of a page as they are, one after the other. */
-const maskedRowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): CellRow[] => {
-  const { pivot }: ViewDefinition = views[query.view];
-  return page.rows.map((row) => (pivot === undefined ? (row as CellRow) : pivotRow(row as never, pivot, page.pivot)));
-};
 
 const asCells = (notes: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), note]));

@@ -1,4 +1,4 @@
-import type { ExportCheck, ExportFigures, ExportProgress, ExportRequest, WithheldOfPage } from '#contract/exports.ts';
+import type { ExportCheck, ExportFigures, ExportProgress, ExportRequest, SharedRows } from '#contract/exports.ts';
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
@@ -12,6 +12,7 @@ import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
+import { followsFromRuns } from './copied-rows.ts';
 import { CsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
 import { aboutOf, daysOf, type ProvenanceOf, sourceOfView, writeSidecar } from './sidecar.ts';
@@ -79,14 +80,16 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
     },
     check: (query: ViewQuery, threshold: number): Promise<ExportCheck> =>
       withMaskedData(0, (data) => tables.check(data, query, threshold)),
-    /** Returns the cells of a page of rows that must not be shared. */
-    withheld: (request: ViewRequest, threshold: number, now: number): Promise<WithheldOfPage> => {
+    /** Returns what a file has of a page of rows. */
+    shared: (request: ViewRequest, threshold: number, now: number): Promise<SharedRows> => {
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);
-      return withMaskedData(threshold, (data) => ({
-        rows: tables.withheld(data, query as ViewQuery, shown, threshold),
-        leftOut: shown.rows.flatMap((row, index) => (data.leftOut.has(row) ? [index] : [])),
-      }));
+      return withMaskedData(threshold, (data) => {
+        const isOther = followsFromRuns(query.view) && (threshold > 0 || data.leftOut.hidesSome);
+        if (isOther) return tables.shared(data, query as ViewQuery, shown, threshold);
+        const order = shown.rows.flatMap((row, index) => (data.leftOut.has(row) ? [] : [index]));
+        return { rows: [], order };
+      });
     },
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
     write: (order: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>

@@ -49,7 +49,7 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
     },
     'export:withheld': async ({ request, threshold }) => {
       await forOthers(request);
-      return exports.withheld(request, thresholdFor(threshold), now());
+      return exports.shared(request, thresholdFor(threshold), now());
     },
     'host:exportFile': async (order, signal) => {
       const { query, format } = order;

@@ -12,7 +12,7 @@ import {
   fileResult,
   learnerExport,
   madeFileResult,
-  withheldOfPage,
+  sharedRows,
 } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
@@ -35,7 +35,7 @@ export const exportMethods = {
   /** What a user should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
   'export:check': method(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
   /** What of a page of rows must not be shared, for copies; rows without such a number are left out. */
-  'export:withheld': method(z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }), withheldOfPage),
+  'export:withheld': method(z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }), sharedRows),
   /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
   'export:file': method(exportRequest, exportResult),
   /** A file of the learners of one run: personal data, under a name that says so. */

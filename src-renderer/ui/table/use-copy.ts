@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { SharedRows } from '#contract/exports.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { guarded } from '#shared/text/cells.ts';
@@ -10,11 +10,10 @@ import { CallError, call, sayError } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../client/views.ts';
-import type { Sorting } from '../../routing/query-values.ts';
 import type { AnyRow } from './cell-value.tsx';
 import { shownRows } from './shown-rows.ts';
 
-/** Copies rows as they may be shared, as files have them: numbers that are withheld are marked, and their rows come last where rows are sorted by them. */
+/** Copies rows as files have them: numbers that are withheld are marked, and the order is that of a file. */
 export interface CopyShared {
   page(columns: readonly Column[], rows: readonly AnyRow[]): void;
   /** One row of the page, by its index. */
@@ -86,29 +85,15 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
       else say({ tone: 'error', text: () => t('The rows could not be copied to the clipboard.') });
     }
   };
-  const withheldOf = async (at: Paging) => {
-    const { rows, leftOut } = await call('export:withheld', { request: requestOf(wanted, at), threshold });
-    return { notes: new Map(rows.map(({ index, notes }) => [index, notes])), leftOut: new Set(leftOut) };
-  };
-  const { columns, defaultSort }: ViewDefinition = views[wanted.view];
-  const order: Sorting = wanted.sort ?? defaultSort;
-  const sorted = [order, ...(order.thenBy ?? [])].map(({ column }) => column);
-  const named = columns[0]?.key ?? '';
-  /** The screen sorts by the numbers: rows that are sorted by one that is withheld come last, by name. */
-  const inOrder = ({ rows, hidden }: Copied): Copied => {
-    const isLast = (row: AnyRow) => sorted.some((key) => row[key] === hiddenNote);
-    const byName = (one: AnyRow, other: AnyRow) => String(one[named]).localeCompare(String(other[named]), 'en');
-    return { rows: [...rows.filter((row) => !isLast(row)), ...rows.filter(isLast).toSorted(byName)], hidden };
-  };
+  const sharedOf = (at: Paging) => call('export:withheld', { request: requestOf(wanted, at), threshold });
   return {
-    page: (columns, rows) => void copy(columns, async () => inOrder(withheld(rows, await withheldOf(paging)))),
+    page: (columns, rows) => void copy(columns, async () => shared(rows, await sharedOf(paging))),
     row: (columns, row, index) =>
       void copy(columns, async () => {
-        const { notes, leftOut } = await withheldOf(paging);
-        return withheld([row], {
-          notes: new Map([[0, notes.get(index) ?? {}]]),
-          leftOut: new Set(leftOut.has(index) ? [0] : []),
-        });
+        const { rows, order } = await sharedOf(paging);
+        const isIt = (each: number) => each === index;
+        const own = rows.filter((each) => isIt(each.index)).map((each) => ({ ...each, index: 0 }));
+        return shared([row], { rows: own, order: order.filter(isIt).map(() => 0) });
       }),
     all: (columns) =>
       void copy(columns, async () => {
@@ -116,7 +101,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
         const definition: ViewDefinition = views[wanted.view];
         const page = await client.fetchQuery(pageOptions(wanted, at));
         const rows = shownRows(definition, page.pivot, page.rows as readonly AnyRow[]);
-        return inOrder(withheld(rows, await withheldOf(at)));
+        return shared(rows, await sharedOf(at));
       }),
   };
 }
@@ -142,15 +127,15 @@ interface Copied {
   readonly hidden: number;
 }
 
-/** The cells that must not be shared, by the index of their row. */
-interface Withheld {
-  readonly notes: ReadonlyMap<number, Readonly<Record<string, string>>>;
-  /** Rows on runs that were taken out of the choice. */
-  readonly leftOut: ReadonlySet<number>;
-}
-
-function withheld(rows: readonly AnyRow[], { notes, leftOut }: Withheld): Copied {
-  const hidden = [...notes.values()].reduce((sum, each) => sum + Object.keys(each).length, 0);
-  const noted = rows.map((row, index) => ({ ...row, ...notes.get(index) }));
-  return { rows: noted.filter((_, index) => !leftOut.has(index)), hidden };
+/** The rows that a file has, as it has them. */
+export function shared(rows: readonly AnyRow[], { rows: others, order }: SharedRows): Copied {
+  const byIndex = new Map(others.map((each) => [each.index, each]));
+  let hidden = 0;
+  const ofFile = order.flatMap((index) => {
+    const row = rows[index];
+    const { cells = {}, notes = {} } = byIndex.get(index) ?? {};
+    hidden += Object.keys(notes).length;
+    return row === undefined ? [] : [{ ...row, ...cells, ...notes }];
+  });
+  return { rows: ofFile, hidden };
 }

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from '#renderer/ui/table/cell-value.tsx';
+import { shownRows } from '#renderer/ui/table/shown-rows.ts';
+import { plainCell, shared } from '#renderer/ui/table/use-copy.ts';
+import { noteKey, pivotColumns } from '#shared/catalog/columns.ts';
+import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import {
+  maxPageSize,
+  type ViewDefinition,
+  type ViewQuery,
+  type ViewRequest,
+  viewNames,
+  views,
+} from '#shared/catalog/views.ts';
+import { isLearnerView } from '#shared/subjects/learners/definition.ts';
+import { guarded } from '#shared/text/cells.ts';
+import { everyNth } from '../../support/at-length.ts';
+import { knownParams, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
+import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
+
+/*
+ * Copied rows tell what a file tells: the rows of the screen, with what must not be shared taken out of them, are those of the file with the
+ * same threshold.
+ */
+
+let filled: FilledHost;
+let queries: Map<string, QueriesOfView>;
+beforeAll(async () => {
+  filled = await startFilledHost();
+  queries = new Map(queriesOfEveryView(await knownParams(filled)).map((each) => [each.view, each]));
+}, 60_000);
+afterAll(() => filled.close());
+
+const shareable = viewNames.filter((view) => !isLearnerView(view));
+
+async function inFile(query: ViewQuery, threshold: number): Promise<Record<string, string>[]> {
+  const path = join(filled.started.dir, 'export.csv');
+  const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
+  const choice = { query, format: 'csv' as const, leaveOut: [], threshold, guard: true, labels: false, address: null };
+  await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false });
+  return readCsvRecords(await readFile(path, 'utf8'));
+}
+
+/** As copying puts them on the clipboard, each on a line. */
+async function copied(query: ViewQuery, threshold: number) {
+  const { columns, pivot }: ViewDefinition = views[query.view];
+  const page = await filled.started.page(query);
+  const rows = shownRows(views[query.view], page.pivot, page.rows as readonly AnyRow[]);
+  const request = { ...query, page: 1, pageSize: maxPageSize } as ViewRequest;
+  const told = await filled.started.host.call('export:withheld', { request, threshold });
+  return {
+    columns: pivotColumns(columns, pivot, page.pivot).filter(({ screenOnly }) => !screenOnly),
+    rows: shared(rows, told).rows,
+    screen: rows,
+  };
+}
+
+const inOneLine = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
+
+describe('copied rows', () => {
+  it.each(shareable)('of %s are among those of a file', async (view) => {
+    const { whole, chosen } = queries.get(view) ?? expect.unreachable(view);
+    for (const query of [whole, ...everyNth(4, chosen)]) {
+      for (const threshold of [10, 60]) {
+        const { columns, rows, screen } = await copied(query, threshold);
+        const ofFile = (await inFile(query, threshold)).map((row) =>
+          columns
+            .map(({ key }) => (row[noteKey(key)] === hiddenNote ? hiddenNote : inOneLine(row[guarded(key)] ?? '')))
+            .join('\t'),
+        );
+        const ofCopy = rows.map((row) => columns.map((column) => inOneLine(plainCell(column, row))).join('\t'));
+        // Each once: a file may have more rows than the screen, and in the order of the file.
+        let place = 0;
+        for (const line of ofCopy) {
+          const at = ofFile.indexOf(line, place);
+          expect(at, `${JSON.stringify(query)} ${threshold} ${line}`).toBeGreaterThanOrEqual(0);
+          place = at + 1;
+        }
+        if (ofFile.length >= screen.length) expect(ofCopy).toHaveLength(screen.length);
+      }
+    }
+  });
+});
