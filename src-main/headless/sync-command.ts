@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { isOfThisComputer } from '#contract/connection.ts';
+import { unpackPage } from '#contract/packed-page.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { hiddenNote } from '#shared/catalog/small-numbers.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
+import { maxPageSize, type ViewRow } from '#shared/catalog/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { oneLine } from '#shared/text/text.ts';
 import { formatInstant, nowInstant } from '#shared/time/time.ts';
@@ -11,12 +12,11 @@ import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { lastingKey, learnersKey, readLearnersKey } from '../credentials/lasting-keys.ts';
 import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
-import { allRows, pagesOfRows } from '../data-host/all-rows.ts';
+import { pagesOfRows } from '../data-host/all-rows.ts';
 import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
 import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
-import { isSuppressed, rowMask } from '../data-host/masking/masked-rows.ts';
 import type { HostPorts } from '../data-host/protocol.ts';
 import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
@@ -59,15 +59,20 @@ interface Crossed {
   readonly rows: readonly object[];
 }
 
-/** Events since an instant, oldest first, without counts of learners below the threshold. */
+/** Events since an instant, oldest first, as a file has them that hides small counts. */
 async function crossedSince(host: LocalDataHost, after: number, threshold: number): Promise<Crossed> {
-  const query = { view: 'watch-events', params: { after } } as const;
-  const events = (await allRows(host, query.view, query.params)).toReversed();
-  const mask = rowMask(query, [], threshold);
-  const masked = events.map((row) => mask(row)).filter(({ notes }) => !isSuppressed(query, notes));
+  const request = { view: 'watch-events', params: { after }, page: 1, pageSize: maxPageSize } as const;
+  const { rows: events } = unpackPage<'watch-events'>(await host.call('view:rows', request));
+  const { rows: others, order } = await host.call('export:withheld', { request, threshold });
+  const published = order.toReversed().flatMap((index) => {
+    const { cells = {}, notes = {} } = others.find((each) => each.index === index) ?? {};
+    const hidden = Object.fromEntries(Object.keys(notes).map((key) => [key, null]));
+    const event = events[index];
+    return event === undefined ? [] : [{ row: { ...event, ...cells, ...hidden } as Event, notes }];
+  });
   return {
-    lines: masked.map(({ row, notes }) => lineOf(row as Event, notes)),
-    rows: masked.map(({ row }) => jsonOf(row as Event)),
+    lines: published.map(({ row, notes }) => lineOf(row, notes)),
+    rows: published.map(({ row }) => jsonOf(row)),
   };
 }
 

@@ -74,6 +74,9 @@ const viewsOfCourse: ReadonlySet<ViewName> = new Set([
   'course-fixes',
 ]);
 
+/** Views of watched figures, of which some are counts of a day. */
+const viewsOfWatches: ReadonlySet<ViewName> = new Set(['watches', 'watch-events']);
+
 /** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
 const alone: ReadonlySet<RunDatasetName> = new Set(['activity', 'recent-activity', 'videos']);
 
@@ -148,11 +151,17 @@ export class MaskedTables {
     else if ('runIds' in params) this.ready({ runIds: params.runIds });
     else if (viewsOfContent.has(view)) this.ready({ runIds: this.#statements().selectedRuns.all() });
     else if (viewsOfChanges.has(view)) this.ready('what changed of all');
+    else if (viewsOfWatches.has(view)) this.#readyForWatches();
     else if ('month' in params) this.ready({ allFromDay: firstDayOf(params.month) });
     else if (view === 'run-trends') {
       this.ready('newest quarter of all');
       if ('flagged' in params && params.flagged) this.ready({ runIds: this.#statements().selectedRuns.all() });
     } else if (datasetsOfView(view).some((name) => datasets[name].scope !== 'service')) this.ready('newest of all');
+  }
+
+  #readyForWatches(): void {
+    this.ready('newest of all');
+    this.ready({ runIds: this.#statements().watchedRuns.all(), only: tableAlone('enrollment') });
   }
 
   #addAllRuns(scope: ScopeOfAll): void {
@@ -237,6 +246,11 @@ function prepareStatements(db: Connection) {
     selectedOfCourse: db
       .prepare<[string], string>(
         `SELECT r.run_id FROM main.course c JOIN main.run r USING (course_no) WHERE c.course_key = ? AND ${isSelected} ORDER BY r.run_id`,
+      )
+      .pluck(),
+    watchedRuns: db
+      .prepare<[], string>(
+        `SELECT DISTINCT rule ->> '$.subject.id' FROM journal.watch WHERE json_valid(rule) AND rule ->> '$.subject.kind' = 'run'`,
       )
       .pluck(),
     runsOfCourse: db

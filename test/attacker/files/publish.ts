@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { formatsOf, newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
-import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
+import { followsFromRuns } from '#main/data-host/export/copied-rows.ts';
+import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { month, monthsBefore } from '#shared/time/months.ts';
 import { sourcesOf } from '../../oracle/questions/figure-questions.ts';
@@ -36,8 +36,7 @@ export interface Edition {
 }
 
 /** Whether anything of a run is in its rows. Learners leave the app by a dialog of their own. */
-const isOfRuns = (view: ViewName) =>
-  !isLearnerView(view) && datasetsOfView(view).some((name) => datasets[name].scope !== 'service');
+const isOfRuns = (view: ViewName) => !isLearnerView(view) && followsFromRuns(view);
 
 const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
 

@@ -23,6 +23,10 @@ export function followThrough(twin: Database.Database, threshold: number): void 
       const value = twin.prepare<[number], number | null>(sql).pluck().get(runNo) ?? null;
       const set = 'UPDATE main.moved_figure SET new_value = ? WHERE run_no = ? AND figure = ? AND ? IS NOT NULL';
       twin.prepare(set).run(value, runNo, name, value);
+      twin
+        .prepare(`UPDATE journal.watch SET value = ? WHERE value IS NOT NULL AND ? IS NOT NULL AND rule ->> '$.measure' = ?
+          AND rule ->> '$.op' <> 'changes' AND rule ->> '$.subject.id' = (SELECT run_id FROM main.run WHERE run_no = ?)`)
+        .run(value, value, name, runNo);
     }
   }
   twin.exec(`UPDATE journal.observed_change AS c SET new_value = (

@@ -47,6 +47,7 @@ beforeAll(async () => {
     run_id: string;
   };
   db.exec(`DELETE FROM moved_figure; DELETE FROM journal.observed_change; DELETE FROM enrollment;
+    DELETE FROM journal.watch_event; DELETE FROM journal.watch;
     INSERT INTO enrollment (run_no, date, count) VALUES (${runNo}, ${day}, 11)`);
   const move = db.prepare('INSERT INTO moved_figure VALUES (?, ?, ?, ?, ?, ?, ?)');
   const when = at * 1000;
@@ -56,6 +57,20 @@ beforeAll(async () => {
   db.exec(`UPDATE sync_run SET started_at = ${when - 1}, stopped_at = ${when + 1}, finished_at = ${when + 1}`);
   db.prepare(`INSERT INTO journal.observed_change (observed_at, dataset, kind, run_id, record, field, old_value, new_value)
     VALUES (?, 'enrollment', 'restated', ?, ?, 'count', 60, 11)`).run(when, runId, String(day));
+  // Two days later they were enough.
+  db.exec(`INSERT INTO enrollment (run_no, date, count) VALUES (${runNo}, ${day + 2}, 60)`);
+  const watch = db.prepare(
+    "INSERT INTO journal.watch (watch_no, rule, added_at, state, value, seen_at) VALUES (?, ?, 0, 'crossed', ?, ?)",
+  );
+  const event = db.prepare(
+    `INSERT INTO journal.watch_event (watch_no, seen_at, state, value, threshold, snapshot_id) VALUES (?, ?, 'crossed', ?, ?, '')`,
+  );
+  for (const [index, value] of [11, 60].entries()) {
+    const subject = { kind: 'run', id: runId };
+    const rule = JSON.stringify({ subject, measure: 'current', op: 'below', value: 80 + index });
+    watch.run(index + 1, rule, value, when);
+    event.run(index + 1, when, value, 80 + index);
+  }
   db.exec("UPDATE resource SET rows = 7 WHERE dataset = 'learner-engagement'");
   db.close();
   host = await openSnapshot(dir, batch.started, at);
@@ -93,6 +108,16 @@ describe('a file that withholds small counts', () => {
       expect(await told(10)).toEqual([['', '']]);
     },
   );
+
+  it('tells no watched count of a day that is withheld', async () => {
+    const told = async (view: string, threshold: number) =>
+      (await exported(view, view === 'watches' ? {} : { after: 0 }, threshold)).rows.map((found) => found.value).sort();
+    expect(await told('watches', 0)).toEqual(['11', '60']);
+    expect(await told('watches', 10)).toEqual(['', '60']);
+    expect(await told('watch-events', 0)).toEqual(['11', '60']);
+    // That there is one would tell on which side of its threshold the count lies.
+    expect(await told('watch-events', 10)).toEqual(['60']);
+  });
 
   it('has no record of a run as it was sent, and not how many learners there are if they are few', async () => {
     const rawOf = async (threshold: number) =>

@@ -171,6 +171,9 @@ export const notesOn = (
 /** Whether the connection hides runs that were left out: see `left-out-runs.ts`. */
 export const hidesRuns = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'left_out_run')`;
 
+/** Whether the connection hides counts: see `masked-tables.ts`. */
+export const hidesCounts = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'hidden_row')`;
+
 /** Only runs that are selected for sync. */
 export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;
 

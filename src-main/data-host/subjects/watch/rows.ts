@@ -8,8 +8,9 @@ import {
   watchStateLabels,
 } from '#shared/subjects/watch/watch.ts';
 import { listed } from '#shared/text/text.ts';
+import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { type ComputedRow, hidesRuns } from '../../cache/database/fragments.ts';
+import { type ComputedRow, hidesCounts, hidesRuns } from '../../cache/database/fragments.ts';
 import { createNames } from '../../cache/reading/records.ts';
 
 interface StoredWatch {
@@ -45,6 +46,7 @@ export function createWatchRows(db: Connection) {
   // Stored standings follow from all runs of a course, and would give one away that is hidden here.
   const hides = db.prepare<[], number>(`SELECT ${hidesRuns}`).pluck().get() === 1;
   const isOfHidden = (rule: WatchRule | null) => hides && rule?.measure === 'vs_earlier';
+  const isPublished = createPublishedCounts(db);
   const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
   const standing = db.prepare<[string], StoredStanding>(
     `SELECT ${standingKeys.map((key) => `t.${key}`).join(', ')}, t.withheld FROM run r JOIN run_standing t USING (run_no) WHERE r.run_id = ?`,
@@ -63,6 +65,7 @@ export function createWatchRows(db: Connection) {
   /** A rule that cannot be read is not shown; it is not watched either. */
   const rowsOf = <Stored extends StoredWatch>(
     stored: readonly Stored[],
+    isOfNow: boolean,
     more: (row: Stored, rule: WatchRule) => ComputedRow,
   ) =>
     stored.flatMap((row): ComputedRow[] => {
@@ -82,23 +85,50 @@ export function createWatchRows(db: Connection) {
           seen_at: row.seen_at,
           note: rule.note === '' ? null : rule.note,
           // It was worked out from all counts, and a file has only some of them.
-          withheld: rule.measure === 'vs_earlier' ? 'value' : null,
+          withheld: rule.measure === 'vs_earlier' || !isPublished(rule, row, isOfNow) ? 'value' : null,
           ...more(row, rule),
         },
       ];
     });
   return {
     watches: (): ComputedRow[] =>
-      rowsOf(all.all(), ({ watch_no }, { value, subject, measure }) => {
+      rowsOf(all.all(), true, (row, rule) => {
+        const { subject, value, measure } = rule;
         const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
-        const isOfAll = measure === 'vs_earlier' ? 'value' : null;
-        return { watch_no, threshold: value, ...found, withheld: withheld ?? isOfAll };
+        const isHidden = measure === 'vs_earlier' || !isPublished(rule, row, true);
+        return {
+          watch_no: row.watch_no,
+          threshold: value,
+          ...found,
+          withheld: withheld ?? (isHidden ? 'value' : null),
+        };
       }),
     events: (period: { readonly after: number; readonly until: number }): ComputedRow[] =>
       rowsOf(
         // A crossing alone would tell on which side of its threshold the figure lies.
         events.all(period).filter(({ rule }) => !isOfHidden(readRule(rule))),
+        false,
         ({ event_no, watch_no, threshold }) => ({ event_no, watch_no, threshold }),
       ),
+  };
+}
+
+/**
+ * Checks whether a file has the enrollment that a rule saw. The count of a day may be withheld for the sake of others and not be small itself. That
+ * of now is the newest one. A crossing does not say of which day it was: none between the day with its count and the crossing may be withheld.
+ */
+function createPublishedCounts(db: Connection): (rule: WatchRule, row: StoredWatch, isOfNow: boolean) => boolean {
+  if (db.prepare<[], number>(`SELECT ${hidesCounts}`).pluck().get() !== 1) return () => true;
+  const now = db.prepare<[string, number], unknown>(
+    'SELECT 1 FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = ? AND g.current = ?',
+  );
+  const then = db.prepare<[{ id: string; value: number; day: number }], unknown>(
+    `SELECT 1 FROM run r JOIN enrollment e USING (run_no) WHERE r.run_id = @id AND e.count = @value AND e.date <= @day
+     AND NOT EXISTS (SELECT 1 FROM enrollment h WHERE h.run_no = e.run_no AND h.withheld IS NOT NULL AND h.date BETWEEN e.date AND @day)`,
+  );
+  return ({ subject, measure, op }, { value, seen_at: seenAt }, isOfNow) => {
+    if (measure !== 'current' || subject.kind !== 'run' || op === 'changes' || value === null) return true;
+    if (isOfNow) return now.get(subject.id, value) !== undefined;
+    return then.get({ id: subject.id, value, day: dayOfInstant(seenAt ?? 0) }) !== undefined;
   };
 }
