@@ -137,7 +137,7 @@ export const labelOf = (kind: LabelKind, id: OuterTerm) => {
 /** The name of a problem: the user's own, or the one that is known once its answers were synced; null where there is none. */
 export const problemName = (runNo: OuterTerm, moduleId: OuterTerm) =>
   `coalesce(${labelOf('problem', moduleId)}, (SELECT a.problem_display_name FROM answer_distribution a WHERE a.run_no = ${runNo}
-    AND a.module_id = ${moduleId} AND a.problem_display_name IS NOT NULL LIMIT 1))`;
+    AND a.module_id = ${moduleId} AND a.problem_display_name <> '' LIMIT 1))`;
 
 /**
  * Whether a block's id ends in 32 hexadecimal digits: in the words of the indexes `…_by_words` of problems and videos, since SQLite

@@ -15,6 +15,7 @@ import {
   instant,
   instantOrNull,
   integerOrNull,
+  nameOrNull,
   numberOrNull,
   object,
   type ParseResult,
@@ -116,7 +117,11 @@ const ownReadings: Partial<Record<RunDatasetName, OwnReading>> = {
   'problem-tags': { fields: { tags: (raw) => shortJson(tags(raw), 'tags') } },
   videos: { fields: { video_id: videoId } },
   'answer-distribution': {
-    fields: { value_id: (raw) => textOfValue(raw.value_id, 'value_id'), answer_value: answerValue },
+    fields: {
+      value_id: (raw) => textOfValue(raw.value_id, 'value_id'),
+      answer_value: answerValue,
+      problem_display_name: (raw) => nameOrNull(raw.problem_display_name, 'problem_display_name'),
+    },
     check: ({ count: answers, last_response_count: lastResponses }) => {
       if (answers === null && lastResponses === null) unreadable(stored(fieldPhrases.missing, { name: 'count' }));
     },
@@ -265,7 +270,7 @@ export interface CourseSummary {
 
 export const readCourseSummary = reader<CourseSummary>((raw) => ({
   course_id: text(raw.course_id, 'course_id'),
-  catalog_course_title: textOrNull(raw.catalog_course_title, 'catalog_course_title'),
+  catalog_course_title: nameOrNull(raw.catalog_course_title, 'catalog_course_title'),
   start_date: instantOrNull(raw.start_date, 'start_date'),
   end_date: instantOrNull(raw.end_date, 'end_date'),
   pacing_type: textOrNull(raw.pacing_type, 'pacing_type'),

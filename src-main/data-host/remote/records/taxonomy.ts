@@ -4,6 +4,7 @@ import {
   array,
   id,
   instantOrNull,
+  nameOrNull,
   numberOrNull,
   object,
   type RawRecord,
@@ -73,7 +74,7 @@ export const readSkill = reader<Skill>((raw) => ({ ...skillFacts(raw), courses: 
 
 export const readJob = reader<Job>((raw) => ({
   id: id(raw.id, 'id'),
-  name: textOrNull(raw.name, 'name'),
+  name: nameOrNull(raw.name, 'name'),
   external_id: textOrNull(raw.external_id, 'external_id'),
   created: instantOrNull(raw.created, 'created'),
   modified: instantOrNull(raw.modified, 'modified'),
@@ -86,7 +87,7 @@ export const readJobPosting = reader<JobPosting>((raw) => {
     id: id(raw.id, 'id'),
     job: {
       id: id(job.id, 'id'),
-      name: textOrNull(job.name, 'name'),
+      name: nameOrNull(job.name, 'name'),
       external_id: textOrNull(job.external_id, 'external_id'),
     },
     median_salary: numberOrNull(raw.median_salary, 'median_salary'),
@@ -101,7 +102,7 @@ export const readJobPosting = reader<JobPosting>((raw) => {
 function skillFacts(raw: RawRecord): SkillFacts {
   return {
     id: id(raw.id, 'id'),
-    name: textOrNull(raw.name, 'name'),
+    name: nameOrNull(raw.name, 'name'),
     description: textOrNull(raw.description, 'description'),
     external_id: textOrNull(raw.external_id, 'external_id'),
     info_url: textOrNull(raw.info_url, 'info_url'),

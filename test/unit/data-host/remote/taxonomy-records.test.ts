@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readCourseSummary, runReaders } from '#main/data-host/remote/records/run-records.ts';
 import { readJob, readJobPosting, readSkill } from '#main/data-host/remote/records/taxonomy.ts';
 
 const micros = (text: string) => Date.parse(text) * 1000;
@@ -32,6 +33,21 @@ describe('a skill', () => {
       },
     });
   });
+
+  it.each([' ', '\t\u00a0', '\u200b', '\u200e\u2068\u2069', '\ufeff', '\u00ad', '\u3164', '\u2800', '\u0007'])(
+    'has no name where nothing of it can be seen: %j',
+    (name) => {
+      expect(readSkill({ id: 1, name })).toMatchObject({ value: { name: null } });
+      expect(readJob({ id: 1, name, skills: [] })).toMatchObject({ value: { name: null } });
+      expect(readJobPosting({ id: 1, job: { id: 1, name } })).toMatchObject({ value: { job: { name: null } } });
+      expect(readCourseSummary({ course_id: 'a/b/c', catalog_course_title: name })).toMatchObject({
+        value: { catalog_course_title: null },
+      });
+      const answer = { module_id: 'm', part_id: 'p', count: 1, problem_display_name: name, created: '2014-12-10' };
+      expect(runReaders['answer-distribution'](answer)).toMatchObject({ value: { problem_display_name: null } });
+      expect(readSkill({ id: 1, name: `a${name}` })).toMatchObject({ value: { name: `a${name}` } });
+    },
+  );
 
   it('may have the number 0', () => {
     expect(readSkill({ id: 0 })).toMatchObject({ ok: true, value: { id: 0 } });
