@@ -1,6 +1,6 @@
 import type { Chart, Plugin, Scale } from 'chart.js';
 import type { ValueAxis } from '#shared/figures/charts/axes.ts';
-import { isolate } from '#shared/text/text.ts';
+import { cutAt, isolate } from '#shared/text/text.ts';
 import { axisScale, labelFont } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -18,12 +18,12 @@ const lettersIn = (chartWidth: number): number =>
   Math.min(maxLabelLength, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / defaultLetter)));
 
 const shorten = (text: string, longest: number) =>
-  isolate(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+  isolate(text.length > longest ? `${cutAt(text, longest - 1)}…` : text);
 
 const maxHintLength = 120;
 /** What a hint calls a row: the whole name, unless it is too long to read. */
 export const hintName = (text = ''): string =>
-  isolate(text.length > maxHintLength ? `${text.slice(0, maxHintLength - 1)}…` : text);
+  isolate(text.length > maxHintLength ? `${cutAt(text, maxHintLength - 1)}…` : text);
 
 const rowHeight = 22;
 const axisHeight = 48;

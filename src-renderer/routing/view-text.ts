@@ -22,7 +22,7 @@ import {
 } from '#shared/subjects/coverage/question.ts';
 import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { isolate } from '#shared/text/text.ts';
+import { cutSentence, isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { readIds, readSort, type Sorting, sortedViews } from './query-values.ts';
@@ -147,10 +147,10 @@ export const screenName = (): string => document.title.replace(/ – Course Alma
 
 /** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewText(title: string, match: RouteMatch | null): string {
-  if (!match) return title.slice(0, maxNameLength);
+  if (!match) return cutSentence(title, maxNameLength);
   const tab = match.name === 'run' ? [translated(capital(match.params.tab))] : [];
   const chosen = Object.entries(match.query).flatMap(([key, value]) =>
     value === undefined ? [] : (valueText(match, key, String(value)) ?? []),
   );
-  return [title, ...tab, ...chosen].join(' · ').slice(0, maxNameLength);
+  return cutSentence([title, ...tab, ...chosen].join(' · '), maxNameLength);
 }

@@ -26,6 +26,18 @@ export const piecesOfId = (id: string): readonly string[] => id.split(/(?<=[+/:@
 export const cutAt = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
+/** {@link cutAt} for a sentence with isolated names: one that is cut ends there, and not with what stands behind the sentence. */
+export function cutSentence(text: string, length: number): string {
+  const whole = cutAt(text, length);
+  if (openNames(whole) === 0) return whole;
+  // An id has isolated parts.
+  const kept = cutAt(text, length - 2);
+  return `${kept}${'\u2069'.repeat(openNames(kept))}`;
+}
+
+const openNames = (text: string): number =>
+  Math.max(0, text.split(/[\u2066-\u2068]/).length - text.split('\u2069').length);
+
 type ListType = 'conjunction' | 'disjunction';
 const lists = new Map<`${Language}/${ListType}`, Intl.ListFormat>();
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatsOf, type Recipe, type ReportFormat, runMark } from '#contract/reports/recipe.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
-import { isolate } from '#shared/text/text.ts';
+import { cutAt, isolate } from '#shared/text/text.ts';
 import { openReportWindow, useSaveMany, useSaveReport } from '../../client/reports.ts';
 import { type Progress, useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -141,7 +141,7 @@ function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
 }
 
 const maxShown = 120;
-const shortened = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
+const shortened = (text: string) => (text.length > maxShown ? `${cutAt(text, maxShown)}…` : text);
 
 interface RunChoicesProps {
   readonly runIds: readonly string[];

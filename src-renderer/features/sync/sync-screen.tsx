@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { estimateText, formatMoment } from '#shared/time/days.ts';
 import { useStartSync, useSyncEverything } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
@@ -280,7 +281,7 @@ function RawRecord({ text }: { readonly text: string }) {
   return (
     <details>
       <summary>
-        <code dir="auto">{text.slice(0, shortLength)}…</code>
+        <code dir="auto">{cutAt(text, shortLength)}…</code>
       </summary>
       <code className="raw" dir="auto">
         {text}

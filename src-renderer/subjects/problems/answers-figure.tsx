@@ -3,6 +3,7 @@ import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { answerText, correctMark, partsOf, topAnswers } from '#shared/statistics/answers.ts';
 import { recoveredAnswers } from '#shared/subjects/problems/figures.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { OneTable } from '../../charts/table-once.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -116,7 +117,7 @@ function LongText({ text }: { readonly text: string }) {
   if (text.length <= maxLength) return <span dir="auto">{text}</span>;
   return (
     <>
-      <span dir="auto">{whole ? text : `${text.slice(0, maxLength)}…`}</span>{' '}
+      <span dir="auto">{whole ? text : `${cutAt(text, maxLength)}…`}</span>{' '}
       <Button kind="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? t('Show less') : t('Show all')}
       </Button>

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from '#renderer/routing/routes.ts';
 import { viewText } from '#renderer/routing/view-text.ts';
+import { pin } from '#shared/subjects/annotations/annotations.ts';
+import { cutAt } from '#shared/text/text.ts';
 
 const run = encodeURIComponent('course-v1:edX+DemoX+Demo_2014');
 
@@ -42,5 +45,19 @@ describe('the name of a pinned view', () => {
 
   it('is never longer than a name may be', () => {
     expect(viewText('W'.repeat(3000), readAddress('/skills?text=a'))).toHaveLength(200);
+  });
+
+  it('is as long as a pin may be called, and never ends within a sign or a name', () => {
+    const part = fc.constantFrom('a', '😀', 'محاسبة', ' ');
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 30, maxLength: 60 }), fc.boolean(), (parts, isFound) => {
+        const text = parts.join('').repeat(4);
+        const match = isFound ? readAddress(`/runs?org=${encodeURIComponent(cutAt(text, 190))}`) : null;
+        const name = viewText(text, match);
+        expect(pin.safeParse({ address: '/', name }).success).toBe(true);
+        expect(name.isWellFormed()).toBe(true);
+        expect(name.match(/[\u2066-\u2068]/g)?.length).toBe(name.match(/\u2069/g)?.length);
+      }),
+    );
   });
 });

@@ -104,7 +104,16 @@ import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { comparable, cutAt, isolate, namedIn, oneLine, piecesOfId, wellFormed } from '#shared/text/text.ts';
+import {
+  comparable,
+  cutAt,
+  cutSentence,
+  isolate,
+  namedIn,
+  oneLine,
+  piecesOfId,
+  wellFormed,
+} from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { takesOwnTexts } from './own-texts.ts';
 
@@ -156,6 +165,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   wellFormed,
   jsonInUtf8: (text) => jsonInUtf8(bytes(text), `application/json; charset=${text}`),
   cutAt: (text) => cutAt(text, text.length - 1),
+  cutSentence: (text) => cutSentence(text, text.length - 1),
   compareSigns: (text) => compareSigns(text, text),
   labelKey,
   keyOfPivotColumn: (text) => keyOfPivotColumn(text, 'modes'),
