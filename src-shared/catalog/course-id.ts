@@ -48,8 +48,14 @@ const refusedCharacters = /[\s"'<>?#\\|`\u0000-\u001f\u007f-\u009f]/;
 /** Matches a day as spreadsheets write it, which would otherwise pass for an id of the old form. */
 const calendarDay = /^(?:\d{1,2}\/\d{1,2}\/\d{2}(?:\d{2})?|\d{4}\/\d{1,2}\/\d{1,2})$/;
 
-/** Whether the id is that of a custom section of a run, which has no place of its own among the runs of a course. */
-export const isSection = (runId: string): boolean => runId.startsWith('ccx-v1:');
+/** Begins the ids of custom sections of runs. */
+export const sectionScheme = 'ccx-v1:';
+
+/**
+ * Whether the id is that of a custom section of a run: a class that goes on beside its run. It has no place of its own among the runs of a
+ * course, so it has no earlier runs, and is none of another run.
+ */
+export const isSection = (runId: string): boolean => runId.startsWith(sectionScheme);
 
 /**
  * Reads a course run id in every form users have it: `course-v1:…`, `ccx-v1:…`, `org/course/run`, the three parts with

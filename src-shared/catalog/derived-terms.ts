@@ -83,7 +83,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run beside the range of earlier runs, each counted from its own start. If the service reports no start, the run is counted from its first day with learners.',
+      'The enrollment of a run beside the range of earlier runs, each counted from its own start. If the service reports no start, the run is counted from its first day with learners. Custom sections of a run (ccx) do not count, and have no earlier runs.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day of the run',
     source: 'derived: enrollment.count',
     unit: 'learners',

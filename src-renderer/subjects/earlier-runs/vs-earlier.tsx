@@ -1,3 +1,4 @@
+import { isSection } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { formatChangePercent } from '#shared/text/numbers.ts';
@@ -6,17 +7,18 @@ import { NotReported } from '../../ui/not-reported.tsx';
 type Standing = Pick<ViewRow<'run-trends'>, 'vs_earlier' | 'usual_range' | 'earlier_runs' | 'day_no'>;
 
 interface VsEarlierProps {
+  readonly runId: string;
   readonly row: Standing;
   /** Whether enrollment of the run is known; without any there is nothing to compare. */
   readonly hasDays: boolean;
 }
 
 /** How far a run is from the earlier runs of its course on the same day, that it is inside of their range, or why that is not known. */
-export function VsEarlier({ row, hasDays }: VsEarlierProps) {
+export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   const { vs_earlier: share, usual_range: range } = row;
   if (share === null && !hasDays) return <NotReported />;
   if (share === null) {
-    const { text, why } = whyNone(row);
+    const { text, why } = whyNone(row, runId);
     return (
       <span className="quiet" title={why}>
         {text}
@@ -37,10 +39,12 @@ export function VsEarlier({ row, hasDays }: VsEarlierProps) {
 }
 
 /** Why a run with enrollment is not compared, in the cell and in its tooltip. */
-export function whyNone({ usual_range: range, earlier_runs: runs, day_no: day }: Omit<Standing, 'vs_earlier'>): {
-  readonly text: string;
-  readonly why: string;
-} {
+export function whyNone(
+  { usual_range: range, earlier_runs: runs, day_no: day }: Omit<Standing, 'vs_earlier'>,
+  runId: string,
+): { readonly text: string; readonly why: string } {
+  if (isSection(runId))
+    return { text: t('section'), why: t('A custom section of a run (ccx) is not compared with runs of the course') };
   if (runs === null)
     return { text: t('not compared yet'), why: t('Will be compared the next time you open this list') };
   if (day === null) return { text: t('first run'), why: t('No earlier run of this course is stored') };

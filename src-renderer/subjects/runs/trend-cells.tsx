@@ -25,7 +25,7 @@ export function trendCells(days: TrendDays): Cells {
   return {
     trend: (row) => <Trend row={row} />,
     [changed]: (row: Row) => <Change change={row[changed]} row={row} />,
-    vs_earlier: (row) => <VsEarlier row={row} hasDays={row.data_through !== null} />,
+    vs_earlier: (row) => <VsEarlier runId={row.run_id} row={row} hasDays={row.data_through !== null} />,
     active_last_week: (row) => <Active row={row} />,
     flags: (row) => <Flags row={row} />,
     data_through: (row) => <DataThrough row={row} />,

@@ -152,7 +152,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
           {...order}
           none={t('Nothing is on the watch list.')}
           cells={{
-            vs_earlier: (row) => <VsEarlier row={row} hasDays={row.day_no !== null} />,
+            vs_earlier: (row) => <VsEarlier runId={row.run_id ?? ''} row={row} hasDays={row.day_no !== null} />,
             state: (row) => (
               <StateCell row={row} onEdit={() => setEdited(row)} onRemove={() => remove.mutate(row.watch_no)} />
             ),

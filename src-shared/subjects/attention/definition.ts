@@ -90,7 +90,8 @@ export const attention = {
   }),
   runBefore: text('run_before', {
     label: 'Run before',
-    meaning: 'The newest run of the same course that started before this one and whose problems are stored here.',
+    meaning:
+      'The newest run of the same course that started before this one and whose problems are stored here; custom sections of a run (ccx) do not count.',
     source: 'answer_distribution, enrollment.date',
   }),
   learnersBefore: integer('learners_before', {

@@ -34,6 +34,7 @@ const ofRuns = {
   unit: 'runs',
 } as const;
 
+const noSections = 'Custom sections of a run (ccx) do not count, and have no earlier runs.';
 const dayOfStanding =
   'the newest day of the run, counted from its start, that at least half of these runs have reached';
 
@@ -45,7 +46,7 @@ export const runStanding = {
     nullable: true,
     decimals: 0,
     label: 'vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
+    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -65,7 +66,7 @@ export const runStanding = {
     ...ofRuns,
     nullable: true,
     label: 'Earlier runs on that day',
-    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. They make up the usual range.`,
+    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. They make up the usual range. ${noSections}`,
     offScreen: true,
   }),
   day: column({
@@ -94,7 +95,7 @@ export const earlierRuns = {
   highest: of('highest', 'Highest of earlier runs', `Highest enrollment of any earlier run ${sameDay}`),
   runs: column({
     ...ofRuns,
-    meaning: 'Runs of the course that began before this one and have a value for the same day of the run.',
+    meaning: `Runs of the course that began before this one and have a value for the same day of the run. ${noSections}`,
   }),
   weekNo: column({
     key: 'week_no',
@@ -113,10 +114,10 @@ export const earlierRuns = {
   highestActive: ofWeek('highest', 'Highest of earlier runs', 'Most active learners of any earlier run'),
   activeRuns: column({
     ...ofRuns,
-    meaning: 'Runs of the course that began before this one and have a value for the same week of the run.',
+    meaning: `Runs of the course that began before this one and have a value for the same week of the run. ${noSections}`,
     source: 'derived: activity.interval_end',
   }),
-  allRuns: column({ ...ofRuns, meaning: 'Runs of the course that began before this one.' }),
+  allRuns: column({ ...ofRuns, meaning: `Runs of the course that began before this one. ${noSections}` }),
   complete: column({
     key: 'complete_runs',
     type: 'integer',

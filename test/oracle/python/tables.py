@@ -151,12 +151,17 @@ class World(Tables):
         return " · ".join(found) or None
 
 
+def is_section(run: str) -> bool:
+    """A custom section is a class beside a run, and no earlier or later run of the course."""
+    return run.startswith("ccx-v1:")
+
+
 def course_key(run: str) -> str:
     """`course-v1:org+course+run` and `org/course/run` are both runs of `org+course`."""
     if "/" in run:
         org, course, _ = run.split("/")
     else:
-        org, course, _ = run.split(":", 1)[1].split("+")
+        org, course, _ = run.split(":", 1)[1].split("+", 2)
     return f"{org}+{course}"
 
 

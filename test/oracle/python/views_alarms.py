@@ -7,7 +7,7 @@ from typing import Any
 
 from registry import view
 from shares import student
-from tables import Row, World, course_key, week_ending
+from tables import Row, World, course_key, is_section, week_ending
 from views_earlier import whole
 
 NORMAL = 1.4826
@@ -79,7 +79,7 @@ def runs_with_weeks(world: World) -> list[Run]:
         weeks = {day: count for day, count in weeks.items() if day > newest - 30 * 366}
         if weeks:
             first = min(weeks)
-            found.append(Run(run, course_key(run), first, world.given["starts"].get(run, first), weeks))
+            found.append(Run(run, run if is_section(run) else course_key(run), first, world.given["starts"].get(run, first), weeks))
     return found
 
 

@@ -7,7 +7,7 @@ from attention import LABELS as KINDS
 from attention import flags_of_run, parts_of_run
 from registry import view
 from shares import change, outlying, wilson
-from tables import course_key
+from tables import course_key, is_section
 from views_traits import last_part, name_of_problem
 
 
@@ -115,7 +115,7 @@ def run_before(world, run):
     earlier = [
         (first_day(world, other), other)
         for other in world.runs
-        if course_key(other) == course_key(run) and world.of_run("problems", other)
+        if course_key(other) == course_key(run) and world.of_run("problems", other) and not is_section(run) and not is_section(other)
     ]
     known = [each for each in earlier if began is not None and each[0] is not None and each[0] < began]
     return max(known)[1] if known else None
@@ -234,8 +234,7 @@ def fix_of(world, runs, run, found):
     words = lambda answer: answer["value_id"] if answer["text"] is None else answer["text"]
     chosen = min(wrong, key=lambda answer: (-answer["last"], (words(answer) or "").encode("utf-16-be")), default=None)
     began = first_day(world, run)
-    # A custom section is a class beside a run, and no run after it.
-    later = [(first_day(world, other), other) for other in runs if not other.startswith("ccx-v1:")]
+    later = [(first_day(world, other), other) for other in runs if not is_section(other)]
     next_run = min(((day, other) for day, other in later if None not in (day, began) and day > began), default=(None, None))[1]
     keep = ("flag", "sentence", "learners", "severity", "about", "item_id", "part_id")
     return {

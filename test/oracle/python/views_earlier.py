@@ -5,7 +5,7 @@ from statistics import median
 from typing import Any
 
 from registry import view
-from tables import Row, World, course_key, week_ending
+from tables import Row, World, course_key, is_section, week_ending
 from views_courses import runs_of
 from views_runs import start_of
 
@@ -50,9 +50,11 @@ def value_on(days: Days, day: int, most: int = 7) -> float | None:
 
 def earlier_runs(world: World, run: str) -> list[str]:
     """The runs of its course that began before it."""
+    if is_section(run):
+        return []
     start = start_of(world, run)
     began = {other: start_of(world, other) for other in runs_of(world, course_key(run))}
-    return [other for other, day in began.items() if day is not None and start is not None and day < start]
+    return [other for other, day in began.items() if day is not None and start is not None and day < start and not is_section(other)]
 
 
 def beside(own_days: Days, earlier: list[Days], place: str, value: str, most: int) -> list[Row]:

@@ -13,13 +13,14 @@ export interface World {
 /** More ids than any world has records of a kind. */
 const idsOfWorld = 100;
 
-/** Runs of up to two courses, in both spellings of their ids. */
+/** Runs of up to two courses, in both spellings of their ids, and a custom section of one. */
 function runsOf(place: number): readonly { id: string; courseKey: string }[] {
   const org = `W${place}`;
   return [
     { id: `course-v1:${org}+One+A`, courseKey: `${org}+One` },
     { id: `${org}/One/B`, courseKey: `${org}+One` },
     { id: `course-v1:${org}+Two+A`, courseKey: `${org}+Two` },
+    { id: `ccx-v1:${org}+One+A+ccx@1`, courseKey: `${org}+One` },
   ];
 }
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { whyNone } from '#renderer/subjects/earlier-runs/vs-earlier.tsx';
 
+const runId = 'course-v1:Org+C+1';
+
 /* A run with enrollment that has no percentage beside the earlier runs of its course says why. */
 
 it.each([
@@ -14,5 +16,12 @@ it.each([
   ['earlier runs had no learners', { earlier_runs: 2, day_no: 3, usual_range: 'above' }, 'median 0', /Day 3: .*is 0/],
   ['too few have the day', { earlier_runs: 0, day_no: 3, usual_range: null }, 'not comparable', /fewer than half/],
 ] as const)('%s', (_, row, text, why) => {
-  expect(whyNone(row)).toEqual({ text, why: expect.stringMatching(why) });
+  expect(whyNone(row, runId)).toEqual({ text, why: expect.stringMatching(why) });
+});
+
+it('a custom section is no run of its course', () => {
+  expect(whyNone({ earlier_runs: 0, day_no: null, usual_range: null }, 'ccx-v1:Org+C+1+ccx@15')).toEqual({
+    text: 'section',
+    why: expect.stringMatching(/not compared/),
+  });
 });

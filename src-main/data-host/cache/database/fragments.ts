@@ -1,4 +1,5 @@
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
+import { sectionScheme } from '#shared/catalog/course-id.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
@@ -184,6 +185,9 @@ export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run 
 export const runStart = (run: string, summary: string, enrollment = 'enrollment') =>
   `coalesce(${summary}.start_date / ${microsPerDay}, (SELECT min(n.date) FROM ${enrollment} n
     WHERE n.run_no = ${run}.run_no AND (n.count > 0 OR n.withheld IS NOT NULL)))`;
+
+/** Whether a run has a place among the runs of its course: see `isSection`. */
+export const isNoSection = (run: string) => `${run}.run_id NOT LIKE '${sectionScheme}%'`;
 
 /** The newest day up to which enrollment of any selected run is known. */
 export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;

@@ -1,6 +1,6 @@
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import type { Migration } from '../database/migrate.ts';
-import { markAlarmsStale } from '../runs/run-alarms.ts';
+import { markAlarmsStale, markAlarmsStaleSql } from '../runs/run-alarms.ts';
 import { cache0320 } from './cache-0320-first.ts';
 
 /* The steps of the cache since version 1.0.0, oldest first. A new one goes to the end. */
@@ -197,6 +197,12 @@ const cache0510: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
+/** Custom sections of runs are no earlier runs: standings and alarms are worked out again. */
+const cache0520: Migration = {
+  number: 520,
+  up: (db) => db.exec(`DELETE FROM run_standing; ${markAlarmsStaleSql}`),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -218,4 +224,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0490,
   cache0500,
   cache0510,
+  cache0520,
 ];

@@ -3,11 +3,12 @@ import { type JudgedWeeks, type WeeksOfRun, weeksBesideOthers } from '#shared/st
 import { runAlarmText } from '#shared/subjects/runs/columns.ts';
 import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
-import { isSelected, microsPerDay, weekEnding } from '../database/fragments.ts';
+import { isNoSection, isSelected, microsPerDay, weekEnding } from '../database/fragments.ts';
 
 /** A week of a run as it is stored. */
 interface Row {
   readonly run_no: number;
+  /** A custom section is no run of its course: it has one for itself. */
   readonly course_no: number;
   /** The start of the run. */
   readonly start: number | null;
@@ -54,7 +55,7 @@ export const markAlarmsStale = (db: Connection): (() => void) => {
 export function storeRunAlarms(db: Connection, activity = 'activity'): void {
   const rows = db
     .prepare<[], Row>(
-      `SELECT r.run_no, r.course_no, s.start_date / ${microsPerDay} AS start, ${weekEnding('t')} AS day, t."any" AS value
+      `SELECT r.run_no, CASE WHEN ${isNoSection('r')} THEN r.course_no ELSE -r.run_no END AS course_no, s.start_date / ${microsPerDay} AS start, ${weekEnding('t')} AS day, t."any" AS value
        FROM run r JOIN ${activity} t USING (run_no) LEFT JOIN course_summary s ON s.run_id = r.run_id
        WHERE ${isSelected} AND t.interval_end <= ${nowSql} ORDER BY r.run_id, t.interval_end`,
     )

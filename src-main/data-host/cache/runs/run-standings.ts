@@ -2,11 +2,11 @@ import { lazy } from '#main/common/async.ts';
 import { comparedDay, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
-import { isSelected, runStart } from '../database/fragments.ts';
+import { isNoSection, isSelected, runStart } from '../database/fragments.ts';
 
 /*
  * Where runs stand beside the earlier runs of their course. It is stored, since a list of all runs cannot read the days of each; it is due
- * again once enrollment or the start of any run of the course is stored again.
+ * again once enrollment or the start of any run of the course is stored again. Custom sections are no runs here.
  */
 
 /** Says so for all runs of the course of `@runNo`. */
@@ -83,7 +83,7 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
        SELECT o.run_no, ${runStart('o', 's', 'main.enrollment')} AS zero,
          (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known}) AS last,
          (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known} AND e.date <= ${lastDaySql}) AS last_past
-       FROM run o LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE o.course_no = ?)
+       FROM run o LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE o.course_no = ? AND ${isNoSection('o')})
      WHERE zero IS NOT NULL AND last IS NOT NULL`,
   );
   // At most two days of each: whether the count of a day is withheld takes far longer than to read it. One statement for all runs: a run

@@ -1,6 +1,6 @@
 import { lazy } from '#main/common/async.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../../cache/database/database.ts';
-import { isSelected } from '../../cache/database/fragments.ts';
+import { isNoSection, isSelected } from '../../cache/database/fragments.ts';
 import { attentionOf, createRunItems, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
 import type { Flag } from './flag.ts';
 import { type AnswerRow, type Item, itemsOf, type ProblemRow } from './items.ts';
@@ -164,7 +164,7 @@ function prepare(db: Connection) {
     runNoOf: db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck(),
     before: db.prepare<[{ runNo: number }], Stored>(
       `SELECT o.run_no, o.run_id FROM run r JOIN run o ON o.course_no = r.course_no AND ${firstDay('o')} < ${firstDay('r')}
-       WHERE r.run_no = @runNo AND EXISTS (SELECT 1 FROM problems p WHERE p.run_no = o.run_no)
+       WHERE r.run_no = @runNo AND ${isNoSection('r')} AND ${isNoSection('o')} AND EXISTS (SELECT 1 FROM problems p WHERE p.run_no = o.run_no)
        ORDER BY ${firstDay('o')} DESC, o.run_id DESC LIMIT 1`,
     ),
     questions: prepareQuestionRuns(db),

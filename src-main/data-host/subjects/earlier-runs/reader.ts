@@ -1,9 +1,16 @@
 import { lazy } from '#main/common/async.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { type ComputedRow, microsPerDay, newestDay, runStart, weekEnding } from '../../cache/database/fragments.ts';
+import {
+  type ComputedRow,
+  isNoSection,
+  microsPerDay,
+  newestDay,
+  runStart,
+  weekEnding,
+} from '../../cache/database/fragments.ts';
 
-/** Reads a run beside the runs of its course that began before it. */
+/** Reads a run beside the runs of its course that began before it. Custom sections of runs have none, and are none. */
 export type EarlierRunsReader = ReturnType<typeof createEarlierRunsReader>;
 
 interface RunOfCourse {
@@ -130,7 +137,8 @@ const prepare = (db: Connection) => ({
     `SELECT run_no, run_id, zero, end_day - zero AS end, is_self_paced FROM (
        SELECT o.run_no, o.run_id, s.end_date / ${microsPerDay} AS end_day, s.pacing_type IS 'self_paced' AS is_self_paced,
          ${runStart('o', 's')} AS zero
-       FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE r.run_id = ?)
+       FROM run r JOIN run o USING (course_no) LEFT JOIN course_summary s ON s.run_id = o.run_id
+       WHERE r.run_id = ? AND ${isNoSection('o')})
      WHERE zero IS NOT NULL ORDER BY run_id`,
   ),
   newest: db.prepare<[], number | null>(`SELECT ${newestDay}`).pluck(),

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import { useLabels } from '#renderer/client/annotations.ts';
 import { useRun, useSyncedDatasets } from '#renderer/client/queries.ts';
-import { useAllRows } from '#renderer/client/views.ts';
 import { ReportLink } from '#renderer/features/reports/report-link.tsx';
-import { writeIds } from '#renderer/routing/query-values.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
@@ -14,11 +12,8 @@ import { Tabs } from '#renderer/ui/tabs.tsx';
 import { Words } from '#renderer/ui/words.tsx';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
 import { runKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { alignmentOfLink, maxCompared, runBefore } from '#shared/subjects/compare/compare.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
@@ -31,6 +26,7 @@ import { VideosTab } from './content/videos-tab.tsx';
 import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { LearnersTab } from './learners/learners-tab.tsx';
+import { RunSiblings } from './run-siblings.tsx';
 import { runTabLabels, type TabProps } from './run-tabs.ts';
 import { SummaryTab } from './summary/summary-tab.tsx';
 
@@ -109,75 +105,6 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
     </p>
   );
 }
-
-/** More do not fit beside the tabs. */
-const maxShown = 3;
-
-/** The other runs of the course, each at the same tab; nothing while there are none. */
-function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
-  const labels = useLabels();
-  const runs = useAllRows({ view: 'run-trends', params: { courseKey: run.courseKey } }).data?.rows ?? [];
-  const listed = newestFirst(runs);
-  const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
-  if (ids.length < 2) return null;
-  const shown = nearest(ids, run.runId, maxShown);
-  const before = runBefore(runs, run.runId);
-  const compared = nearest(ids, run.runId, maxCompared - 1);
-  const hrefOfCompared = (others: readonly string[]) => {
-    const runIds = [run.runId, ...others];
-    return hrefOf('compare', {}, { kind: 'runs', ids: writeIds(runIds), align: alignmentOfLink(runIds) });
-  };
-  return (
-    <nav className="siblings" aria-label={t('Other runs of the course')}>
-      <span aria-hidden="true">{t('Other runs')}</span>
-      {shown.map((id) => (
-        <a
-          key={id}
-          href={hrefOf('run', { id, tab })}
-          title={[labels.of('run', id), id].filter(Boolean).join(' · ')}
-          dir="auto"
-        >
-          {keyOf(id)}
-        </a>
-      ))}
-      {ids.length > shown.length + 1 && (
-        <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
-      )}
-      {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the run before')}</a>}
-      {(before === null || compared.length > 1) && (
-        <a href={hrefOfCompared(compared)}>
-          {compared.length + 1 === ids.length
-            ? t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: ids.length })
-            : t('Compare {n} of {all} runs', { n: compared.length + 1, all: formatNumber(ids.length) })}
-        </a>
-      )}
-    </nav>
-  );
-}
-
-/** By their start, those without one first, as they are still to come; runs that start together by their ids. */
-function newestFirst(runs: readonly Pick<ViewRow<'run-trends'>, 'run_id' | 'start_date'>[]): readonly string[] {
-  const startOf = ({ start_date: start }: (typeof runs)[number]) => start ?? Number.POSITIVE_INFINITY;
-  return runs
-    .toSorted((one, other) => {
-      if (startOf(one) !== startOf(other)) return startOf(one) < startOf(other) ? 1 : -1;
-      return one.run_id < other.run_id ? 1 : -1;
-    })
-    .map(({ run_id }) => run_id);
-}
-
-/** The `count` runs that stand nearest to this one in the list, in its order; of an odd number one more is older. */
-function nearest(ids: readonly string[], current: string, count: number): readonly string[] {
-  const newer = Math.floor(count / 2);
-  const from = Math.max(0, Math.min(ids.indexOf(current) - newer, ids.length - count - 1));
-  return ids
-    .slice(from, from + count + 1)
-    .filter((id) => id !== current)
-    .slice(0, count);
-}
-
-/** What tells a run from the others of its course: the last part of its id. */
-const keyOf = (id: string) => id.slice(Math.max(id.lastIndexOf('+'), id.lastIndexOf('/')) + 1);
 
 /** One course run. */
 export function RunScreen({ runId, tab, query }: RunScreenProps) {

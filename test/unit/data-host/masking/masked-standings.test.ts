@@ -7,6 +7,7 @@ import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.
 import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
 import { createMaskedStandings } from '#main/data-host/masking/masking.ts';
 import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
+import { createEarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
@@ -29,7 +30,8 @@ describe('where a run stands beside the earlier runs of its course', () => {
   });
   afterEach(() => close());
 
-  const numberOf = (place: number) => createDictionaries(cache.db).runNo(runIds[place] ?? '');
+  const runNo = (id: string) => createDictionaries(cache.db).runNo(id);
+  const numberOf = (place: number) => runNo(runIds[place] ?? '');
   const store = (place: number, counts: readonly number[]) =>
     runFacts(cache.db, 'enrollment').replaceFrom(
       numberOf(place),
@@ -60,6 +62,28 @@ describe('where a run stands beside the earlier runs of its course', () => {
     expect(standing(2)).toMatchObject({ vs_earlier: -25, usual_range: 'inside' });
     createCourseSummaries(cache.db).replace([]);
     expect(compare()).toBe(3);
+  });
+
+  it('is said of no custom section, and follows from none', () => {
+    const section = 'ccx-v1:Org+C+1+ccx@15';
+    const storeSection = (from: number, counts: readonly number[]) =>
+      runFacts(cache.db, 'enrollment').replaceFrom(
+        runNo(section),
+        null,
+        counts.map((count, day) => ({ date: from + day, count })),
+        { now: 0, isWhole: true },
+      );
+    const earlierRuns = createEarlierRunsReader(cache.db);
+    cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(section);
+    storeSection(firstDay + 150, [1, 1, 2]);
+    compare();
+    expect(standing(2)).toMatchObject({ vs_earlier: 50, earlier_runs: 2 });
+    expect(
+      cache.db.prepare('SELECT vs_earlier, earlier_runs FROM run_standing WHERE run_no = ?').get(runNo(section)),
+    ).toEqual({ vs_earlier: null, earlier_runs: 0 });
+    expect(earlierRuns.enrollment(runIds[2])[0]).toMatchObject({ lowest: 10, highest: 20, earlier_runs: 2 });
+    expect(earlierRuns.outlook(runIds[2])[0]).toMatchObject({ earlier_runs: 2 });
+    expect(earlierRuns.enrollment(section)).toEqual([]);
   });
 
   it('is worked out for a list where few runs are due, and left to the time between other work where many are', () => {

@@ -1,0 +1,57 @@
+import { useLabels } from '#renderer/client/annotations.ts';
+import { useAllRows } from '#renderer/client/views.ts';
+import { writeIds } from '#renderer/routing/query-values.ts';
+import { hrefOf, type RunTab } from '#renderer/routing/routes.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
+import { t } from '#shared/language/message.ts';
+import { alignmentOfLink, runBefore } from '#shared/subjects/compare/compare.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { comparedRuns, nearest, newestFirst } from './runs-of-course.ts';
+
+/** What tells a run from the others of its course: the last part of its id. */
+const keyOf = (id: string) => id.slice(Math.max(id.lastIndexOf('+'), id.lastIndexOf('/')) + 1);
+
+/** More do not fit beside the tabs. */
+const maxShown = 3;
+
+/** The other runs of the course, each at the same tab; nothing while there are none. */
+export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly tab: RunTab }) {
+  const labels = useLabels();
+  const runs = useAllRows({ view: 'run-trends', params: { courseKey: run.courseKey } }).data?.rows ?? [];
+  const listed = newestFirst(runs);
+  const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
+  if (ids.length < 2) return null;
+  const shown = nearest(ids, run.runId, maxShown);
+  const before = runBefore(runs, run.runId);
+  const { all, others } = comparedRuns(ids, run.runId);
+  const hrefOfCompared = (beside: readonly string[]) => {
+    const runIds = [run.runId, ...beside];
+    return hrefOf('compare', {}, { kind: 'runs', ids: writeIds(runIds), align: alignmentOfLink(runIds) });
+  };
+  return (
+    <nav className="siblings" aria-label={t('Other runs of the course')}>
+      <span aria-hidden="true">{t('Other runs')}</span>
+      {shown.map((id) => (
+        <a
+          key={id}
+          href={hrefOf('run', { id, tab })}
+          title={[labels.of('run', id), id].filter(Boolean).join(' · ')}
+          dir="auto"
+        >
+          {keyOf(id)}
+        </a>
+      ))}
+      {ids.length > shown.length + 1 && (
+        <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
+      )}
+      {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the run before')}</a>}
+      {others.length > (before === null ? 0 : 1) && (
+        <a href={hrefOfCompared(others)}>
+          {others.length + 1 === all
+            ? t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: all })
+            : t('Compare {n} of {all} runs', { n: others.length + 1, all: formatNumber(all) })}
+        </a>
+      )}
+    </nav>
+  );
+}
