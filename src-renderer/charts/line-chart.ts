@@ -14,7 +14,7 @@ import {
   maxMarkers,
   type Series,
 } from '#shared/figures/charts/points.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatNumber, withUnit } from '#shared/text/numbers.ts';
 import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, labelFont, type Mark } from './frame.ts';
 import { hintName } from './named-rows.ts';
@@ -107,7 +107,7 @@ export function lineChart(
           callbacks: {
             title: ([item]) => (item ? positionText(Number(item.parsed.x), counts) : ''),
             label: (item) =>
-              `${hintName(item.dataset.label)}: ${formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0)}${unit}`,
+              `${hintName(item.dataset.label)}: ${withUnit(formatNumber(Number(item.parsed.y), unit === '%' ? 1 : 0), unit)}`,
           },
         },
       },

@@ -16,7 +16,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export interface Locale {
   readonly language: Language;
   readonly catalogue: Catalogue;
-  /** The BCP 47 tag by which numbers are written; undefined for that of the computer. */
+  /** The BCP 47 tag by which numbers are written; undefined for that of the process. */
   readonly tag: string | undefined;
 }
 
@@ -31,10 +31,20 @@ export function languageOf(choice: LanguageChoice, computer: string): Language {
 
 /**
  * Numbers follow the computer while it speaks the language too (`es-MX` writes 1,234.5 and `es-ES` 1.234,5), or where the language
- * came from no choice.
+ * came from no choice. Its tag is named, because processes that name none may each have another: a window that of the system, Node that
+ * of its environment.
  */
 export function localeTagOf(choice: LanguageChoice, computer: string): string | undefined {
-  return choice === 'system' || choice === primary(computer) ? undefined : choice;
+  return choice === 'system' || choice === primary(computer) ? knownTag(computer) : choice;
+}
+
+/** Undefined for what is no BCP 47 tag. */
+function knownTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 const primary = (tag: string) => tag.split('-')[0]?.toLowerCase();

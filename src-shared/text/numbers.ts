@@ -16,8 +16,15 @@ export function formatShare(percent: number, locale?: string): string {
 }
 
 export function formatPercent(percent: number, locale?: string): string {
-  return `${formatShare(percent, locale)}%`;
+  return inPercent(formatShare(percent, locale));
 }
+
+/** A written number with the sign for percent, as the language has it: `21.2%`, `21,2 %`. */
+export const inPercent = (number: string): string => t('{number}%', { number });
+
+/** A written number in front of its unit, where it has one. */
+export const withUnit = (number: string, unit: string): string =>
+  unit === '%' ? inPercent(number) : `${number}${unit}`;
 
 /** A number exactly as it was served: `26,048`, `87,424.78`. Only axes have shorter forms. */
 export const formatExact = (value: number, locale?: string): string => formatNumber(value, null, locale);
@@ -62,8 +69,8 @@ export function formatPoints(change: number): string {
 /** A change in percent with its sign: `+50%`, `−12%`, `0%`. */
 export function formatChangePercent(percent: number): string {
   const rounded = Math.round(percent);
-  if (rounded === 0) return '0%';
-  return `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))}%`;
+  if (rounded === 0) return inPercent('0');
+  return inPercent(`${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))}`);
 }
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { type Zoom, zoomSteps } from '#contract/settings.ts';
 import { languageChoices, languageNames } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
+import { inPercent } from '#shared/text/numbers.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice } from '../../ui/fields.tsx';
 
@@ -73,7 +74,7 @@ function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChang
       <select id={id} value={value} aria-describedby={`${id}-note`} onChange={choose}>
         {zoomSteps.map((step) => (
           <option key={step} value={step}>
-            {`${step}%`}
+            {inPercent(String(step))}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../text/numbers.ts';
+import { formatNumber, withUnit } from '../../text/numbers.ts';
 import { formatDate, formatShortDate } from '../../time/days.ts';
 
 /*
@@ -47,7 +47,7 @@ export function valueTicks(axis: ValueAxis): number[] {
 /** How a number of an axis is written: with as many decimals as its steps need, or two steps would bear the same number. */
 export function tickText({ step }: Pick<ValueAxis, 'step'>, unit = ''): (value: number) => string {
   const decimals = step >= 1 ? 0 : Math.ceil(-Math.log10(step));
-  return (value) => `${formatNumber(value, decimals)}${unit}`;
+  return (value) => withUnit(formatNumber(value, decimals), unit);
 }
 
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import { formatNumber, inPercent } from '../../text/numbers.ts';
 import { formatMoment } from '../../time/days.ts';
 
 /*
@@ -12,7 +12,7 @@ type Compared = ViewRow<'changes-compared'>;
 /** Less than that is no shift that anybody would act on. */
 const minShift = 0.05;
 
-const signed = (percent: number) => `${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}%`;
+const signed = (percent: number) => inPercent(`${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}`);
 
 const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual') =>
   rows.reduce((sum, row) => sum + row[key], 0);

@@ -4,7 +4,7 @@ import type { DatasetName } from '../../catalog/datasets.ts';
 import { course, job, runStanding, skill } from '../../catalog/dictionary.ts';
 import { movingFigures } from '../../catalog/moving-figures.ts';
 import { type Message, message, t, translated } from '../../language/message.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import { formatNumber, inPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { planQuestion } from '../plan/question.ts';
 
@@ -233,7 +233,7 @@ type RuleFacts = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'directio
 function amountText(measure: WatchMeasureName, value: number): string {
   const { unit } = measureOf(measure);
   const number = formatNumber(value, null);
-  return unit === '%' ? `${number}%` : unit === undefined ? number : `${number} ${translated(unit)}`;
+  return unit === '%' ? inPercent(number) : unit === undefined ? number : `${number} ${translated(unit)}`;
 }
 
 /**
@@ -274,7 +274,7 @@ export function ruleText({ measure, op, value, unit, direction, over, atLeast }:
     case 'vanishes':
       return t('Leaves the service’s list');
     case 'changes': {
-      const change = { what, direction, amount: unit === 'percent' ? `${number}%` : amount, over };
+      const change = { what, direction, amount: unit === 'percent' ? inPercent(number) : amount, over };
       if (unit === 'percent' && atLeast > 0)
         return t(
           '{what} {direction, select, up {up} down {down} other {changed}} {amount} or more within {over, plural, one {# day} other {# days}}, and by at least {min}',

@@ -8,6 +8,7 @@ import {
   shareOf,
 } from '#main/data-host/subjects/attention/stored-sentences.ts';
 import { english } from '#shared/language/language.ts';
+import { loadLocale } from '#shared/language/load-locale.ts';
 import { message } from '#shared/language/message.ts';
 
 const stored = sentencesToStore(
@@ -31,6 +32,12 @@ describe('what is stored of a flag', () => {
     expect(withLocale({ ...english, tag: 'de' }, () => inWords(stored))).toBe(said);
   });
 
+  test('has the numbers of a computer that speaks the language, whatever the process would write', async () => {
+    const onComputer = async (tag: string) => withLocale(await loadLocale('system', tag), () => inWords(stored));
+    expect(await onComputer('es-ES')).toContain('El 25,5\u00a0% de 12.345 estudiantes');
+    expect(await onComputer('es-MX')).toContain('El 25.5\u00a0% de 12,345 estudiantes');
+  });
+
   test('stays as it is where it cannot be read', () => {
     expect(inWords('[["{open", {}]]')).toBe('[["{open", {}]]');
     expect(inWords('25 of 100')).toBe('25 of 100');
@@ -38,7 +45,7 @@ describe('what is stored of a flag', () => {
 
   test('is told in the language of the user, and in English to files', async () => {
     expect(await withLanguage('es', () => inWords(stored))).toBe(
-      'El 25,5% de 12.345 estudiantes se queda con “(vacía)”, el 50,0% de quienes fallan. Fue la primera respuesta de 12.400 estudiantes y la última de 12.350.',
+      'El 25,5\u00a0% de 12.345 estudiantes se queda con “(vacía)”, el 50,0\u00a0% de quienes fallan. Fue la primera respuesta de 12.400 estudiantes y la última de 12.350.',
     );
     expect(await withLanguage('es', () => withEnglish(() => inWords(stored)))).toContain(
       '25.5% of 12,345 learners chose “(empty)” in the end',

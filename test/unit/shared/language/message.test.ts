@@ -62,8 +62,9 @@ describe('the language of the app', () => {
   });
 
   test('writes numbers as the computer does, unless another language was chosen', () => {
-    expect(localeTagOf('system', 'de-DE')).toBeUndefined();
-    expect(localeTagOf('es', 'es-MX')).toBeUndefined();
+    expect(localeTagOf('system', 'de-DE')).toBe('de-DE');
+    expect(localeTagOf('es', 'es-MX')).toBe('es-MX');
+    expect(localeTagOf('system', '')).toBeUndefined();
     expect(localeTagOf('es', 'en-US')).toBe('es');
   });
 });
