@@ -114,7 +114,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             withheld={withheld}
             pickable={props.pickable ?? false}
           />
-          <TotalsRow columns={columns} totals={data.totals} rows={data.total} />
+          <TotalsRow columns={columns} totals={data.totals} rows={data.total} isOfRuns={areRuns(view)} />
         </table>
       </TableScroll>
       <TableFoot
@@ -181,14 +181,19 @@ function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
   return <EmptyState title={otherwise} />;
 }
 
+/** Whether each row of a view is a run. */
+const areRuns = (view: ViewName) => views[view].identity.join() === 'run_id';
+
 interface TotalsRowProps {
   readonly columns: readonly Column[];
   readonly totals: ViewPage['totals'];
   readonly rows: number;
+  /** A learner may be in two of the rows. */
+  readonly isOfRuns: boolean;
 }
 
 /** The sums over all rows of the table, not only of the page; nothing where no column can be added up. */
-function TotalsRow({ columns, totals, rows }: TotalsRowProps) {
+function TotalsRow({ columns, totals, rows, isOfRuns }: TotalsRowProps) {
   if (!columns.some((column) => column.key in totals)) return null;
   return (
     <tfoot>
@@ -197,8 +202,10 @@ function TotalsRow({ columns, totals, rows }: TotalsRowProps) {
           const total = totals[column.key];
           if (index === 0 && total === undefined) {
             return (
-              <th key={column.key} scope="row">
-                {t('All {n, plural, one {# row} other {# rows}}', { n: rows })}
+              <th key={column.key} scope="row" title={isOfRuns ? t('A person in two runs counts twice.') : undefined}>
+                {isOfRuns
+                  ? t('All {n, plural, one {# row} other {# rows}} (enrollments)', { n: rows })
+                  : t('All {n, plural, one {# row} other {# rows}}', { n: rows })}
               </th>
             );
           }

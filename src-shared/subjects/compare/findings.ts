@@ -74,17 +74,18 @@ export const teachesMost: HighestWords = {
   none: message('Not enough data to tell which is linked to the most skills.'),
 };
 
+/** The enrollment of a course is a sum of its runs, in two of which a learner counts twice. */
 export const isLargest: HighestWords = {
-  most: message('{name} is the largest ({value} learners).'),
-  level: message('{names} tie with {value} learners each.'),
-  none: message('Not enough data to tell which is the largest.'),
+  most: message('{name} has the most enrollments ({value}, the sum of its runs).'),
+  level: message('{names} tie with {value} enrollments each.'),
+  none: message('Not enough data to tell which has the most enrollments.'),
 };
 
 /** Where some counts are withheld. */
 export const isLargestShown: HighestWords = {
   ...isLargest,
-  most: message('{name} is the largest of those shown ({value} learners).'),
-  none: message('Not enough data to tell which of those shown is the largest.'),
+  most: message('{name} has the most enrollments of those shown ({value}, the sum of its runs).'),
+  none: message('Not enough data to tell which of those shown has the most enrollments.'),
 };
 
 export const paysMost: HighestWords = {

@@ -89,8 +89,8 @@ describe('things side by side', () => {
     });
     const whole = comparedCoursesFigure([row('A+1', null), row('B+2', null)], (key) => key);
     const part = comparedCoursesFigure([row('A+1', 1), row('B+2', null)], (key) => key);
-    expect(whole.finding).toMatch(/A\+1 is the largest \(25 learners\)/);
-    expect(part.finding).toMatch(/A\+1 is the largest of those shown \(25 learners\)/);
+    expect(whole.finding).toMatch(/A\+1 has the most enrollments \(25, the sum of its runs\)/);
+    expect(part.finding).toMatch(/A\+1 has the most enrollments of those shown \(25, the sum of its runs\)/);
     expect(part.note).toBe(`${whole.note} 1 run has hidden counts; totals leave them out.`);
   });
 
