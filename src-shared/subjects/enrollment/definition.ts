@@ -65,7 +65,7 @@ export const dimension = {
     'count',
     'enrollment/mode.count',
     'Enrolled',
-    'Learners enrolled at the end of the UTC day, over all modes. If the service leaves modes out, this is more than their sum.',
+    'Learners enrolled at the end of the UTC day, over all modes. If the service leaves modes out, this is more than their sum. The service counts it apart from the daily enrollment, from which it may differ.',
   ),
   everEnrolled: runMeasure(
     'cumulative_count',

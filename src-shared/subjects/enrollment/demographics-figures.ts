@@ -63,7 +63,7 @@ export function agesFigure(
         at: width === 1 ? from + 0.5 : from,
         label: from === lastAgeBin ? `${from}+` : String(from),
       })),
-      xLabel: t('Age in the year of the record'),
+      xLabel: t('Age in the year of the data'),
       countLabel: t('Learners'),
       marks:
         median === null

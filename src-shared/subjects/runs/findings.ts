@@ -186,7 +186,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
   );
 }
 
-/** How many ever came, and how many of them are still there. */
+/** How many ever came, and how many of them are still there, as modes count them: the daily enrollment may differ. */
 export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): string {
   const last = rows.findLast((row) => row.cumulative_count !== null);
   if (!last) return t(noValues);
@@ -195,7 +195,7 @@ export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): stri
   if (last.count === null || ever === 0)
     return t('{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}.', values);
   return t(
-    '{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}; {now} of them ({share}) were enrolled on that day.',
+    '{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}; {now} of them ({share}) are counted by mode on that day.',
     { ...values, now: formatNumber(last.count), share: shareOf(last.count, ever) },
   );
 }

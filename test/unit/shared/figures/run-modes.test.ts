@@ -59,7 +59,7 @@ describe('enrollment by mode', () => {
       '10 Dec 2015, of 100 learners counted by mode: Audit 60 (60.0%), Verified 10 (10.0%). 30 learners (30.0%) in modes that the service does not list.',
     );
     expect(everEnrolledFinding(rows)).toBe(
-      '200 learners had ever enrolled by 10 Dec 2015; 100 of them (50.0%) were enrolled on that day.',
+      '200 learners had ever enrolled by 10 Dec 2015; 100 of them (50.0%) are counted by mode on that day.',
     );
     expect(everEnrolledFinding([])).toBe('There are no values in this range.');
   });

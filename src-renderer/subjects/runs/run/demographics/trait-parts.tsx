@@ -28,6 +28,10 @@ const widths = () =>
   ] as const;
 const height = 240;
 
+/** Whether their counts are not the enrollment of their day: what stands above a figure says why, unfolded. */
+const areOdd = (rows: readonly Pick<ViewRow<'run-birth-years'>, 'equals_enrollment'>[]) =>
+  rows.some(({ equals_enrollment: equals }) => equals === false);
+
 /** How old the enrolled are: median and bands of those who gave a year of birth, and how many gave none. */
 export function AgePart({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
@@ -64,7 +68,7 @@ export function AgePart({ run, query }: TabProps) {
               params={params}
               height={height}
               binWidth={width}
-              foldsNote
+              foldsNote={!areOdd(page.rows)}
               linked={linked}
               table={table}
               tools={
