@@ -86,7 +86,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/Day \d+: [\d,]+ learners, /)
+          .getByText(/After \d+ days: [\d,]+ learners, /)
           .first(),
     },
     {

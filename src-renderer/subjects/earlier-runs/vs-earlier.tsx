@@ -1,6 +1,7 @@
 import { isSection } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
+import { sinceStart } from '#shared/subjects/earlier-runs/since-start.ts';
 import { formatChangePercent } from '#shared/text/numbers.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 
@@ -48,20 +49,26 @@ export function whyNone(
   if (runs === null)
     return { text: t('not compared yet'), why: t('Will be compared the next time you open this list') };
   if (day === null) return { text: t('first run'), why: t('No earlier run of this course is stored') };
+  const when = sinceStart(day, 'days');
   if (range !== null)
     return {
       text: t('median 0'),
-      why: t('Day {day}: the median of the earlier runs is 0, so there is no percentage', { day }),
+      why: t('{when}: the median of the earlier runs is 0, so there is no percentage', { when }),
     };
   return {
     text: t('not comparable'),
-    why: t('Day {day}: this run has no value, or fewer than half of the earlier runs have one', { day }),
+    why: t('{when}: this run has no value, or fewer than half of the earlier runs have one', { when }),
   };
 }
 
 /** What the cell compares, with its number also where it is inside the range. */
 const meaningOf = ({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string =>
   t(
-    'Day {day}: {share} against the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below} above {above} other {inside}} their range',
-    { day: day ?? 0, share: formatChangePercent(share ?? 0), runs: runs ?? 0, range: range ?? 'inside' },
+    '{when}: {share} against the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below} above {above} other {inside}} their range',
+    {
+      when: sinceStart(day ?? 0, 'days'),
+      share: formatChangePercent(share ?? 0),
+      runs: runs ?? 0,
+      range: range ?? 'inside',
+    },
   );

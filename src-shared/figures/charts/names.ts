@@ -12,11 +12,13 @@ import { known, type Point } from './points.ts';
 /** What an axis counts that does not show days of the calendar. */
 export type Counts = 'days' | 'weeks';
 
-/** A place on an axis over time: a day of the calendar, or the number of a day or week since day 0. */
+/** A place on an axis over time: a day of the calendar, or the days or weeks since day 0. */
 export function positionText(position: number, counts?: Counts): string {
   if (counts === undefined) return formatDate(position);
-  const number = formatNumber(position);
-  return counts === 'days' ? t('Day {number}', { number }) : t('Week {number}', { number });
+  const time = { count: Math.abs(position), number: formatNumber(position) };
+  return counts === 'days'
+    ? t('{count, plural, one {{number} day} other {{number} days}}', time)
+    : t('{count, plural, one {{number} week} other {{number} weeks}}', time);
 }
 
 interface NamedSeries {

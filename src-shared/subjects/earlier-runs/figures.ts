@@ -1,11 +1,12 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { timeChartName } from '../../figures/charts/names.ts';
+import { type Counts, timeChartName } from '../../figures/charts/names.ts';
 import { known, type Point, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { lineAxis } from '../enrollment/figures.ts';
+import { sinceStart } from './since-start.ts';
 
 type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 
@@ -69,7 +70,7 @@ export function earlierRunsFigure(
 }
 
 /** Where the run stands in its last day or week with a band, beside the median and the range of the earlier runs. */
-function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): string {
+function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
   const last = rows.findLast(({ value, median_of_runs: median }) => value !== null && median !== null);
   if (last === undefined || last.value === null || last.median_of_runs === null)
     return counts === 'days'
@@ -77,8 +78,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
       : t('The run and the earlier ones have no week in common.');
   const { value: count, median_of_runs: median } = last;
   const values = {
-    counts,
-    index: formatNumber(last.index),
+    when: sinceStart(last.index, counts),
     learners: count,
     runs: last.earlier_runs,
     median: formatNumber(median),
@@ -87,16 +87,16 @@ function earlierRunsFinding(rows: readonly Row[], counts: 'days' | 'weeks'): str
   };
   if (count === median)
     return t(
-      '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',
+      '{when}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',
       values,
     );
   if (median === 0)
     return t(
-      '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
+      '{when}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
       values,
     );
   return t(
-    '{counts, select, days {Day {index}} other {Week {index}}}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',
+    '{when}: {learners, plural, one {# learner} other {# learners}}, {share} {side, select, above {above} other {below}} {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',
     {
       ...values,
       share: formatPercent((100 * Math.abs(count - median)) / median),

@@ -100,7 +100,7 @@ def beside_earlier(world, params, view, title, place, value):
     facts = []
     if last is not None:
         own, middle, runs = last[value], last['median_of_runs'], last['earlier_runs']
-        facts = [count(last[place]), count(own)]
+        facts = [*([count(abs(last[place]))] if last[place] else []), count(own)]
         if own != middle and middle != 0:
             facts.append(percent(100 * abs(own - middle) / middle))
         facts += [count(runs)] if runs > 1 else []

@@ -13,7 +13,12 @@ it.each([
     /the next time you open this list/,
   ],
   ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, 'first run', /No earlier run/],
-  ['earlier runs had no learners', { earlier_runs: 2, day_no: 3, usual_range: 'above' }, 'median 0', /Day 3: .*is 0/],
+  [
+    'earlier runs had no learners',
+    { earlier_runs: 2, day_no: 3, usual_range: 'above' },
+    'median 0',
+    /After 3 days: .*is 0/,
+  ],
   ['too few have the day', { earlier_runs: 0, day_no: 3, usual_range: null }, 'not comparable', /fewer than half/],
 ] as const)('%s', (_, row, text, why) => {
   expect(whyNone(row, runId)).toEqual({ text, why: expect.stringMatching(why) });

@@ -55,7 +55,7 @@ describe('runs on one scale', () => {
     expect(finding).toBe(
       'In week 1, the last with data for both, ONE has 11 learners active in the week, 10 fewer than TWO (21).',
     );
-    expect(name).toContain('Week 0 to Week 1');
+    expect(name).toContain('0 weeks to 1 week');
     expect(advice).toBeUndefined();
   });
 

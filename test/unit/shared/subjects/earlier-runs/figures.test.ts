@@ -17,7 +17,7 @@ describe('a run beside earlier ones', () => {
     const rows = [row(19, 1000, [700, 900, 1200]), row(20, 1240, [800, 1050, 1300]), row(21, null, [810, 1060, 1310])];
     const figure = earlierRunsFigure('run-earlier', rows);
     expect(figure?.finding).toBe(
-      'Day 20: 1,240 learners, 18.1% above the median of 6 earlier runs, which had between 800 and 1,300.',
+      'After 20 days: 1,240 learners, 18.1% above the median of 6 earlier runs, which had between 800 and 1,300.',
     );
     expect(figure?.chart.band?.high.at(-1)).toEqual({ x: 21, y: 1310 });
     expect(figure?.chart.axis.max).toBeGreaterThanOrEqual(1310);
@@ -25,21 +25,28 @@ describe('a run beside earlier ones', () => {
 
   it('names one earlier run alone, level runs, and runs that never meet', () => {
     const said = (...rows: Row[]) => earlierRunsFigure('run-earlier', rows)?.finding;
-    expect(said(row(3, 40, [50, 50, 50], 1))).toBe('Day 3: 40 learners, 20.0% below the earlier run (50).');
-    expect(said(row(3, 50, [50, 50, 50], 1))).toBe('Day 3: 50 learners, as many as the earlier run (50).');
-    expect(said(row(0, 5, [0, 0, 0], 2))).toBe('Day 0: 5 learners, where the median of 2 earlier runs had none.');
+    expect(said(row(3, 40, [50, 50, 50], 1))).toBe('After 3 days: 40 learners, 20.0% below the earlier run (50).');
+    expect(said(row(3, 50, [50, 50, 50], 1))).toBe('After 3 days: 50 learners, as many as the earlier run (50).');
+    expect(said(row(0, 5, [0, 0, 0], 2))).toBe(
+      'At the start: 5 learners, where the median of 2 earlier runs had none.',
+    );
     expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('The run and the earlier ones have no day in common.');
     expect(earlierRunsFigure('run-earlier', [])).toBeNull();
   });
 });
 
 describe('a week of a run beside earlier ones', () => {
-  it('is said with its number, which is negative before the start', () => {
+  it('is said by the time since the start, which no one counts from 0', () => {
     const week = { week_no: -2, any: 30, lowest: 10, median_of_runs: 20, highest: 40, earlier_runs: 3 };
     expect(earlierRunsFigure('run-earlier-activity', [week])).toMatchObject({
-      finding: 'Week −2: 30 learners, 50.0% above the median of 3 earlier runs, which had between 10 and 40.',
+      finding:
+        '2 weeks before the start: 30 learners, 50.0% above the median of 3 earlier runs, which had between 10 and 40.',
       chart: { counts: 'weeks' },
     });
+    const said = (week_no: number) => earlierRunsFigure('run-earlier-activity', [{ ...week, week_no }])?.finding;
+    expect(said(0)).toMatch(/^In the first week: 30 learners/);
+    expect(said(1)).toMatch(/^After 1 week: /);
+    expect(said(9)).toMatch(/^After 9 weeks: /);
   });
 });
 
