@@ -17,6 +17,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'current-enrollments': 'courses.current',
   'enrollments-ever': 'courses.ever_enrolled',
   dataset: 'sync-resources.dataset',
+  'day-in-notes': 'notes.day',
   'first-right-from': 'problem-runs.first_low_pct',
   'first-right-to': 'problem-runs.first_high_pct',
   from: 'run-attention.low_pct',
@@ -59,6 +60,8 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'value-added': 'plan-next.adds_pct',
   'value-in-plan-steps': 'plan-steps.adds_pct',
   'videos-with-too-few-to-say': 'run-looked-at.videos_too_few',
+  'week-in-compare-activity': 'compare-activity.week_no',
+  'weight-in-plan-missing': 'plan-missing.weight_pct',
   went: 'changed-links.went',
   'where-a-run-may-end': 'Forecast of the enrollment at the end',
 };

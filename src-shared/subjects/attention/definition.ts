@@ -75,9 +75,9 @@ export const attention = {
     ...percent,
   }),
   severity: numberOrNull('severity', {
-    label: 'Weight',
+    label: 'Learners affected',
     meaning:
-      'Learners affected; the flags are sorted by it. For a doubtful answer key: learners with the wrong answer. For a hard problem: how many more right answers would make it half. For a video: learners lost beyond the usual number. 0 for minor flags.',
+      'How many learners the flag affects; the flags are sorted by it. For a doubtful answer key: learners with the wrong answer. For a hard problem: how many more right answers would make it half. For a video: learners lost beyond the usual number. 0 for minor flags.',
     source: flags,
     ofLearners: {},
     decimals: 0,
@@ -213,7 +213,17 @@ const flagColumns = [
   attention.partId,
 ] as const;
 
-const hiddenAtFirst = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'] as const;
+/** Shares of wrong and of right answers stand in one column, which the sentence tells apart: it has the same numbers. */
+const hiddenAtFirst = [
+  'share_pct',
+  'low_pct',
+  'high_pct',
+  'expected_pct',
+  'caveat',
+  'about',
+  'item_id',
+  'part_id',
+] as const;
 
 const lookedAtColumns = [
   attention.problems,
