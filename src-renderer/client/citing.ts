@@ -34,3 +34,11 @@ export function copySentence(request: FigureSentenceRequest): void {
       say({ tone: 'error', text: () => t('The sentence could not be copied. {reason}', { reason: errorText(error) }) }),
   );
 }
+
+/** Puts the id of a thing on the clipboard: Studio and files of the services find it by that. */
+export function copyId(id: string): void {
+  navigator.clipboard.writeText(id).then(
+    () => say({ tone: 'info', text: () => t('Copied: {text}', { text: id }) }),
+    () => say({ tone: 'error', text: () => t('The id could not be copied to the clipboard.') }),
+  );
+}

@@ -41,6 +41,21 @@ export function NamedCourse({ id }: Pick<NamedProps, 'id'>) {
   return <bdi title={id}>{label ?? courseCode(id)}</bdi>;
 }
 
+/**
+ * What a run is called below its course in a trail: by its term where it bears the name of the course, else by its own name and its term;
+ * by its id where it has none.
+ */
+export function runBelow(
+  labels: Pick<ReturnType<typeof useLabels>, 'of'>,
+  runId: string,
+  courseKey: string | undefined,
+): string {
+  const [label, term] = [labels.of('run', runId), termOf(runId)];
+  if (label === undefined) return runId;
+  if (term === null) return label;
+  return courseKey !== undefined && labels.of('course', courseKey) === label ? term : `${isolate(label)} ${term}`;
+}
+
 /** The term of a run, by which runs of one course are known; null where its id has none. */
 export function termOf(runId: string): string | null {
   const parsed = parseCourseId(runId);

@@ -3,7 +3,7 @@ import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
-import { IdText } from './named.tsx';
+import { IdText, termOf } from './named.tsx';
 
 interface PageHeadProps {
   readonly title: string;
@@ -14,6 +14,8 @@ interface PageHeadProps {
   readonly names?: LabelKind;
   /** The id of the thing, where the title is its name. */
   readonly id?: string;
+  /** The id of a thing that only programs read, for the tooltip of the title. */
+  readonly hint?: string;
   /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
   /** In one line: for the parts of a thing, whose first part has the full heading. */
@@ -25,11 +27,15 @@ interface PageHeadProps {
 let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
-export function PageHead({ title, focusKey, trail = [], names, id, actions, isShort, children }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, focusKey, trail = [], names, id, hint, actions, isShort, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const labels = useLabels();
   const label = names && labels.of(names, title);
   const small = label === undefined ? id : title;
+  // Runs of a course bear its name: the term tells them apart.
+  const term = label !== undefined && names === 'run' ? termOf(title) : null;
+  const isSaid = isShort === true && term !== null && trail.at(-1)?.label === label;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the screen changes, and only then
   useEffect(() => {
     if (!first) heading.current?.focus();
@@ -37,11 +43,13 @@ export function PageHead({ title, focusKey, trail = [], names, id, actions, isSh
   }, [focusKey]);
   return (
     <header className={isShort ? 'page-head page-head-short' : 'page-head'}>
-      <title>{t('{screen} – Course Almanac', { screen: isolate(label ?? title) })}</title>
+      <title>
+        {t('{screen} – Course Almanac', { screen: isolate([label ?? title, term].filter(Boolean).join(' ')) })}
+      </title>
       {trail.length > 0 && (
         <nav aria-label={t('Breadcrumb')} className="trail">
-          {trail.map((step) => (
-            <span key={step.href}>
+          {trail.map((step, index) => (
+            <span key={step.href} className={isSaid && index === trail.length - 1 ? 'goes-on' : undefined}>
               <a href={step.href} dir="auto">
                 {step.label}
               </a>
@@ -50,8 +58,14 @@ export function PageHead({ title, focusKey, trail = [], names, id, actions, isSh
         </nav>
       )}
       <div className="page-title">
-        <h1 ref={heading} tabIndex={-1} dir="auto">
-          {label === undefined ? title : <bdi>{label}</bdi>}
+        <h1 ref={heading} tabIndex={-1} dir="auto" title={hint}>
+          {label === undefined ? title : <bdi className={isSaid ? 'sr-only' : undefined}>{label}</bdi>}
+          {term !== null && (
+            <>
+              {' '}
+              <IdText className={isSaid ? undefined : 'named-id'} id={term} />
+            </>
+          )}
           {small !== undefined && (
             <>
               {' '}

@@ -8,6 +8,7 @@ import { partsOf } from '#shared/statistics/answers.ts';
 import { gradeLabel } from '#shared/subjects/problems/figures.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels, useNames } from '../../client/annotations.ts';
+import { copyId } from '../../client/citing.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useRun, useSyncStatus } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -17,6 +18,7 @@ import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FailureLine } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
+import { runBelow } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Read, Skeleton } from '../../ui/states.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
@@ -47,22 +49,27 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const problem = problems.data?.rows[0];
   const names = useNames();
   const labels = useLabels();
+  const courseKey = run.data?.courseKey;
   const trail = [
     { label: t('Courses'), href: hrefOf('courses', {}) },
-    { label: labels.of('run', runId) ?? runId, href: hrefOf('run', { id: runId, tab: 'summary' }) },
+    ...(courseKey === undefined
+      ? []
+      : [{ label: labels.of('course', courseKey) ?? courseKey, href: hrefOf('course', { key: courseKey }) }]),
+    { label: runBelow(labels, runId, courseKey), href: hrefOf('run', { id: runId, tab: 'summary' }) },
     { label: t('Problems'), href: hrefOf('run', { id: runId, tab: 'problems' }) },
   ];
   return (
     <>
       <PageHead
         title={names.problem(problem ?? { problem_display_name: null, module_id: moduleId })}
-        id={moduleId}
+        hint={moduleId}
         focusKey={`${runId} ${moduleId}`}
         trail={trail}
         actions={
           <>
             <Rename kind="problem" id={moduleId} isNamed={!!problem?.problem_display_name} />
             <WatchButton subject={{ kind: 'problem', runId, id: moduleId }} />
+            <Button onClick={() => copyId(moduleId)}>{t('Copy id')}</Button>
           </>
         }
       >

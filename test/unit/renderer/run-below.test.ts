@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { runBelow } from '#renderer/ui/named.tsx';
+
+/* What a run is called in a trail, below its course. */
+
+const courseKey = 'Org+C';
+const named = (run: string | undefined) => ({
+  of: (kind: string) => (kind === 'course' ? 'Data Analysis' : run),
+});
+
+it.each([
+  ['by its term, where it bears the name of its course', 'Data Analysis', 'course-v1:Org+C+3T2026', '3T2026'],
+  ['by its own name and its term', 'This autumn', 'course-v1:Org+C+3T2026', 'This autumn 3T2026'],
+  ['by its id where it has no name', undefined, 'course-v1:Org+C+3T2026', 'course-v1:Org+C+3T2026'],
+  ['by its own name where its id has no term', 'This autumn', 'C', 'This autumn'],
+])('is %s', (_, name, runId, called) => {
+  expect(runBelow(named(name), runId, courseKey)).toBe(called);
+});
+
+it('has its name as long as the course is not known', () => {
+  expect(runBelow(named('Data Analysis'), 'course-v1:Org+C+3T2026', undefined)).toBe('Data Analysis 3T2026');
+});
