@@ -50,6 +50,7 @@ const outsidePackages = {
 /** Every method that the renderer may call. */
 export const methodFacts = {
   'app:info': main.query,
+  'app:language': main.query,
   'app:openExternal': main.command,
   'app:openWindow': main.command,
   'app:restartDataHost': main.command,

@@ -5,6 +5,7 @@ import { type Locale, locale, setLocaleSource } from '#shared/language/language.
 import { loadLocale } from '#shared/language/load-locale.ts';
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../client/call.ts';
+import { useComputerLanguage } from '../client/queries.ts';
 import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
@@ -41,13 +42,13 @@ export function App({ client }: { readonly client: QueryClient }) {
 type Choice = Settings['language'];
 
 /**
- * Follows the choice of a language; undefined as long as no choice is known. Returns the key of the language in which the page may be
+ * Follows the choice of a language on a computer; undefined as long as either is not known. Returns the key of the language in which the page may be
  * painted, null while the words of the first one are read. A page with another key is made again, so that no word of the last one stays.
  */
-function useLanguage(choice: Choice | undefined): string | null {
+function useLanguage(choice: Choice | undefined, computer: string | undefined): string | null {
   const [spoken, setSpoken] = useState<Locale | null>(null);
   useLayoutEffect(() => {
-    if (choice === undefined) return;
+    if (choice === undefined || computer === undefined) return;
     let isNewest = true;
     const applyLocale = (chosen: Locale) => {
       if (!isNewest) return;
@@ -56,11 +57,11 @@ function useLanguage(choice: Choice | undefined): string | null {
       setSpoken(chosen);
     };
     // English stays where the words of a language cannot be read.
-    loadLocale(choice, navigator.language).then(applyLocale, () => applyLocale(locale()));
+    loadLocale(choice, computer).then(applyLocale, () => applyLocale(locale()));
     return () => {
       isNewest = false;
     };
-  }, [choice]);
+  }, [choice, computer]);
   return spoken && `${spoken.language} ${spoken.tag ?? ''}`;
 }
 
@@ -72,7 +73,7 @@ function Start() {
   useAppearance();
   useSystemAccent();
   const settings = useSettingsRead();
-  const language = useLanguage(settings.data?.language);
+  const language = useLanguage(settings.data?.language, useComputerLanguage());
   const isKnown = language !== null;
   useLastRoute(isKnown);
   if (isKnown) return <Opened key={language} />;

@@ -16,6 +16,19 @@ export const infoOptions = queryOptions({
 });
 export const useAppInfo = () => useQuery(infoOptions);
 
+/**
+ * The language of the computer as the other processes take it: that of the window may be another one. Undefined until it is read; that of
+ * the window where it cannot be.
+ */
+export function useComputerLanguage(): string | undefined {
+  const read = useQuery({
+    queryKey: keys.language,
+    queryFn: ({ signal }) => call('app:language', {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return read.isError ? navigator.language : read.data?.computer;
+}
+
 export const connectionOptions = queryOptions({
   queryKey: keys.connection,
   queryFn: ({ signal }) => call('connection:get', {}, signal),

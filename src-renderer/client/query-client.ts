@@ -13,6 +13,7 @@ export const keys = {
   connection: ['connection'] as const,
   connectionState: ['connection', 'state'] as const,
   info: ['info'] as const,
+  language: ['language'] as const,
   sync: ['sync'] as const,
   storage: ['storage'] as const,
   updates: ['updates'] as const,

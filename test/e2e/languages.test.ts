@@ -59,4 +59,17 @@ describe('the app in Spanish', () => {
     await page.getByRole('heading', { level: 1, name: 'Appearance' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
+
+  it('is Spanish in the window and in the data host alike where the computer is, with its numbers', async () => {
+    await ask(page, 'settings:update', { language: 'system' });
+    await app.restart({ args: ['--lang=es-ES'] });
+    page = app.page;
+    await visit(page, `/runs/${encodeURIComponent(app.service.runs[0] ?? '')}/summary`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    const words = await page.getByRole('main').textContent();
+    expect(words).toMatch(/\d,\d\u00a0%/);
+    expect(words).not.toMatch(/\d%/);
+    expect(words).not.toMatch(/\d,\d{3}\b/);
+    expect(await englishOn(page)).toEqual([]);
+  });
 });

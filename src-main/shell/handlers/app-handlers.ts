@@ -38,6 +38,7 @@ export interface AppOptions {
 
 type AppMethod =
   | 'app:info'
+  | 'app:language'
   | 'app:openExternal'
   | 'app:openWindow'
   | 'app:restartDataHost'
@@ -71,6 +72,7 @@ export function createAppHandlers(tools: AppOptions): Pick<Handlers, AppMethod> 
         accent: accent(),
       };
     },
+    'app:language': () => ({ computer: locale() }),
     async 'app:openExternal'({ url }) {
       await openExternal(url);
       return {};

@@ -53,6 +53,8 @@ export const appMethods = {
   'storage:setCacheAside': method(nothing, done),
   /** What others wrote that is part of the app. */
   'app:licences': method(nothing, z.strictObject({ licences: z.array(licence) })),
+  /** The language of the computer as a BCP 47 tag, as all processes of the app take it. */
+  'app:language': method(nothing, z.strictObject({ computer: z.string() })),
   /** Whether the app opens when the user signs in to the computer; null where that cannot be chosen. */
   'startAtLogin:get': method(nothing, startAtLogin),
   'startAtLogin:set': method(z.strictObject({ on: z.boolean() }), startAtLogin),
