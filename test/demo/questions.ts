@@ -108,7 +108,7 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(page.getByRole('link', { name: 'Compare with the run before' }));
       },
       answer: (page) =>
-        page.getByTestId('compared-lead').getByText(/On day [\d,]+, the last with data for both, .* than /),
+        page.getByTestId('compared-lead').getByText(/After [\d,]+ days, the last day with data for both, .* than /),
     },
     {
       name: 'misspelt-job',

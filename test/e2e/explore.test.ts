@@ -205,10 +205,10 @@ describe('exploring what was synced', () => {
     await page.getByRole('button', { name: 'From the first day of data' }).click();
     await page
       .getByTestId('compared-lead')
-      .getByText(/^On day [\d,]+, the last with data for both/)
+      .getByText(/^After [\d,]+ days, the last day with data for both/)
       .waitFor();
     const figure = page.getByTestId('figure-compare-enrollment');
-    await figure.getByText(/On day [\d,]+, the last with data for both/).waitFor();
+    await figure.getByText(/After [\d,]+ days, the last day with data for both/).waitFor();
     expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/2 series.*Climate for everyone/);
     await figure.getByRole('button', { name: 'Table' }).click();
     await figure.getByRole('columnheader', { name: /Climate for everyone/ }).waitFor();

@@ -1,7 +1,7 @@
 import { isSection } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { sinceStart } from '#shared/figures/since-start.ts';
 import { t } from '#shared/language/message.ts';
-import { sinceStart } from '#shared/subjects/earlier-runs/since-start.ts';
 import { formatChangePercent } from '#shared/text/numbers.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 

@@ -3,10 +3,10 @@ import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { type Counts, timeChartName } from '../../figures/charts/names.ts';
 import { known, type Point, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
+import { sinceStart } from '../../figures/since-start.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { lineAxis } from '../enrollment/figures.ts';
-import { sinceStart } from './since-start.ts';
 
 type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 

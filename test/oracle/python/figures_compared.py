@@ -60,7 +60,7 @@ def compared(world, params, title, values, step):
         last = max(shared)
         heights = [(each['label'], dict(each['points'])[last]) for each in filled]
         top, low = (best(value for _, value in heights) for best in (max, min))
-        place = count(last) if counted else day(last)
+        place = ([count(abs(last))] if last else []) if counted else [day(last)]
         leading = [text(label) for label, value in heights if value == top]
         least = one_of([label for label, value in heights if value == low], lambda label: [text(label), say(low)])
         if top == low:
@@ -70,7 +70,7 @@ def compared(world, params, title, values, step):
             told = [text(one), say(value), say(abs(value - beside)), text(other), say(beside)]
         else:
             told = [*leading, say(top), least]
-        facts = [place, *told, *missing]
+        facts = [*place, *told, *missing]
     return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, counted))
 
 

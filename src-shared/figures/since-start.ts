@@ -1,9 +1,9 @@
-import type { Counts } from '../../figures/charts/names.ts';
-import { t } from '../../language/message.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import { t } from '../language/message.ts';
+import { formatNumber } from '../text/numbers.ts';
+import type { Counts } from './charts/names.ts';
 
 /*
- * When something was, counted from the start of a run. Weeks are counted from 0 as days are, while people call the first one week 1: so a
+ * When something was, counted from the start of a run, or from its first day of data. Weeks are counted from 0 as days are, while people call the first one week 1: so a
  * sentence says how much time has passed, and never a number of a day or week.
  */
 
