@@ -49,7 +49,9 @@ export const storageParts = {
   logs: { title: message('Logs'), note: message('At most 4 MB. No secrets, no names.'), clear: message('Delete logs') },
   crashes: {
     title: message('Crash records'),
-    note: message('What the app was doing when it crashed, with pieces of its memory. They are never sent.'),
+    note: message(
+      'Records of what the app was doing when it crashed, with pieces of its memory. The records are never sent.',
+    ),
     clear: message('Delete crash records'),
   },
 } as const satisfies Record<string, Part>;

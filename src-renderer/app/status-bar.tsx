@@ -45,11 +45,11 @@ export function StatusBar() {
 }
 
 const whatRuns: Readonly<Record<RunningKind, { progress: Message; cancel: Message }>> = {
-  export: { progress: message('Progress of the export'), cancel: message('Cancel<hidden> the export</hidden>') },
-  reports: { progress: message('Progress of the reports'), cancel: message('Cancel<hidden> the reports</hidden>') },
-  package: { progress: message('Progress of the package'), cancel: message('Cancel<hidden> the package</hidden>') },
+  export: { progress: message('Export progress'), cancel: message('Cancel<hidden> the export</hidden>') },
+  reports: { progress: message('Report progress'), cancel: message('Cancel<hidden> the reports</hidden>') },
+  package: { progress: message('Package progress'), cancel: message('Cancel<hidden> the package</hidden>') },
   subscription: {
-    progress: message('Progress of the subscription'),
+    progress: message('Subscription progress'),
     cancel: message('Cancel<hidden> the subscription</hidden>'),
   },
 };

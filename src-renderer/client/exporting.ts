@@ -53,7 +53,7 @@ export function sidecarText(sidecar: SidecarState, fileName: string): string {
   if (sidecar === 'failed') return t('Saved, but the file that says where the data comes from could not be written.');
   if (sidecar !== 'notOurs') return '';
   return t(
-    'A file named {file} was there already and was not written by Course Almanac, so it was left as it was. So there is no file that says where this export comes from.',
+    'A file named {file} was there already and was not written by Course Almanac, so it was left as it was. This export therefore has no file that says where it comes from.',
     {
       file: `${fileName}.meta.json`,
     },

@@ -28,7 +28,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
   if (autoSync === 'off' && !noticeCrossed)
     return {
       words: message(
-        'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and you see it only in the app.',
+        'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and alerts appear only in the app.',
       ),
       label: message('Switch both on'),
       done: message('The app now syncs every day while it is open, and notifies you on the desktop.'),
@@ -43,7 +43,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
     };
   if (!noticeCrossed)
     return {
-      words: message('Desktop notifications are off, so you see it only in the app.'),
+      words: message('Desktop notifications are off, so alerts appear only in the app.'),
       label: message('Notify me on the desktop'),
       done: message('The app now notifies you on the desktop.'),
       on: { noticeCrossed: true },

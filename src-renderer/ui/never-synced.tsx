@@ -40,7 +40,7 @@ export function NeverSynced() {
           {t('Sync now')}
         </Button>
       ) : (
-        <p>{t('This computer is offline. It can be synced as soon as there is a network.')}</p>
+        <p>{t('This computer is offline. You can sync as soon as there is a network.')}</p>
       )}
     </EmptyState>
   );

@@ -21,8 +21,10 @@ export function NotShown() {
       className="none"
       title={
         threshold === null
-          ? t('Hidden: a small number of learners, or a number that would reveal one')
-          : t('The number is below {below}, or would reveal one that is. The maker of this package hid it.', { below })
+          ? t('Hidden: the number is small, or would reveal a small number of learners')
+          : t('The maker of this package hid this number: it is below {below}, or would reveal such a number.', {
+              below,
+            })
       }
     >
       {threshold === null ? t('hidden') : t('hidden (< {below})', { below })}

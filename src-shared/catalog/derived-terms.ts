@@ -78,7 +78,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula:
       'With data: a figure is known for one of its runs. Last sync failed: the last try to read enrollment or activity of one of its runs failed. Not synced yet: neither has ever been read completely for one of its runs.',
     source: 'sync',
-    caveat: 'A course may be in several of these.',
+    caveat: 'A course may be in several of these groups.',
   },
   {
     label: 'Compared with earlier runs',
@@ -94,7 +94,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning:
       'The enrollment that a run ends with, if it grows as complete earlier runs of its course did from the same day on.',
     formula:
-      'enrollment × g, where g = enrollment of an earlier run at its end ÷ its enrollment on the same day. With m complete runs, the end lies between the j-th smallest and the j-th largest result in m + 1 − 2j of m + 1 cases',
+      'each complete earlier run gives one result: enrollment of this run × enrollment of the earlier run at its end ÷ enrollment of the earlier run on the same day. The forecast leaves out the j − 1 lowest and the j − 1 highest of the m results. If runs are alike, this run ends within the rest in m + 1 − 2j of m + 1 cases; j is as large as possible with at least 80% of cases, or else 1',
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
@@ -135,7 +135,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'year of the record’s own date − birth year',
     source: 'derived: enrollment/birth_year',
     unit: 'years',
-    caveat: '± 1 year, and only of those who gave a birth year.',
+    caveat: 'Accurate to 1 year more or less, and known only for learners who gave a birth year.',
   },
   {
     label: 'Median age',
@@ -165,12 +165,12 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hard and often tried',
     meaning: 'Problems that many learners answered and fewer than half of them got right in the end.',
-    formula: `${problem.correctPct.label} < 50 and learners who answered ≥ the middle one of these numbers over the problems of the run that anybody answered, the larger of two middle ones`,
+    formula: `${problem.correctPct.label} < 50 and learners who answered ≥ the median of this number over the problems of the run that anybody answered (of two middle values, the larger)`,
     source: 'derived: problems',
   },
   {
     label: '% of known',
-    meaning: 'Share of the learners who gave this.',
+    meaning: 'Share among the learners who gave this information.',
     formula: 'learners ÷ all learners of the day who gave it × 100',
     source: 'derived',
     unit: '%',
@@ -220,8 +220,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: job.significance.label,
-    meaning:
-      '3 means three times as common in the postings of the job as in all postings. How concentrated a skill is in the postings of a job.',
+    meaning: 'How concentrated a skill is in the postings of a job: 3 means three times as common as in all postings.',
     formula: 'share of the skill in the postings of the job ÷ its share in all postings',
     source: 'job.skills.significance',
     caveat: 'Compare within one job, not across jobs. Never added up directly: sums use log(1 + significance).',
@@ -241,7 +240,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning:
       'Your chosen courses: all in the catalog (those that the service links to skills), those of some organizations, those with a selected run, or a list by hand.',
     source: 'your choice',
-    caveat: 'Other courses are named only if they teach what these do not.',
+    caveat: 'Other courses are named only if they teach a skill that none of these courses teaches.',
   },
   {
     label: 'Portfolio index',
@@ -258,7 +257,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning:
       'Corrections by users to the service’s links: courses that do not teach a skill, or how certain it is that they do.',
     source: 'your corrections',
-    caveat: 'In plans, they replace the link. Lists of links show what the service says.',
+    caveat: 'In plans, corrections replace the service’s links. Lists of links show what the service says.',
   },
   ...similarTerms,
   {
@@ -281,7 +280,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'jobposting.unique_postings',
     unit: 'postings',
     caveat:
-      'Use it to compare; it is not a number of open positions. A sum over jobs may count one posting several times.',
+      'This count is for comparison; it is not a number of open positions. A sum over jobs may count one posting several times.',
   },
   {
     label: skill.demand.label,
@@ -326,7 +325,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day of the course',
     meaning:
-      'Days since the start of a course run, negative before it. Runs counted from their start show registration before it and learners after it at the same place. If the service reports no start, the run is counted from its first day with learners.',
+      'Days since the start of a course run, negative before it. Runs counted from their start line up: registration before the start, learners after it. If the service reports no start, the run is counted from its first day with learners.',
     formula: 'date − start day; without a start day: date − first day with learners',
     source: 'derived: enrollment.date, course_summaries.start_date',
     unit: 'days',

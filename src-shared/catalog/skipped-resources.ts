@@ -34,9 +34,9 @@ interface Again {
 }
 
 const retryText: Again = {
-  never: message('They are checked again only on request.'),
-  onOneDay: message('They are checked again on {day}.'),
-  between: message('They are checked again between {from} and {to}.'),
+  never: message('These runs are checked again only on request.'),
+  onOneDay: message('These runs are checked again on {day}.'),
+  between: message('These runs are checked again between {from} and {to}.'),
 };
 const readAgain: Again = {
   never: message('The full history is downloaded again only on request.'),
@@ -74,7 +74,7 @@ function unchangedText({ readings, since }: SkippedResources['unchangedProblems'
           readings,
           day: formatDate(since),
         });
-  return `${what} ${t('They are downloaded again when their problem’s counts change or are recomputed.')}`;
+  return `${what} ${t('These lists are downloaded again when the counts of their problem change or are recomputed.')}`;
 }
 
 function againText({ never, onOneDay, between }: Again, again: RetryPeriod): string {

@@ -27,7 +27,7 @@ export const briefSuppressionRule = (threshold: number): string =>
 export function suppressionRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
-    'Counts of learners from 1 to {max} are hidden. Where a total is known, further counts are hidden, in a fixed order, until each small one may be any number from 1 to {max}; where that is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, which may follow from counts that are shown. Sums over runs, shares, medians and sentences follow from the counts that are shown. 0 stays 0, unless a total is hidden.',
+    'Counts of learners from 1 to {max} are hidden. If a known total would give a small count away, other counts are hidden as well, in a fixed order, until each small count may be any number from 1 to {max}. If this is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, although readers may work some of them out from the counts that are shown. Sums over runs, shares, medians and sentences follow from the counts that are shown. 0 stays 0, unless a total is hidden.',
     { max: String(threshold - 1) },
   );
 }

@@ -129,7 +129,7 @@ export const syncState = {
   }),
   triedAt: instantOrNull('tried_at', {
     label: 'Last try',
-    meaning: 'When the app last tried to download it, successfully or not.',
+    meaning: 'When the app last tried to download this data, successfully or not.',
     source: 'sync',
   }),
   error: textOrNull('error', { label: 'Last error', meaning: 'Why the last try failed.', source: 'sync' }),
@@ -235,7 +235,7 @@ export const syncStateViews = {
       }),
     columns: [
       number('change_no', 'Change number'),
-      when('observed_at', 'Seen', 'When a sync first saw it.'),
+      when('observed_at', 'Seen', 'When a sync first saw the change.'),
       syncState.dataset,
       changeKindColumn,
       syncState.runId,

@@ -34,7 +34,7 @@ export const answerPhrases = {
   nextAddress: message('the address of the next page'),
   leadsBack: message('the next page is one that was already read'),
   pageMissing: message('a page that the list names is missing'),
-  fewerThanCounted: message('{rows} rows of a list that counts {count}'),
+  fewerThanCounted: message('{rows} rows in a list that says it has {count}'),
   withoutEnd: message('an endless list'),
   anotherRecord: message('another record'),
   tooDeep: message('nested too deeply'),
@@ -64,6 +64,7 @@ const earlierPhrases = [
   message('the next page leads back'),
   message('the next page leads back to an earlier one'),
   message('a list without end'),
+  message('{rows} rows of a list that counts {count}'),
   message('a download link to this computer or into the network that it is in'),
   message('a download link to this computer or its own network'),
 ];

@@ -34,7 +34,7 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     ...headOf('portfolio-index'),
     finding,
     note: t(
-      '{days, plural, one {# day} other {# days}} on which a sync or a correction changed the comparison. It stayed the same in between.',
+      'A sync or a correction changed the comparison on {days, plural, one {# day} other {# days}}. The index stayed the same in between.',
       { days: days.length },
     ),
     name: timeChartName(t('Line chart'), t('% of the demand that courses cover'), series, finding),

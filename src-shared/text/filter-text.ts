@@ -94,7 +94,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
   month: (value) => t('Month: {month}', { month: formatMonth(String(value)) }),
   from: (value) => t('From {day}', { day: formatDate(Number(value)) }),
   to: (value) => t('To {day}', { day: formatDate(Number(value)) }),
-  trait: lower<EnrolledTrait>(message('By: {value}'), traitLabels),
+  trait: lower<EnrolledTrait>(message('Trait: {value}'), traitLabels),
   about: (value) => (value === 'video' ? t('About videos') : t('About problems')),
   period: (value) => (value === 'overall' ? t('Since the beginning') : t('In the last week')),
   since: (value) => translated(movedTitles[value as keyof typeof movedTitles]),
@@ -138,7 +138,7 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
     message('{n, plural, one {Course left out: {names}} other {Courses left out: {names}}}'),
   ),
   kind: plain(message('Kind: {value}')),
-  id: plain(message('Of: {value}')),
+  id: plain(message('Id: {value}')),
 };
 
 /** The parameters of a query as users read them, in the order in which they narrow: what first, then which days. */

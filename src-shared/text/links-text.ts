@@ -10,14 +10,14 @@ type Links = PlanRecord['links'];
 
 /** How many links counted, how many did not. */
 export function linksText({ above, below, unknown }: Links, confidence: number): string {
-  const words = { above, tau: formatNumber(confidence, 2), below: formatNumber(below) };
+  const words = { above, tau: formatNumber(confidence, 2), below };
   if (unknown === 0)
     return t(
-      'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below} weaker ignored.',
+      'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# weaker link is} other {# weaker links are}} ignored.',
       words,
     );
   return t(
-    'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below} weaker ignored, {unknown} of them without a confidence.',
+    'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# weaker link is} other {# weaker links are}} ignored, {unknown} of them without a confidence.',
     { ...words, unknown: formatNumber(unknown) },
   );
 }

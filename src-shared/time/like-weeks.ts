@@ -42,16 +42,16 @@ export function summedInNewestWeek({ runs, current }: SumOverRuns, of: SelectedR
       });
 }
 
-/** Over which of all selected runs a figure of each run's last day was added up, and how much of it the current ones have: `12 runs (9,000 in 3 current)`. */
+/** Over which of all selected runs a figure of each run's last day was added up, and how much of it the current ones have: `12 runs (9,000 in 3 current runs)`. */
 export function summedOverLastDays({ runs, current }: SumOverRuns, of: SelectedRuns): string {
   const summed = summedOver(runs, of.all);
   if (current.runs === runs) return summed;
   if (current.value === null) return t('{summed} (none of them current)', { summed });
   const values = { summed, value: formatNumber(current.value), runs: String(current.runs), n: of.current };
   return current.runs === of.current
-    ? t('{n, plural, one {{summed} ({value} in # current)} other {{summed} ({value} in # current)}}', values)
+    ? t('{n, plural, one {{summed} ({value} in # current run)} other {{summed} ({value} in # current runs)}}', values)
     : t(
-        '{n, plural, one {{summed} ({value} in {runs} of # current)} other {{summed} ({value} in {runs} of # current)}}',
+        '{n, plural, one {{summed} ({value} in {runs} of # current run)} other {{summed} ({value} in {runs} of # current runs)}}',
         values,
       );
 }

@@ -104,7 +104,7 @@ describe('the list of course runs', () => {
     await openAddress(page, '/runs');
     await settled(page);
     const all = (await ids()).length;
-    await page.getByLabel('Mine').click();
+    await page.getByLabel('My courses').click();
     const dialog = page.getByRole('dialog', { name: 'Which courses count as yours' });
     await dialog.getByLabel('Courses of organizations').check();
     await dialog.getByRole('checkbox', { name: /^edX/ }).check();
@@ -115,7 +115,7 @@ describe('the list of course runs', () => {
     await openAddress(page, '/runs');
     await expect.poll(async () => (await ids()).length).toBe(2);
     expect(await address()).toContain('scope=');
-    await page.getByLabel('Mine').uncheck();
+    await page.getByLabel('My courses').uncheck();
     await expect.poll(async () => (await ids()).length).toBe(all);
   });
 });

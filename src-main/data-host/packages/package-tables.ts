@@ -243,7 +243,7 @@ export function packageRow(
     else if (field.role === 'note' && value !== null) {
       const counted = fields[index - 1];
       if (!withholds || (values[index - 1] ?? null) !== null)
-        refuse(t('{row} says why a count is missing, but the count is there', { row: rowName() }));
+        refuse(t('{row} has a note on a missing count, but the count is there', { row: rowName() }));
       if (counted?.role === 'pivot') parts.push([counted.key, null]);
       else if (counted) withheld.push(counted.key);
     }

@@ -96,7 +96,7 @@ export function readDirectory(bytes: Buffer, count: number, names: ZipNames): Zi
     const name = isInFolder ? entry.path.slice(folder.length) : entry.path;
     // One folder, and names that mean the same everywhere.
     if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.[a-z]{2,5}$/.test(name))
-      refuse(t('the name {file} may not be in a package', { file: quoted(name) }));
+      refuse(t('the file name {file} is not allowed in a package', { file: quoted(name) }));
     return { ...entry, name, isOurs: true };
   });
 }
@@ -155,7 +155,7 @@ function refuseOversize(entries: readonly ZipEntry[]): void {
   for (const { name, size, compressedSize } of entries) {
     if (size > 1_000_000 && size > compressedSize * zipLimits.ratio)
       refuse(
-        t('{file} would grow more than {times} times when it is unpacked', {
+        t('{file} would be more than {times} times as large when unpacked', {
           file: quoted(name),
           times: String(zipLimits.ratio),
         }),
@@ -239,7 +239,7 @@ async function* unpack(file: FileHandle, entry: ZipEntry, start: number): AsyncG
   let checksum = 0;
   for await (const chunk of dataOf(file, entry, start)) {
     size += chunk.length;
-    if (size > entry.size) refuse(t('{file} is larger than it says', { file: quoted(entry.name) }));
+    if (size > entry.size) refuse(t('{file} is larger than the package says', { file: quoted(entry.name) }));
     checksum = crc32(chunk, checksum);
     yield chunk;
   }

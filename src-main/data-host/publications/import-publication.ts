@@ -199,7 +199,7 @@ async function importHistory(db: Connection, rows: AsyncIterable<PackageRow>): P
   const waiting: ChangeOfOthers[] = [];
   for await (const { cells } of rows) {
     const parsed = change.safeParse(cells);
-    if (!parsed.success) return refuse(t('one of the changes that it saw cannot be read'));
+    if (!parsed.success) return refuse(t('one of its observed changes cannot be read'));
     const { run_id } = parsed.data;
     waiting.push({ ...parsed.data, run_id: run_id === null ? null : checkedRunId(run_id, seenChangesName) });
     if (waiting.length === rowsAtOnce) add(waiting.splice(0));

@@ -75,7 +75,7 @@ export function createExportHandlers(options: ExportHandlerOptions): Pick<Handle
       const path = files.pathOf(token);
       // A service may have named its format; what it sent must not be started as a program.
       if (!Object.hasOwn(writtenFormats, endingOf(path)))
-        throw new AlmanacError('INVALID_INPUT', { what: t('only files that the app writes open') });
+        throw new AlmanacError('INVALID_INPUT', { what: t('only file types that the app writes can be opened') });
       if ((await options.openFile(path)) !== '') throw new AlmanacError('NO_PROGRAM');
       return {};
     },

@@ -69,7 +69,7 @@ export function createReportFileHandlers({
         const inFolder = async (fileName: string) => {
           // The system must not start a file of a service as a program, whatever its name says.
           if (extname(fileName).toLowerCase() !== '.csv')
-            throw new AlmanacError('INVALID_INPUT', { what: t('only CSV reports open') });
+            throw new AlmanacError('INVALID_INPUT', { what: t('only CSV reports can be opened') });
           path = join(folder, fileName);
           return path;
         };

@@ -85,7 +85,7 @@ function openMainWindow(options: {
   // The last address, which may not have been reported yet.
   recoverPage(window, () => window.webContents.getURL() || url(), log, {
     url: `${startUrl}#/`,
-    says: message('Opened again, the window shows the overview.'),
+    says: message('When you open the window again, it shows the overview.'),
   });
   return window;
 }

@@ -109,7 +109,7 @@ export async function confirmPublisher(
 ): Promise<boolean> {
   const title = isolate(facts.title);
   const advice = t(
-    'Compare these words with those that the publisher tells you. From now on the app takes data from here only when it is signed with this key.',
+    'Compare these words with those that the publisher tells you. From now on, the app takes data from here only if the data is signed with this key.',
   );
   const options = {
     type: 'question' as const,

@@ -89,9 +89,7 @@ export const templates = {
   },
   'job-skills': {
     title: message('A job and its skills'),
-    purpose: message(
-      'The skills that a job asks for, which of them are linked to a course, which to none, and similar jobs.',
-    ),
+    purpose: message('The skills that a job asks for, whether a course is linked to each of them, and similar jobs.'),
     subject: 'job',
     sections: {
       significance: on(titleOf('job-skills')),
@@ -134,7 +132,9 @@ export const templates = {
   },
   'course-brief': {
     title: message('Course brief'),
-    purpose: message('One page on a gap: who asks for the skill, which courses could be extended, what goes with it.'),
+    purpose: message(
+      'One page on a gap: who asks for the skill, which courses could be extended, and which skills are related.',
+    ),
     subject: 'skill',
     maxFigures: 4,
     sections: {

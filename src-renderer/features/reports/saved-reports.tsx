@@ -30,7 +30,7 @@ export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
     keep.mutate({
       name,
       recipe,
-      done: () => t('The report is kept as “{name}”. Opened after a sync, it has the new figures.', { name }),
+      done: () => t('The report is kept as “{name}”. When you open it after a sync, it has the new figures.', { name }),
     });
   };
   return (

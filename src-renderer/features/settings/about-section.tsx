@@ -123,7 +123,7 @@ function Choices() {
         type="url"
         value={address}
         placeholder={t('where this copy came from')}
-        note={t('Only if your organization keeps newer versions somewhere else. It can tell you where.')}
+        note={t('Only if your organization keeps newer versions somewhere else. Ask your IT department where.')}
         problem={problem === null ? undefined : translated(problem)}
         onChange={setAddress}
       />
@@ -170,7 +170,7 @@ function Licences() {
       <h2 id="licences">{t('Open-source licenses')}</h2>
       <p className="lede">
         {t(
-          'The app itself is under the MIT license. These packages are part of it, each under its own. Those of Electron and Chromium lie beside the program as LICENSES.chromium.html.',
+          'The app itself is under the MIT license. These packages are part of the app, each under its own license. The licenses of Electron and Chromium lie beside the program as LICENSES.chromium.html.',
         )}
       </p>
       <Read of={read} lines={6}>

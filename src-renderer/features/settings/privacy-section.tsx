@@ -96,7 +96,7 @@ export function PrivacySection() {
         <h2>{t('Learner data')}</h2>
         <p className="lede">
           {t(
-            'The app reads two kinds of data that name single learners: what each of them did, only for the runs that you switch on here; and report files of the analytics service, such as the answers to problems, with the other data of every run unless you choose fewer. Everything else in the app counts learners.',
+            'Two kinds of data name single learners. Data on what each learner did is read only for the runs that you switch on here. Report files of the analytics service, such as the answers to problems, come with the other data of every run, unless you choose fewer. Everything else in the app counts learners.',
           )}
         </p>
         <ul className="plain-list">
@@ -167,8 +167,8 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
               </li>
             )}
             <li>{t('all fetched report files, which also hold usernames; the next sync fetches them again')}</li>
-            <li>{t('the key in this computer’s keychain that could open it')}</li>
-            <li>{t('what is switched on for each run; learner data is then off for all runs')}</li>
+            <li>{t('the key in this computer’s keychain that opens this file')}</li>
+            <li>{t('the list of runs with learner data on; learner data is then off for all runs')}</li>
           </ul>
           <p>{t('Counts of learners and everything else that was synced stay, and so do files that you exported.')}</p>
         </Dialog>

@@ -56,7 +56,8 @@ const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K
       : t('separator in CSV files: {separator}', { separator }),
   autoSync: (when) =>
     t('automatic sync: {when, select, start {at start} hourly {hourly} daily {daily} other {off}}', { when }),
-  answersInBackground: (on) => t('answers in the background: {on, select, true {on} other {off}}', { on: String(on) }),
+  answersInBackground: (on) =>
+    t('download answers in the background: {on, select, true {on} other {off}}', { on: String(on) }),
   historyFrom: (day) => t('first day of history: {day}', { day }),
   syncHabits: (habits) =>
     t(

@@ -77,7 +77,7 @@ export function SyncSection() {
             onChange={(historyFrom) => mutate({ historyFrom })}
           />
           <p id={`${id}-note`} className="field-note">
-            {t('The first day that a sync asks for. Without it the service gives only the latest day or week.')}
+            {t('The first day that a sync asks for. Without a day, the service gives only the latest day or week.')}
           </p>
         </div>
       </fieldset>
@@ -111,7 +111,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A run counts as ended after 28 days without newer data. The Sync screen lists what was skipped; a run that you sync by itself is always checked.',
+          'A run counts as ended after 28 days without newer data. The Sync screen lists skipped data; a run that you sync on its own is always checked.',
         )}
       </p>
       <Choice

@@ -81,7 +81,7 @@ export function RecordChanges({ params, ...address }: RecordChangesProps) {
         {...address}
         cells={changeCells}
         hide={['run_id', 'record']}
-        none={t('No sync has changed it yet. Changes will appear here.')}
+        none={t('No sync has changed this record yet. Changes will appear here.')}
       />
     </section>
   );

@@ -66,7 +66,7 @@ export function StateKey() {
           </span>
         );
       })}
-      <span>{t('Numbers: rows stored')}</span>
+      <span>{t('Numbers: stored rows')}</span>
     </p>
   );
 }

@@ -70,7 +70,7 @@ const outcomes: Record<SyncOutcome, Message> = {
   partial: message('Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {failed} failed'),
   failed: message('Sync failed {moment} UTC'),
   cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# table} other {# tables}} complete and kept'),
-  paused: message('Sync paused {moment} UTC: the next one resumes there'),
+  paused: message('Sync paused {moment} UTC: the next sync continues from there'),
   interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
 };
 

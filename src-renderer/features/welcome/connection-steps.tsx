@@ -119,7 +119,7 @@ function NotYet() {
       </p>
       <p>
         <Words
-          of={message('What you have typed so far is kept. Until then you can <act>explore sample data</act>.')}
+          of={message('What you have typed so far is kept. Meanwhile, you can <act>explore sample data</act>.')}
           act={(words) => (
             <Button kind="link" onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
               {words}

@@ -56,7 +56,7 @@ export function StartStep() {
         <dt>{t('Individual learner data')}</dt>
         <dd>
           {t(
-            'What each learner did is off, unless you switch it on for a course run. Report files, which also contain usernames, come with each sync unless you choose fewer. Both are encrypted.',
+            'Data on what each learner did is off, unless you switch it on for a course run. Report files also contain usernames; they come with each sync, unless you choose fewer. Both are encrypted.',
           )}
         </dd>
         <dt>{t('What leaves this computer')}</dt>

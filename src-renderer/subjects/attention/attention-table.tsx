@@ -28,7 +28,9 @@ export function MovedProblems({ runId }: { readonly runId: string }) {
     <Block title={translated(views[view].title)}>
       <p className="lede">
         <Words
-          of={message('Compared with {run}, part by part; at most one in ten is expected to be chance.')}
+          of={message(
+            'Compared with {run}, part by part. At most one in ten of those listed is expected to be due to chance.',
+          )}
           run={
             <a href={hrefOf('run', { id: first.run_before, tab: 'problems' })} dir="auto">
               <Named kind="run" id={first.run_before} />

@@ -153,7 +153,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const failed = items.filter(({ state }) => state === 'failed').map(({ dataset, runId }) => ({ dataset, runId }));
   return (
     <section className="block" aria-labelledby="sync-problems">
-      <h2 id="sync-problems">{failed.length > 0 ? t('Failed to update') : t('Data that is missing')}</h2>
+      <h2 id="sync-problems">{failed.length > 0 ? t('Failed to update') : t('Missing data')}</h2>
       {nothingYet && failed.length === 0 && (
         <p className="lede">
           {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
@@ -164,7 +164,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       )}
       <EmptyRuns runIds={emptyRuns} />
       {items.some(({ state }) => state === 'gone') && !isPackage && (
-        <p className="quiet">{t('“Sync everything” removes what the service no longer has.')}</p>
+        <p className="quiet">{t('“Sync everything” removes data that the service no longer has.')}</p>
       )}
       {items.length > 0 && (
         <ByReason

@@ -134,7 +134,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
       </p>
       <label className="check">
         <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />
-        {t('What if: what is lost without each course, and which course would replace it best')}
+        {t('What if: the loss without each course, and the course that would replace it best')}
       </label>
       <PlanTable
         view="plan-steps"

@@ -149,7 +149,7 @@ function chosenFilters(
     ...(state ? [{ label: translated(runStateText[state]), onRemove: without({ state: undefined }) }] : []),
     ...(pacing ? [{ label: translated(runPacingText[pacing]), onRemove: without({ pacing: undefined }) }] : []),
     ...(flagged ? [{ label: t('Needs attention'), onRemove: without({ flagged: undefined }) }] : []),
-    ...(ours ? [{ label: t('Mine: {scope}', { scope: scopeLabel(ours) }), onRemove: leaveMine }] : []),
+    ...(ours ? [{ label: t('My courses: {scope}', { scope: scopeLabel(ours) }), onRemove: leaveMine }] : []),
   ];
 }
 
@@ -249,7 +249,7 @@ function useMine(query: Query, patch: Patch) {
     <>
       <label className="check">
         <input type="checkbox" checked={asked !== undefined} onChange={(event) => choose(event.target.checked)} />
-        {t('Mine')}
+        {t('My courses')}
       </label>
       {asked && <ScopeChip scope={asked} onChange={narrow} />}
       {isAsking && (

@@ -206,7 +206,7 @@ export function DataThrough({ row: { data_through: through, data_state: state } 
 
 const meaningOfState = {
   ended: message('The run has ended, and its data stops earlier than that of other runs.'),
-  late: message('Its data stops earlier than that of other runs, but the run is not known to have ended.'),
+  late: message('The data of this run stops earlier than that of other runs, but the run is not known to have ended.'),
 };
 
 const options = () =>

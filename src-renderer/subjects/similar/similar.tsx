@@ -83,7 +83,7 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
     <div className="columns">
       <Block title={translated(views['skill-together-jobs'].title)}>
         <p className="as-of">
-          {t('Skills that the service names for the same jobs. It lists only the top skills of each job.')}
+          {t('Skills that the service names for the same jobs. The service lists only the top skills of each job.')}
         </p>
         <DataTable
           view="skill-together-jobs"
@@ -98,7 +98,7 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
           view="skill-together-courses"
           params={params}
           {...courses}
-          none={t('No course that is linked to this skill is linked to another one.')}
+          none={t('The courses linked to this skill are linked to no other skill.')}
         />
       </Block>
     </div>

@@ -227,7 +227,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
       {op === 'changes' && (
         <>
           <Select
-            label={t('Change measured')}
+            label={t('How the change is measured')}
             value={draft.unit}
             options={[
               { value: 'percent', label: t('in percent, and at least {min}', { min: defaultAtLeast }) },
@@ -236,7 +236,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
             onChange={(unit) => set({ unit })}
           />
           <CountField
-            label={t('Within days')}
+            label={t('Within how many days')}
             value={draft.over}
             range={[1, 3650]}
             required

@@ -108,7 +108,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
 
 const hiddenText = (hidden: number, threshold: number) =>
   t(
-    '{n, plural, one {# number hidden: it is below {min} or would reveal one that is.} other {# numbers hidden: they are below {min} or would reveal one that is.}}',
+    '{n, plural, one {# number hidden: it is below {min} or would reveal such a number.} other {# numbers hidden: they are below {min} or would reveal such a number.}}',
     { n: hidden, min: formatNumber(threshold) },
   );
 

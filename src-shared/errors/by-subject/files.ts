@@ -85,7 +85,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'This is more than one Excel file can hold. No file was written. Narrow the table first, or choose CSV: it takes any number of rows.',
+        'One Excel file cannot hold so much. No file was written. Narrow the table first, or choose CSV: a CSV file takes any number of rows.',
       ),
   },
   DISK_FULL: {

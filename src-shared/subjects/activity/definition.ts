@@ -90,7 +90,7 @@ export const activityTables = {
   'recent-activity': {
     title: 'Latest activity',
     description:
-      'The latest week with data of each kind of action, from an older interface of the service; used for what weekly activity lacks.',
+      'The latest week with data of each kind of action, from an older interface of the service; used where weekly activity lacks a figure.',
     identity: ['course_id', 'activity_type'],
     columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
   },

@@ -75,7 +75,7 @@ const noteDay = column({
   type: 'day',
   nullable: true,
   label: 'Day',
-  meaning: 'The UTC day that the note is about. Empty if it is about the thing as a whole.',
+  meaning: 'The UTC day that the note is about. Empty if the note is not about a single day.',
   source: 'your notes',
 });
 const noteText = column({

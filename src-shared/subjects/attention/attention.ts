@@ -126,7 +126,7 @@ export const attentionKinds = {
     formula:
       'Reliability α below 0.4, for 3 or more parts of one point each; α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
-    caveat: 'For this one problem, not the course. No other measure of how questions go together follows from totals.',
+    caveat: 'This measures one problem, not the course. Totals allow no other measure of how questions go together.',
   },
   allOrNothing: {
     label: 'All or nothing',
@@ -134,7 +134,7 @@ export const attentionKinds = {
     meaning: 'Learners almost always get all points of this problem or none, although it has several parts.',
     formula: '3 or more parts and 85% or more of the grades at 0 or full',
     source: 'derived: grade_distribution',
-    caveat: 'That may be intended.',
+    caveat: 'The problem may be meant to work this way.',
   },
   little: {
     label: 'Little to learn from',
@@ -142,7 +142,7 @@ export const attentionKinds = {
     meaning: 'Nearly all learners get it right at first.',
     formula: `Almost all first answers are right: the 5% point of their share is above 97% (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers where first are not counted`,
     source: 'derived: answer_distribution, problems',
-    caveat: 'That may be intended, as in a warm-up question.',
+    caveat: 'The question may be easy on purpose, as a warm-up.',
   },
   options: {
     label: 'Options without takers',

@@ -133,7 +133,7 @@ export const attention = {
   score: number('score', {
     label: 'z',
     meaning:
-      'How far the change of the part differs from that of the other parts, in standard deviations of what they predict.',
+      'How far the change of the part is from what the other parts predict, in standard deviations of that prediction.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 1,
@@ -171,7 +171,7 @@ export const attention = {
     source: 'derived: problems.total_submissions',
   }),
   notShown: integer('not_shown', {
-    label: 'With counts not shown',
+    label: 'With hidden counts',
     meaning: 'Problems with a hidden count. Nothing is concluded from it.',
     source: 'derived: problems, answer_distribution',
   }),

@@ -41,7 +41,7 @@ const seen = column({
   type: 'instant',
   nullable: false,
   label: 'Seen',
-  meaning: 'When the sync saw it.',
+  meaning: 'When the sync saw the change.',
   source: 'sync',
   offScreen: true,
 });
@@ -104,7 +104,7 @@ export const changeViews = {
     reads: ['enrollment', 'enrollment-mode', 'activity', 'problems', 'videos'],
   },
   'largest-changes': {
-    title: 'Values corrected by the last sync that corrected any',
+    title: 'Most recently corrected values',
     identity: ['dataset', 'run_id', 'subject', 'field'],
     params: () => z.strictObject({}),
     columns: [

@@ -23,7 +23,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Of the demand for all skills, the percentage that is for skills that at least one course teaches (with the default confidence or higher). Empty if no demand was known.',
+      'Demand for the skills that at least one course teaches (with the default confidence or higher), in percent of the demand for all skills. Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -85,14 +85,14 @@ export const coverage = {
   quotient: numberOrNull('quotient', {
     label: 'Ratio',
     meaning:
-      'Share of the skill in what is taught over its share in what is asked for: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand. 1 means as much as the market asks for; 0 means not taught.',
+      'The skill’s share of all that is taught, divided by its share of all that is asked for: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand. 1 means as much as the market asks for; 0 means not taught.',
     source: fromLinks,
     decimals: 2,
   }),
   shrunken: numberOrNull('shrunken', {
     label: 'Adjusted ratio',
     meaning:
-      'The ratio, drawn toward 1 if few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each as likely as it makes the counts, with E the courses that the skill would have if ours were spread as demand is (gamma-Poisson, DuMouchel 1999).',
+      'The ratio, drawn toward 1 if few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each weighted by how likely it makes the counts; E is the number of courses that the skill would have if all courses were spread as demand is (gamma-Poisson, DuMouchel 1999).',
     source: fromLinks,
     decimals: 2,
   }),
@@ -128,7 +128,7 @@ export const coverage = {
   nearness: numberOrNull('nearness_pct', {
     label: 'Nearness',
     meaning:
-      'How much of what jobs name together with the skill is taught. A closely related skill counts for more: the value is Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the commoner one + 3) (relatedness density, Hidalgo 2007). Empty if no job names it with another skill.',
+      'What share of the skills that jobs name together with this skill is taught. A closely related skill counts for more: the value is Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007). Empty if no job names this skill with another skill.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -164,8 +164,8 @@ export const coverage = {
     unit: 'links',
   }),
   completes: integer('completes', {
-    label: 'Completes',
-    meaning: 'Jobs for which this is the only skill that is not taught.',
+    label: 'Jobs completed',
+    meaning: 'Jobs for which only this skill is not taught yet.',
     source: fromLinks,
     unit: 'jobs',
   }),
@@ -203,8 +203,8 @@ export const coverage = {
     unit: 'skills',
   }),
   missingSkills: text('missing_skills', {
-    label: 'Which are missing',
-    meaning: 'These skills, largest weight first.',
+    label: 'Missing skills',
+    meaning: 'The missing skills, largest weight first.',
     source: fromLinks,
   }),
 };

@@ -45,7 +45,7 @@ export const runStanding = {
     type: 'number',
     nullable: true,
     decimals: 0,
-    label: 'vs earlier runs, same day',
+    label: 'Vs earlier runs, same day',
     meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     unit: '%',
@@ -57,7 +57,7 @@ export const runStanding = {
     nullable: true,
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on that day is below, inside or above the range of the earlier runs, which goes from their lowest to their highest; “Earlier runs on that day” says how many they are. With one run, the range is a single number.',
+      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” says how many they are. With one earlier run, the range is a single number.',
     source: 'derived: enrollment.count of the run and of the earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,
@@ -134,7 +134,7 @@ export const earlierRuns = {
     nullable: false,
     label: 'Outlook',
     meaning:
-      'forecast, or why there is none: ended (its data reach its end date, or stopped more than 28 days before those of other runs), at rest (its enrollment moved by at most 0.5% within its last 28 days), self-paced (it has no end), too few (fewer than three complete earlier runs), drift (growth from this day on rose or fell from one earlier run to the next, Mann 1945 at 5%), withheld (its enrollment is too small to be shown).',
+      'Whether there is a forecast, and if not, why. forecast: there is one; ended: the data of the run reaches its end date, or stopped more than 28 days before that of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (Mann 1945 at 5%); withheld: its enrollment is too small to be shown.',
     source: ofEarlierRuns,
   }),
   low: column({
@@ -166,15 +166,14 @@ export const earlierRuns = {
     type: 'integer',
     nullable: true,
     label: 'Cases',
-    meaning:
-      'If runs are alike, the number of cases, out of those under “Of cases”, in which the run ends between the lowest and the highest.',
+    meaning: 'If runs are alike, the run ends between the lowest and the highest in this many of the “Cases in all”.',
     source: 'derived: number of complete earlier runs',
   }),
   ofCases: column({
     key: 'of_cases',
     type: 'integer',
     nullable: true,
-    label: 'Of cases',
+    label: 'Cases in all',
     meaning: 'One more than the complete earlier runs that the forecast uses.',
     source: 'derived: number of complete earlier runs',
   }),

@@ -56,7 +56,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
       ? t('Between {from} and {to}, the largest gains: {grown}.', { ...days, grown: listed(grown) })
       : known.every((row) => gainOf(row) !== null)
         ? t('Between {from} and {to}, no country gained learners.', days)
-        : t('Between {from} and {to}, no gain is known.', days),
+        : t('Between {from} and {to}, no country is known to have gained learners.', days),
     fresh.length > maxNamed
       ? t('{n, plural, one {# new country} other {# new countries}}, among them {named}.', {
           n: fresh.length,

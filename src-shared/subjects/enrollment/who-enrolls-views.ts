@@ -27,7 +27,7 @@ export const whoEnrollsViews = {
         key: 'trait',
         type: 'text',
         nullable: false,
-        label: 'By',
+        label: 'Trait',
         meaning: 'Which trait of the learners is counted: country, age or education.',
         source: 'derived',
       }),

@@ -84,7 +84,7 @@ const wrongShare = column({
   key: 'wrong_pct',
   type: 'number',
   nullable: true,
-  label: 'Chose it',
+  label: 'Chose this answer',
   meaning: 'Learners with that wrong answer divided by all learners who answered the part, times 100.',
   source: 'derived: answer_distribution',
   unit: '%',
@@ -105,7 +105,7 @@ const nextResult = column({
   nullable: false,
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” stands only where enough learners answered for a flag of that kind, “Question not found” only where the answers to all problems of the next run are downloaded.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if enough learners answered for a flag of that kind, “Question not found” only if the answers to all problems of the next run are downloaded.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });

@@ -79,7 +79,7 @@ export const learner = {
   activeDays: textOrNull('days', {
     label: 'Days',
     meaning:
-      'The learner’s timeline where the service gives one: a JSON list of pairs of day (days since 1970) and the sum of what the service counts on it.',
+      'The learner’s timeline where the service gives one: a JSON list of pairs, each with a day (as days since 1970) and the sum of what the service counts on that day.',
     source: 'derived: learner engagement.days',
     sparse: true,
   }),

@@ -37,7 +37,7 @@ export function learnersFinding(rows: readonly MetricRow[], recent: boolean): st
   });
   const values = { total, deeds: listed(parts) };
   return recent
-    ? t('Of {total, plural, other {# learners}}, in the last seven days {deeds}.', values)
+    ? t('Of {total, plural, other {# learners}}, {deeds} in the last seven days.', values)
     : t('Of {total, plural, other {# learners}}, {deeds}.', values);
 }
 

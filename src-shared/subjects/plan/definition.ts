@@ -23,7 +23,7 @@ export const plan = {
     nullable: false,
     label: 'Step',
     meaning:
-      'Place in the plan: courses that are in it already, then the others; in each group the course that adds most after those before it comes first.',
+      'Place in the plan. Courses that were in the plan from the beginning come first, then the others. In both groups, each step takes the course that adds most to the courses before it.',
     source: fromLinks,
   }),
   isFixed: column({
@@ -37,12 +37,13 @@ export const plan = {
   adds: share('adds_pct', 'Adds', 'What the course adds to the coverage of the courses before it.', points),
   reached: share(
     'reached_pct',
-    'Reached',
-    'The part of what the jobs ask for that this course and those before it cover together: the weights of the skills that one of them teaches at the cut-off or above.',
+    'Covered so far',
+    'How much of what the jobs ask for is covered up to this step: the sum of the weights of all skills that this course or an earlier course of the plan teaches at the cut-off or above.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
-    meaning: 'Skills of the jobs that no course before it teaches, with the confidence; largest weight first.',
+    meaning:
+      'Skills of the jobs that no earlier course of the plan teaches, each with its confidence; largest weight first.',
     source: fromLinks,
   }),
   strongerIn: textOrNull('stronger_in', {
@@ -66,7 +67,8 @@ export const plan = {
   }),
   insteadLoss: numberOrNull('instead_loss_pct', {
     label: 'Loss if replaced',
-    meaning: 'Coverage that the plan would lose with that course in its place; below zero where it would gain.',
+    meaning:
+      'Coverage that the plan would lose with the best replacement in place of this course; below zero if the plan would gain.',
     source: fromLinks,
     unit: points,
     decimals: 1,
@@ -84,7 +86,7 @@ export const plan = {
     inWords: true,
   }),
   elsewhere: textOrNull('elsewhere_course', {
-    label: 'Elsewhere',
+    label: 'Best course elsewhere',
     meaning:
       'Among the courses that you have not chosen, the one with the highest confidence for the skill, at the cut-off or above.',
     source: fromLinks,
@@ -97,17 +99,17 @@ export const plan = {
     source: 'skill.courses.confidence',
     decimals: 2,
   }),
-  reachedOfJob: share('reached_pct', 'Reached', 'Share of what the job asks for that the plan covers.'),
+  reachedOfJob: share('reached_pct', 'Covered by plan', 'Share of what the job asks for that the plan covers.'),
   reachableOfJob: share(
     'reachable_pct',
-    'Can be reached',
+    'Could be covered',
     'Share of what the job asks for that all counted courses cover together.',
   ),
   reachedSkills: column({
     key: 'reached_skills',
     type: 'integer',
     nullable: false,
-    label: 'Reached skills',
+    label: 'Skills covered',
     meaning: 'Skills of the job that a course of the plan teaches at the cut-off or above.',
     source: fromLinks,
   }),
@@ -130,7 +132,7 @@ export const planTerms: readonly DerivedTerm[] = [
     label: 'Cut-off of a plan',
     meaning: 'The confidence from which a course counts as teaching a skill.',
     source: 'your choice; 0.50 where nothing was chosen',
-    caveat: 'A convention. A link without a confidence counts as below it.',
+    caveat: 'The cut-off is a convention. A link without a confidence counts as below the cut-off.',
   },
   {
     label: 'Weight of a skill',
@@ -156,7 +158,7 @@ export const planTerms: readonly DerivedTerm[] = [
     formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
     source: 'derived: job.skills, skill.courses',
     caveat:
-      'Every set that can be better is tried (branch and bound). If the search stops early, the plan says what no set can exceed. Of two courses that add the same, the plan takes the one with the higher confidence.',
+      'Every set that can be better is tried (branch and bound). If the search stops early, the plan says how much any set could cover at most. If two courses add the same, the plan takes the one with the higher confidence.',
   },
   {
     label: 'Fewest courses',

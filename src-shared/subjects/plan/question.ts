@@ -39,7 +39,7 @@ export const modeLabels: Readonly<Record<PlanMode, Message>> = {
 export const jobWeights = ['equal', 'postings'] as const;
 export type JobWeights = (typeof jobWeights)[number];
 export const jobWeightLabels: Readonly<Record<JobWeights, Message>> = {
-  equal: message('All alike'),
+  equal: message('All equally'),
   postings: message('By postings'),
 };
 

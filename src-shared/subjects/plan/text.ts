@@ -84,7 +84,7 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
     { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
     {
       share: untaught,
-      text: t('{share} that no course surely teaches', {
+      text: t('{share} not surely taught by any course', {
         share: percent(untaught),
       }),
     },
@@ -105,12 +105,12 @@ export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>, confidenc
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, untaught.length)}`;
   const listing =
     more > 0
-      ? t('No course surely teaches (confidence {tau} or higher): {skills} and {n} more.', {
+      ? t('No course surely teaches these skills (confidence {tau} or higher): {skills} and {n} more.', {
           tau,
           skills: named.join(', '),
           n: formatNumber(more),
         })
-      : t('No course surely teaches (confidence {tau} or higher): {skills}.', {
+      : t('No course surely teaches these skills (confidence {tau} or higher): {skills}.', {
           tau,
           skills: listed(named),
         });

@@ -121,8 +121,8 @@ export const problem = {
     unit: 'points',
   }),
   maxGrade: numberOrNull('max_grade', {
-    label: 'Of',
-    meaning: 'Points possible.',
+    label: 'Points possible',
+    meaning: 'The most points that the problem gives.',
     source: 'grade_distribution.max_grade',
     unit: 'points',
   }),

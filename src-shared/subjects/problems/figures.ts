@@ -52,7 +52,7 @@ function recoveryFinding(answers: readonly AnswerRow[]): string {
   const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
   if (before === 0 || after === 0) return t('The service counts only first or only last responses.');
   const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
-  return t('Correct: {first} of first responses, {last} of last ones.', {
+  return t('Correct: {first} of first responses, {last} of last responses.', {
     first: share(sum('first_response_count', right), before),
     last: share(sum('last_response_count', right), after),
   });

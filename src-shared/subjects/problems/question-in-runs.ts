@@ -48,11 +48,11 @@ function findingOf(shares: readonly DrawnShare[], isFirst: boolean, name: (runId
   };
   return isFirst
     ? t(
-        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) got it right at first.',
+        'Between {low} ({lowRun}) and {high} ({highRun}) of the learners got it right at first, in {runs, plural, one {# run} other {# runs}}.',
         values,
       )
     : t(
-        'In {runs, plural, one {# run} other {# runs}} between {low} ({lowRun}) and {high} ({highRun}) got it right in the end.',
+        'Between {low} ({lowRun}) and {high} ({highRun}) of the learners got it right in the end, in {runs, plural, one {# run} other {# runs}}.',
         values,
       );
 }

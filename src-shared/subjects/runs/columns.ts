@@ -126,7 +126,7 @@ export const runAlarm = {
     nullable: false,
     label: 'Unusual figure',
     meaning:
-      'Weekly activity: a week that differs from what a damped trend of the weeks before leads to expect, once two things are taken out: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course, custom sections (ccx) aside, did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from its own weeks before, as in holidays. Slow rise or slow fall of weekly activity: without what all runs share, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession, so surely that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and by 10 learners and 5% or more; none follows within 26 weeks. Weeks for which fewer than six runs have a known swing are not judged. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
+      'Weekly activity: a week that differs from what the weeks before it lead to expect (a damped trend). Two things are taken out first: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course, custom sections (ccx) aside, did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from the weeks before it, as in holidays. Slow rise or slow fall of weekly activity: once what all runs share is taken out, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession. The line is so clear that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and the change is at least 10 learners and 5%. For 26 weeks, no other slow rise or fall of the run is listed. Weeks are not judged if fewer than six runs have a known swing. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
     source: activitySource,
     inWords: true,
   }),
@@ -156,9 +156,9 @@ export const runAlarm = {
     key: 'score',
     type: 'number',
     nullable: false,
-    label: 'Surprise',
+    label: 'Deviation',
     meaning:
-      'How far the week is from what was expected, in usual swings: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed where Student’s t with two degrees fewer than earlier errors, 8 at most, is so far out in 0.4% of cases, with a difference of at least 10 learners and 5%.',
+      'How far the week is from what was expected, in usual swings: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed if Student’s t is so far out in 0.4% of cases (degrees of freedom: two fewer than earlier errors, 8 at most) and the difference is at least 10 learners and 5%.',
     source: activitySource,
     decimals: 1,
     ofLearners: {},

@@ -131,20 +131,20 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
   if (per === 'day')
     return best.y > 0
       ? t(
-          'Largest gain {gain} on {day}; {losses, plural, =0 {no day of {all} lost learners} other {# of {all, plural, one {# day} other {# days}} lost learners}}.',
+          'Largest gain {gain} on {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# day} other {# days}}} other {enrollment fell in # of {all, plural, one {# day} other {# days}}}}.',
           { ...counts, ...gain },
         )
       : t(
-          'No day gained learners; {losses, plural, =0 {no day of {all} lost learners} other {# of {all, plural, one {# day} other {# days}} lost learners}}.',
+          'Enrollment rose on no day; {losses, plural, =0 {enrollment never fell in {all, plural, one {# day} other {# days}}} other {enrollment fell in # of {all, plural, one {# day} other {# days}}}}.',
           counts,
         );
   return best.y > 0
     ? t(
-        'Largest gain {gain} in the week ending {day}; {losses, plural, =0 {no week of {all} lost learners} other {# of {all, plural, one {# week} other {# weeks}} lost learners}}.',
+        'Largest gain {gain} in the week ending {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# week} other {# weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
         { ...counts, ...gain },
       )
     : t(
-        'No week gained learners; {losses, plural, =0 {no week of {all} lost learners} other {# of {all, plural, one {# week} other {# weeks}} lost learners}}.',
+        'Enrollment rose in no week; {losses, plural, =0 {enrollment never fell in {all, plural, one {# week} other {# weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
         counts,
       );
 }

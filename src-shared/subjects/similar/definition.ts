@@ -53,7 +53,7 @@ export const near = {
     source: ofJobs,
   }),
   reasons: textOrNull('reasons', {
-    label: 'Because of',
+    label: 'Main shared skills',
     meaning:
       'The shared skills that make up most of the similarity, each with its share of it: five at most, and none below 0.5%.',
     source: ofJobs,

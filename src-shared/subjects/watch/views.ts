@@ -50,7 +50,7 @@ const state = column({
   nullable: false,
   label: 'State',
   meaning:
-    'Crossed: the value is beyond the threshold. Back again: the value lies on the other side of the threshold, a tenth of it away. A value that swings around the threshold thus alerts only once.',
+    'Crossed: the value is beyond the threshold. Back again: the value has come back past the threshold, by at least a tenth of the threshold. A value that swings around the threshold thus alerts only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,
@@ -82,7 +82,7 @@ export const watchViews = {
       runStanding.usualRange,
       runStanding.runs,
       runStanding.day,
-      { ...seen('seen_at', true, 'When a sync last checked it.'), nullable: true },
+      { ...seen('seen_at', true, 'When a sync last checked the rule.'), nullable: true },
       note,
     ],
     hiddenAtFirst: ['run_id', 'threshold'],

@@ -245,11 +245,11 @@ export function addedText(rule: RuleFacts, about: string, value: number | null):
   const isCompared = rule.op === 'below' || rule.op === 'above' || rule.op === 'stale';
   return value === null || !isCompared
     ? t(
-        'Watching “{rule}” for {about}. You will see it on Overview and in the watch list (under Changes) after the next sync that finds it.',
+        'Watching “{rule}” for {about}. When a sync finds that the rule is met, Overview and the watch list (under Changes) show an alert.',
         words,
       )
     : t(
-        'Watching “{rule}” for {about} (now {value}). You will see it on Overview and in the watch list (under Changes) after the next sync that finds it.',
+        'Watching “{rule}” for {about} (now {value}). When a sync finds that the rule is met, Overview and the watch list (under Changes) show an alert.',
         {
           ...words,
           value: amountText(rule.measure, value),

@@ -133,7 +133,7 @@ describe('figures of a week, over runs that ended in different years', () => {
     expect(summed).toBeLessThan(all);
     expect(inCurrent.runs).toBe(portfolio.states.current);
     expect(current?.note).toBe(
-      `${summed} of ${all} runs (${formatNumber(inCurrent.value ?? 0)} in ${portfolio.states.current} current)`,
+      `${summed} of ${all} runs (${formatNumber(inCurrent.value ?? 0)} in ${portfolio.states.current} current runs)`,
     );
     const { runs } = portfolio.change7d;
     expect(change?.note).toBe(

@@ -189,7 +189,12 @@ describe('rows of a run', () => {
 
   it.each([
     ['repeat', { results: [1], next: '?page=3' }, 200, 'the next page is one that was already read'],
-    ['are fewer than the list counts', { count: 3, results: [2], next: null }, 200, '2 rows of a list that counts 3'],
+    [
+      'are fewer than the list counts',
+      { count: 3, results: [2], next: null },
+      200,
+      '2 rows in a list that says it has 3',
+    ],
     ['are missing', { detail: 'Invalid page.' }, 404, 'a page that the list names is missing'],
   ])('whose pages %s are refused, since some would be lost', async (_, second, status, what) => {
     const first = { count: 3, results: [1], next: '?page=2' };

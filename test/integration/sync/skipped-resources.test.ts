@@ -97,7 +97,7 @@ describe('a run whose newest day is of long ago', () => {
     expect(await askedOf(endedRun)).toEqual([]);
     const { leftOut } = await started.host.call('sync:estimate', {});
     expect(skippedTexts(leftOut)[0]).toBe(
-      'Ended course runs: 1, with 12 tables. They are checked again only on request.',
+      'Ended course runs: 1, with 12 tables. These runs are checked again only on request.',
     );
   });
 

@@ -130,6 +130,6 @@ def question_in_runs(world, params):
     least, most = (choose(shares, key=lambda share: share[1]) for choose in (min, max))
     level = lambda value: [share for share in shares if share[1] == value]
     told = lambda value: one_of(level(value), lambda share: [percent(share[1]), text(share[0])])
-    facts = [count(len(shares)), told(least[1]), told(most[1])]
+    facts = [told(least[1]), told(most[1]), count(len(shares))]
     # The note tells which interval is drawn.
     return Figure('The same question in all runs', marks, facts, note=[count(95)], named=[count(len(shares))])

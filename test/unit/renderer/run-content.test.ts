@@ -108,7 +108,7 @@ describe('answers', () => {
 
   it('say how many found the right one at last', () => {
     expect(recoveryFigure([answer('x', false, 75, 50), answer('y', true, 25, 50)]).finding).toBe(
-      'Correct: 25.0% of first responses, 50.0% of last ones.',
+      'Correct: 25.0% of first responses, 50.0% of last responses.',
     );
     expect(recoveryFigure([answer('x', false, null, 5)]).finding).toBe(
       'The service counts only first or only last responses.',

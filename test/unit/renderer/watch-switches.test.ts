@@ -11,7 +11,7 @@ const switches = fc.record({
 describe('what keeps a watched figure from being told by itself', () => {
   it('is said in a new workspace, where both are off', () => {
     expect(switchedOff(defaultSettings)?.words).toBe(
-      'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and you see it only in the app.',
+      'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and alerts appear only in the app.',
     );
   });
 

@@ -282,7 +282,7 @@ function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {
       n: fromCopies,
     });
   const when = `${formatMoment(copyOf.getTime() * 1000)} UTC`;
-  if (damagedFile === null) return t('It is restored to {when}; later changes are lost.', { when });
+  if (damagedFile === null) return t('The file is restored to {when}; later changes are lost.', { when });
   return t(
     '{n, plural, one {# entry} other {# entries}} came from the copy of {when}; later changes to them are lost.',
     { n: fromCopies, when },

@@ -39,7 +39,7 @@ export function sinceText(
     const label = translated(figure.label);
     if (overThen && over && !isSameRuns(overThen, over))
       return [
-        t('{figure}: covered {before} then, covers {now} now', {
+        t('{figure}: sum over {before} then, over {now} now', {
           figure: label,
           before: summedOver(overThen.runs, overThen.of),
           now: summedOver(over.runs, over.of),

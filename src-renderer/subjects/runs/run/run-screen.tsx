@@ -62,7 +62,7 @@ function RunDates({ run, tab }: RunDatesProps) {
   const concerned = isShort ? shown.filter((dataset) => dataset === tab) : shown;
   return (
     <>
-      {!run.selected && <p className="stale">{t('No longer selected for sync; what was synced stays readable.')}</p>}
+      {!run.selected && <p className="stale">{t('No longer selected for sync; the synced data stays readable.')}</p>}
       {run.asOf
         .filter((asOf) => concerned.includes(asOf.dataset))
         .map((asOf) => (
@@ -91,16 +91,18 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
           of={
             synced.has('jobs')
               ? message(
-                  'Its course {link} is linked to {skills, plural, one {# skill} other {# skills}}, asked for by {jobs, plural, one {# job} other {# jobs}}.',
+                  'The course of this run, {link}, is linked to {skills, plural, one {# skill} other {# skills}}, asked for by {jobs, plural, one {# job} other {# jobs}}.',
                 )
-              : message('Its course {link} is linked to {skills, plural, one {# skill} other {# skills}}.')
+              : message(
+                  'The course of this run, {link}, is linked to {skills, plural, one {# skill} other {# skills}}.',
+                )
           }
           link={link}
           skills={skills}
           jobs={jobs}
         />
       ) : (
-        <Words of={message('Its course is {link}.')} link={link} />
+        <Words of={message('The course of this run is {link}.')} link={link} />
       )}
     </p>
   );

@@ -32,7 +32,7 @@ describe('the threshold', () => {
 
   it('is said in words with the largest number that is hidden', () => {
     expect(suppressionRule(10)).toContain('Counts of learners from 1 to 9 are hidden.');
-    expect(suppressionRule(10)).toContain('any number from 1 to 9;');
+    expect(suppressionRule(10)).toContain('any number from 1 to 9.');
     expect(suppressionRule(0)).toBe('Small numbers are shown as they are.');
     expect(briefSuppressionRule(10)).toBe(
       'Counts of learners from 1 to 9 are hidden, plus any that would reveal them.',

@@ -117,17 +117,17 @@ describe('enrollment', () => {
       { x: sunday - 1, y: -4 },
       { x: sunday, y: 9 },
     ];
-    expect(netChangeFinding(points, 'day')).toBe('Largest gain 9 on 8 Nov 2026; 1 of 2 days lost learners.');
+    expect(netChangeFinding(points, 'day')).toBe('Largest gain 9 on 8 Nov 2026; enrollment fell in 1 of 2 days.');
     expect(netChangeFinding([], 'week')).toBe('There are no values in this range.');
   });
 
   it('says of losses that there are none in words', () => {
     const grown = [4, 9].map((y, week) => ({ x: sunday - 7 + 7 * week, y }));
     expect(netChangeFinding(grown, 'week')).toBe(
-      'Largest gain 9 in the week ending 8 Nov 2026; no week of 2 lost learners.',
+      'Largest gain 9 in the week ending 8 Nov 2026; enrollment never fell in 2 weeks.',
     );
     const still = grown.map((point) => ({ ...point, y: 0 }));
-    expect(netChangeFinding(still, 'day')).toBe('No day gained learners; no day of 2 lost learners.');
+    expect(netChangeFinding(still, 'day')).toBe('Enrollment rose on no day; enrollment never fell in 2 days.');
   });
 });
 

@@ -12,7 +12,7 @@ describe('the portfolio index over time', () => {
       { x: 20_020, y: 48 },
     ]);
     expect(figure?.finding).toBe('50.0% on 4 Oct 2024, 48.0% on 24 Oct 2024.');
-    expect(figure?.note).toMatch(/^3 days /);
+    expect(figure?.note).toMatch(/ on 3 days\. /);
   });
 
   it('is nothing of one day, and leaves out a day without any demand', () => {

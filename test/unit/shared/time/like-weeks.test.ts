@@ -35,9 +35,9 @@ describe('a sum over runs', () => {
       summedOverLastDays(sum(runs, inCurrent), { all, current });
     expect([of(12, 12, 12, 12), of(30, 11, 30, 11), of(29, 10, 30, 11), of(12, 1, 12, 1), of(3, 0, 12, 1)]).toEqual([
       '12 runs',
-      '30 runs (9,000 in 11 current)',
-      '29 of 30 runs (9,000 in 10 of 11 current)',
-      '12 runs (9,000 in 1 current)',
+      '30 runs (9,000 in 11 current runs)',
+      '29 of 30 runs (9,000 in 10 of 11 current runs)',
+      '12 runs (9,000 in 1 current run)',
       '3 of 12 runs (none of them current)',
     ]);
   });

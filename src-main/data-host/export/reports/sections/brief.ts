@@ -34,8 +34,7 @@ export const briefSections: Readonly<
       return { blocks: [nothing(title, t('The skill is not a gap: it is taught, or has few postings.'))] };
     const reason = buildReason(gap);
     const keys = new Set(gap.carriers?.split(', ') ?? []);
-    if (keys.size === 0)
-      return { blocks: [nothing(title, `${reason} ${t('No course teaches a skill that goes with this skill.')}`)] };
+    if (keys.size === 0) return { blocks: [nothing(title, `${reason} ${t('No course teaches a related skill.')}`)] };
     const all = reportReader.rows({ view: 'courses', params: {} });
     const viewRows = someRows(all, ({ course_key: key }) => keys.has(key));
     const hide = ['org', 'jobs', 'ever_enrolled', 'change_7d', 'active_last_week', 'active_pct', 'skill_demand'];
@@ -53,7 +52,7 @@ export const briefSections: Readonly<
   together: ({ about: { skillId }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'skill-together-jobs', params: { skillId } });
     if (viewRows.page.total === 0)
-      return { blocks: [nothing(views['skill-together-jobs'].title, t('No other skill goes with this skill.'))] };
+      return { blocks: [nothing(views['skill-together-jobs'].title, t('No other skill is related to this skill.'))] };
     return { blocks: [tableBlock(viewRows, { hide: ['skill_id', 'jobs', 'lift'] })] };
   },
   links: ({ about: { skillId, question }, reportReader }) => {

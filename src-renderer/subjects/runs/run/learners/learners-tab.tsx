@@ -37,7 +37,7 @@ export function LearnersTab({ run, query }: TabProps) {
         <p className="state-title">{t('Individual learner data is off')}</p>
         <p>
           {t(
-            'The service can report what each learner of this run did. That is personal data. If you switch it on, it is stored in a separate file, encrypted with a key from this computer’s keychain, and shown with numbers instead of names. It is never in search, reports or data packages.',
+            'The service can report what each learner of this run did. This is personal data. If you switch it on, the app stores the data in a separate file, encrypted with a key from this computer’s keychain, and shows numbers instead of names. The data is never in search, reports or data packages.',
           )}
         </p>
         <p>{t('Switching it off again deletes the stored data of this run.')}</p>
@@ -78,7 +78,7 @@ function LearnerGroup({ run, query }: TabProps) {
       title={t('What the learners did')}
       finding={learnersFinding(metrics.rows, period === 'last_week')}
       note={t(
-        'Marks show the 15th and 85th percentiles of the learners who did this at all. Insights called engagement low at or below the first, high at or above the second.',
+        'Marks show the 15th and 85th percentiles of the learners who did this at least once. Insights called engagement low at or below the first, high at or above the second.',
       )}
       drawing={<Panels figures={figures} />}
       asOf={metrics.asOf}

@@ -95,7 +95,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills that have any.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain(
-    'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker ignored, 2 of them without a confidence.',
+    'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker links are ignored, 2 of them without a confidence.',
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence was outside 0 to 1 and was counted as 0 or 1.');

@@ -53,7 +53,7 @@ describe('which countries grew', () => {
   ])('says that a count is hidden %s, and not that none gained', (_when, hidden) => {
     expect(countriesOverTime([grown('India', 100, 220), hidden], name)).toMatch(/Some counts are hidden\.$/);
     expect(countriesOverTime([grown('India', 100, 90), hidden], name)).toMatch(
-      /^Between 20 Aug 2026 and 18 Nov 2026, no gain is known\..* Some counts are hidden\.$/,
+      /^Between 20 Aug 2026 and 18 Nov 2026, no country is known to have gained learners\..* Some counts are hidden\.$/,
     );
   });
 

@@ -99,7 +99,7 @@ describe('the notes of a plan', () => {
       question,
     );
     const text = plain(notes.join(' '));
-    expect(text).toContain('2 weaker ignored, 1 of them without a confidence.');
+    expect(text).toContain('2 weaker links are ignored, 1 of them without a confidence.');
     expect(text).toContain('3 confidences were outside 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
@@ -120,11 +120,11 @@ describe('the notes of a plan', () => {
       ({ skillId: 1, name, weight, reason }) as const;
     const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
     expect(plain(untaughtText({ missing: some }, 0.5))).toBe(
-      'No course surely teaches (confidence 0.50 or higher): SQL and Teamwork. 1 of these skills has only doubtful links.',
+      'No course surely teaches these skills (confidence 0.50 or higher): SQL and Teamwork. 1 of these skills has only doubtful links.',
     );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
     expect(plain(untaughtText({ missing: many }, 0.5))).toBe(
-      'No course surely teaches (confidence 0.50 or higher): A, B, C, D, E and 2 more.',
+      'No course surely teaches these skills (confidence 0.50 or higher): A, B, C, D, E and 2 more.',
     );
     expect(untaughtText(plan, 0.5)).toBe('');
   });
