@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import spanish, { parts } from '#shared/language/es/index.ts';
@@ -216,6 +217,16 @@ describe('the words of the app', () => {
       ([words, own]) => /watched figure/.test(words) && !own.includes('seguimiento'),
     );
     expect(others).toEqual([]);
+  });
+
+  test('that no source has are in no catalogue', () => {
+    const read = new Set([...messages, ...registryWords()].map(({ words }) => words));
+    const sources = globSync(everywhere)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join();
+    // A message in an attribute or a template stands in a source as it is.
+    const unread = Object.keys(spanish).filter((words) => !read.has(words) && !sources.includes(`'${words}'`));
+    expect(unread).toEqual([]);
   });
 
   test('of definitions are all there in Spanish', () => {
