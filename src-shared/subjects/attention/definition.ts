@@ -274,7 +274,7 @@ export const attentionViews = {
       attention.id,
       attention.partId,
     ],
-    hiddenAtFirst: ['score', 'severity', 'item_id', 'part_id'],
+    hiddenAtFirst: ['score', 'item_id', 'part_id'],
     defaultSort: { column: 'severity', direction: 'desc' },
     slug: 'moved-problems',
     dataset: null,

@@ -111,7 +111,6 @@ export const comparisonViews = {
         { decimals: 1 },
       ),
     ],
-    hiddenAtFirst: ['z'],
     defaultSort: { column: 'z', direction: 'desc' },
     slug: 'unusual-changes',
   },

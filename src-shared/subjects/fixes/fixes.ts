@@ -149,6 +149,7 @@ export const fixViews = {
       'wrong_answer',
       'wrong_pct',
       'learners',
+      // Its sentences leave no room for the number that they are sorted by.
       'severity',
       'next_run',
       'about',
