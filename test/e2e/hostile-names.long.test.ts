@@ -61,7 +61,7 @@ describe('names that a service gives', () => {
     await app.page.getByRole('main').getByRole('button', { name: 'Table' }).first().click();
     const heads = app.page.getByRole('main').getByRole('table').first().getByRole('columnheader');
     await heads.first().waitFor();
-    expect((await heads.allTextContents()).join(' ')).toMatch(/constructor.*toString/);
+    expect((await heads.allTextContents()).join(' ')).toMatch(/Constructor.*ToString/);
     expect(wrong).toEqual([]);
   });
 
