@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { t } from '../language/message.ts';
-import { listed } from '../text/text.ts';
+import { isolate, listed } from '../text/text.ts';
 import { courseKeySchema } from './course-id.ts';
 
 /*
@@ -62,7 +62,10 @@ export function countedCourses(scope: CourseScope, n: number): string {
       return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
     case 'organisations':
       return scope.orgs.length <= fewNames
-        ? t('{n, plural, one {# course of {names}} other {# courses of {names}}}', { n, names: listed(scope.orgs) })
+        ? t('{n, plural, one {# course of {names}} other {# courses of {names}}}', {
+            n,
+            names: listed(scope.orgs.map(isolate)),
+          })
         : t('{n, plural, one {# course of the chosen organizations} other {# courses of the chosen organizations}}', {
             n,
           });
@@ -80,7 +83,7 @@ export function scopeLabel(scope: CourseScope): string {
       return t('Courses with a selected run');
     case 'organisations':
       return scope.orgs.length <= fewNames
-        ? t('Courses of {names}', { names: listed(scope.orgs) })
+        ? t('Courses of {names}', { names: listed(scope.orgs.map(isolate)) })
         : t('Courses of {n, plural, one {# organization} other {# organizations}}', { n: scope.orgs.length });
     case 'courses':
       return t('A list of {n, plural, one {# course} other {# courses}}', { n: scope.courseKeys.length });

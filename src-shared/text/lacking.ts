@@ -3,7 +3,7 @@ import type { ResourceState } from '../catalog/freshness.ts';
 import { t, translated } from '../language/message.ts';
 import { formatInstantDay } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
-import { listed } from './text.ts';
+import { isolate, listed } from './text.ts';
 
 /** A dataset as the ledger has it, with what is needed to say that it is not complete. */
 export interface LackingState {
@@ -38,7 +38,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
 function lackingLine(of: LackingEntry): string | null {
   const text = lackingText(of);
   const title = translated(datasets[of.dataset].title);
-  return text === null ? null : `${title}${of.run_id === null ? '' : `, ${of.run_id}`}: ${text}`;
+  return text === null ? null : `${title}${of.run_id === null ? '' : `, ${isolate(of.run_id)}`}: ${text}`;
 }
 
 /** As many course runs are named where others of them are complete. */
@@ -77,7 +77,7 @@ function titlesOf(entries: readonly LackingEntry[]): string[] {
     const runs = of.flatMap(({ run_id }) => run_id ?? []);
     if (runs.length === 0) return title;
     return runs.length <= maxNamed
-      ? `${title} (${listed(runs.toSorted())})`
+      ? `${title} (${listed(runs.toSorted().map(isolate))})`
       : t('{dataset} ({n, plural, one {# course run} other {# course runs}})', { dataset: title, n: runs.length });
   });
 }
@@ -91,7 +91,7 @@ export function goneModulesText(of: {
 }): string {
   const counted = {
     dataset: translated(datasets[of.dataset].title),
-    run: of.run_id,
+    run: isolate(of.run_id),
     n: of.modules,
     day: formatInstantDay(of.confirmed_at),
   };
@@ -114,8 +114,8 @@ export const goneReportText = (of: {
 }) =>
   t('{dataset}, {run}: the service no longer has {report}, last confirmed on {day}.', {
     dataset: translated(datasets.reports.title),
-    run: of.run_id,
-    report: of.report_name,
+    run: isolate(of.run_id),
+    report: isolate(of.report_name),
     day: formatInstantDay(of.fetched_at),
   });
 
@@ -130,10 +130,11 @@ export function unreadText(of: {
   const dataset = translated(datasets[of.dataset].title);
   if (runIds.length === 0 || (all > 1 && runIds.length === all))
     return t('{dataset}: not downloaded yet.', { dataset });
-  if (runIds.length <= maxNamed) return t('{dataset}, {runs}: not downloaded yet.', { dataset, runs: listed(runIds) });
+  if (runIds.length <= maxNamed)
+    return t('{dataset}, {runs}: not downloaded yet.', { dataset, runs: listed(runIds.map(isolate)) });
   return t('{dataset}: not downloaded yet for {n} of {all} course runs.', { dataset, n: runIds.length, all });
 }
 
 /** A run of which the service has no row in any dataset. */
 export const emptyRunText = (runId: string): string =>
-  t('The service has no data at all for {run}. Is its id spelled right?', { run: runId });
+  t('The service has no data at all for {run}. Is its id spelled right?', { run: isolate(runId) });

@@ -7,7 +7,7 @@ import {
   type WatchState,
   watchStateLabels,
 } from '#shared/subjects/watch/watch.ts';
-import { listed } from '#shared/text/text.ts';
+import { isolate, listed } from '#shared/text/text.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, hidesCounts, hidesRuns } from '../../cache/database/fragments.ts';
@@ -58,7 +58,7 @@ export function createWatchRows(db: Connection) {
   const aboutOf = ({ subject }: WatchRule): string => {
     if (subject.kind === 'plan') {
       const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? t('Job {id}', { id: String(id) }));
-      return names.length === 0 ? t('Plan') : t('Plan for {jobs}', { jobs: listed(names) });
+      return names.length === 0 ? t('Plan') : t('Plan for {jobs}', { jobs: listed(names.map(isolate)) });
     }
     return nameOf(subject.kind, String(subject.id)) ?? String(subject.id);
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import { lackingLines } from '#shared/text/lacking.ts';
+import { emptyRunText, goneModulesText, goneReportText, lackingLines, unreadText } from '#shared/text/lacking.ts';
+import { isolate } from '#shared/text/text.ts';
 
 const day = Date.parse('2026-11-28T02:58:00Z') * 1000;
 const failed = (dataset: DatasetName, run_id: string | null, synced_at: number | null = day) =>
@@ -34,5 +35,20 @@ describe('what many datasets lack', () => {
       'Skills: The last try failed; these rows are from 28 Nov 2026.',
       'Daily enrollment, course-v1:A+B+10: The last try failed; these rows are from 28 Nov 2026.',
     ]);
+  });
+
+  it('keeps the order of its words beside an id that is written from the right', () => {
+    const run = 'course-v1:KSU+محاسبة+2024';
+    const gone = { dataset: 'answer-distribution', run_id: run, modules: 2, confirmed_at: day } as const;
+    const sentences = [
+      ...textsOf(failed('enrollment', run)),
+      ...textsOf(...runs.slice(0, 3).map((each) => failed('activity', each)), failed('enrollment', run)),
+      goneModulesText(gone),
+      goneReportText({ report_name: 'تقرير', run_id: run, fetched_at: day }),
+      unreadText({ dataset: 'activity', runIds: [run], all: 3 }),
+      emptyRunText(run),
+    ];
+    for (const sentence of sentences) expect(sentence).toContain(isolate(run));
+    expect(sentences.join()).toContain(isolate('تقرير'));
   });
 });
