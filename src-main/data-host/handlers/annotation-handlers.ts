@@ -1,4 +1,4 @@
-import type { Pin } from '#shared/subjects/annotations/annotations.ts';
+import { type Pin, pin } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { createLabels, createNotes, createSkillMarks } from '../cache/annotations/annotations.ts';
 import { createFixItems } from '../cache/annotations/fix-items.ts';
@@ -51,8 +51,8 @@ export function annotationHandlers(
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),
     'fixes:change': (given) => changed({ undo: fixes.change(given.changes) }),
     'pins:list': () => ({ pins: pins.list() }),
-    'pins:set': (pin) => {
-      pins.set(pin);
+    'pins:set': (given) => {
+      pins.set(given);
       return changed({});
     },
     'pins:remove': ({ address }) => {
@@ -69,7 +69,8 @@ export function createPins(db: Connection) {
     ON CONFLICT (address) DO UPDATE SET name = excluded.name`);
   const remove = db.prepare('DELETE FROM journal.pin WHERE address = ?');
   return {
-    list: (): Pin[] => list.all(),
+    /** A damaged one is left where it is, and not listed. */
+    list: (): Pin[] => list.all().filter((each) => pin.safeParse(each).success),
     /** Pins an address, or gives a pinned one another name. */
     set: ({ address, name }: Pin): void => void set.run(address, name, nowInstant()),
     remove: (address: string): void => void remove.run(address),

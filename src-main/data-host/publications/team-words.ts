@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { label, note } from '#shared/subjects/annotations/annotations.ts';
+import { ownLabels, ownNotes, shownInstant } from '../cache/database/fragments.ts';
 import type { MaskedData } from '../masking/masking.ts';
 
 /*
@@ -21,12 +22,12 @@ export type TeamWords = z.infer<typeof teamWords>;
 /** The names and notes of the one who publishes, in an order that stays; null when there are none. */
 export function outgoingWords({ db, leftOut }: Pick<MaskedData, 'db' | 'leftOut'>): TeamWords | null {
   const labels = db
-    .prepare('SELECT kind, id, text, changed_at AS changedAt FROM journal.label ORDER BY kind, id')
+    .prepare(`SELECT kind, id, text, ${shownInstant('changed_at')} AS changedAt FROM (${ownLabels}) ORDER BY kind, id`)
     .all()
     .filter((row) => !leftOut.has(row as object));
   const notes = db
     .prepare(
-      'SELECT kind, id, day, text, created_at AS createdAt FROM journal.note ORDER BY kind, id, day, created_at, note_no',
+      `SELECT kind, id, day, text, created_at AS createdAt FROM (${ownNotes}) ORDER BY kind, id, day, created_at, note_no`,
     )
     .all()
     .filter((row) => !leftOut.has(row as object));

@@ -3,7 +3,7 @@ import { t } from '#shared/language/message.ts';
 import type { Label, LabelChange, Note, SkillMark, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
-import { titleOfCourse } from '../database/fragments.ts';
+import { ownLabels, titleOfCourse } from '../database/fragments.ts';
 
 /** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
 export interface Labels {
@@ -15,7 +15,7 @@ export interface Labels {
 export function createLabels(db: Connection): Labels {
   const own = db.prepare<[string, string], string>('SELECT text FROM journal.label WHERE kind = ? AND id = ?').pluck();
   const all = db.prepare<[], Label & { own: number }>(`
-    SELECT kind, id, text, 1 AS own FROM journal.label
+    SELECT kind, id, text, 1 AS own FROM (${ownLabels})
     UNION ALL
     SELECT kind, id, text, 0 FROM team_label t
       WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)

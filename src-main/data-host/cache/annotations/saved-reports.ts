@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Recipe, recipe, type SaidFigures, type SavedReport, saidFigures } from '#contract/reports/recipe.ts';
+import { type Recipe, type SaidFigures, type SavedReport, saidFigures, savedReport } from '#contract/reports/recipe.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
@@ -48,7 +48,7 @@ export function createSavedReports(db: Connection) {
 
 function readable({ recipe: text, ...row }: Row): SavedReport | null {
   try {
-    return { ...row, recipe: recipe.parse(JSON.parse(text)) };
+    return savedReport.parse({ ...row, recipe: JSON.parse(text) });
   } catch {
     return null;
   }

@@ -2,7 +2,14 @@ import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import { sectionScheme } from '#shared/catalog/course-id.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
-import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+import { maxTextLength } from '#shared/catalog/text-limits.ts';
+import {
+  type LabelKind,
+  labelKinds,
+  maxNameLength,
+  maxNoteLength,
+  noteKind,
+} from '#shared/subjects/annotations/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { lastDaySql, nowSql } from './clock.ts';
 
@@ -147,17 +154,41 @@ export const problemName = (runNo: OuterTerm, moduleId: OuterTerm) =>
 export const endsInHash = (id: string) =>
   `(rtrim(substr(${id}, -32), '0123456789abcdef') = '' AND substr(${id}, -33, 1) IN ('@', '/', '|'))`;
 
+// A wrong byte in a value of the journal is no damage to SQLite. It must cost no more than the entry that it is in.
+const isOneOf = (column: string, values: readonly string[]) =>
+  `${column} IN (${values.map((each) => `'${each}'`).join(', ')})`;
+const hasLength = (column: string, most: number) => `length(${column}) BETWEEN 1 AND ${most}`;
+
+/** The names that the user gave, without damaged ones. */
+export const ownLabels = `SELECT kind, id, text, changed_at FROM journal.label
+  WHERE ${isOneOf('kind', labelKinds)} AND ${hasLength('id', 1000)} AND ${hasLength('text', maxNameLength)}`;
+
+/** The notes of the user, without damaged ones. */
+export const ownNotes = `SELECT note_no, kind, id, day, text, created_at FROM journal.note
+  WHERE ${isOneOf('kind', noteKind.options)} AND ${hasLength('id', 1000)} AND ${hasLength('text', maxNoteLength)}
+    AND note_no BETWEEN 1 AND ${Number.MAX_SAFE_INTEGER} AND coalesce(day, 0) BETWEEN -100000 AND 100000
+    AND created_at BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`;
+
+/** The corrections of the user, without damaged ones. */
+const ownSkillMarks = `SELECT course_key, skill_id, hundredths, changed_at FROM journal.skill_mark
+  WHERE ${hasLength('course_key', maxTextLength('course_key'))} AND skill_id BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} AND coalesce(hundredths, 1) BETWEEN 1 AND 100
+    AND changed_at BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`;
+
+/** An instant of the journal that programs can show; a damaged one is the first of all. */
+export const shownInstant = (column: string) =>
+  `CASE WHEN ${column} IS NULL OR ${column} BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER} THEN ${column} ELSE 0 END`;
+
 /** The notes of the user and of the team; those of the team have negative numbers and cannot be changed here. */
-export const allNotes = `SELECT note_no, kind, id, day, text, created_at FROM journal.note
+export const allNotes = `${ownNotes}
   UNION ALL SELECT -note_no, kind, id, day, text, created_at FROM team_note`;
 
 /** The names that the user gave, and those of the team for what the user has not named. */
-export const allLabels = `SELECT kind, id, text FROM journal.label
+export const allLabels = `SELECT kind, id, text FROM (${ownLabels})
   UNION ALL SELECT kind, id, text FROM team_label t
     WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)`;
 
 /** The marks of the user, and those of the team where the user has made none; `own` tells them apart. */
-export const allSkillMarks = `SELECT course_key, skill_id, hundredths, changed_at, 1 AS own FROM journal.skill_mark
+export const allSkillMarks = `SELECT course_key, skill_id, hundredths, changed_at, 1 AS own FROM (${ownSkillMarks})
   UNION ALL SELECT course_key, skill_id, hundredths, NULL, 0 FROM team_skill_mark t
     WHERE NOT EXISTS (SELECT 1 FROM journal.skill_mark m WHERE m.course_key = t.course_key AND m.skill_id = t.skill_id)`;
 

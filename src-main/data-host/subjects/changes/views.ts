@@ -10,6 +10,7 @@ import {
   newestDay,
   runFigures,
   selectedRunFigures,
+  shownInstant,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
@@ -92,7 +93,7 @@ export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-change
     order: 'abs(change) DESC, figure',
   }),
   'observed-changes': ({ dataset = null, kind = null, skillId, jobId }) => ({
-    sql: `SELECT c.change_no, c.observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
+    sql: `SELECT c.change_no, ${shownInstant('c.observed_at')} AS observed_at, c.dataset, c.kind, c.run_id, NULL AS subject, c.record, c.field,
         c.old_value, c.new_value, ${changeNames}, ${withheldOfDay}
       FROM journal.observed_change c
       WHERE (@dataset IS NULL OR c.dataset = @dataset) AND (@kind IS NULL OR c.kind = @kind)

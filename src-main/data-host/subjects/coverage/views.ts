@@ -6,6 +6,7 @@ import {
   type SupplyReading,
   standingLabels,
 } from '#shared/subjects/coverage/question.ts';
+import { calendarDays } from '#shared/time/time.ts';
 import { allSkillMarks, isSelected, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { entriesOf, scopeSql } from './input.ts';
@@ -63,7 +64,8 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
     };
   },
   'portfolio-index': () => ({
-    sql: 'SELECT day, 100 * share AS share_pct, build, keep, review, courses FROM journal.coverage_day',
+    sql: `SELECT day, 100 * share AS share_pct, build, keep, review, courses FROM journal.coverage_day
+      WHERE day BETWEEN ${calendarDays.first} AND ${calendarDays.last} AND coalesce(share, 0) BETWEEN 0 AND 1`,
     bind: {},
   }),
   'coverage-map': (asked, { coverage }) => {

@@ -7,7 +7,7 @@ import {
   type WatchState,
   watchStateLabels,
 } from '#shared/subjects/watch/watch.ts';
-import { isolate, listed } from '#shared/text/text.ts';
+import { isolate, listed, namedIn } from '#shared/text/text.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, hidesCounts, hidesRuns } from '../../cache/database/fragments.ts';
@@ -81,8 +81,9 @@ export function createWatchRows(db: Connection) {
           run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
           // A change in percent has no end of digits.
           value: row.value === null || isOfHidden(rule) ? null : Math.round(row.value * 10) / 10,
-          state: watchStateLabels[isOfHidden(rule) ? 'unknown' : row.state],
-          seen_at: row.seen_at,
+          state:
+            namedIn<string>(watchStateLabels, isOfHidden(rule) ? 'unknown' : row.state) ?? watchStateLabels.unknown,
+          seen_at: Number.isSafeInteger(row.seen_at) ? row.seen_at : null,
           note: rule.note === '' ? null : rule.note,
           // It was worked out from all counts, and a file has only some of them.
           withheld: rule.measure === 'vs_earlier' || !isPublished(rule, row, isOfNow) ? 'value' : null,
