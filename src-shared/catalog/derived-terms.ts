@@ -197,7 +197,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: problem.correctPct.label,
-    meaning: 'Share of the learners who answered that got it right in the end.',
+    meaning: 'Of the learners who answered, the share who got it right in the end.',
     formula: 'learners whose last answer is right ÷ learners who answered × 100',
     source: 'derived: problems',
     unit: '%',

@@ -86,7 +86,7 @@ describe('demand against supply', () => {
     await page.getByRole('button', { name: 'Strength' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all&supply=strength');
     const before = await sentence().textContent();
-    await page.getByRole('slider', { name: 'Confidence that counts as taught' }).fill('0.9');
+    await page.getByRole('slider', { name: 'Minimum confidence to count as taught' }).fill('0.9');
     await expect.poll(address).toBe('#/coverage?scope=all&supply=strength&tau=0.9');
     await expect.poll(() => sentence().textContent()).not.toBe(before);
     await page.goBack();

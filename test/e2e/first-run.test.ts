@@ -53,7 +53,7 @@ describe('the first run', () => {
   it('takes addresses by the keyboard and says what is wrong with them', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Set up the connection' }).press('Enter');
-    const token = page.getByLabel('Token address');
+    const token = page.getByLabel('Address for tokens');
     await token.fill('courses.example.org');
     await token.press('Enter');
     await page.getByText('Enter the whole address').first().waitFor();
@@ -74,7 +74,7 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Continue: Client id and secret' }).press('Enter');
     expect(await page.getByLabel('Client id').inputValue()).toBe('somebody');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
-    expect(await page.getByLabel('Token address').inputValue()).toContain(app.service.url);
+    expect(await page.getByLabel('Address for tokens').inputValue()).toContain(app.service.url);
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   });
 

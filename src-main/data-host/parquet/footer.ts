@@ -67,7 +67,8 @@ export function readFooter(
   const found = columnsIn(description.schema, columns);
   const leaves = found.flatMap((column) => column.leaves);
   const facts = described.safeParse(description);
-  if (!facts.success) return damaged(message('{file} has a description that the app did not write'), facts.error);
+  if (!facts.success)
+    return damaged(message('{file} has a description that Course Almanac did not write'), facts.error);
   let free = 4;
   const groups = facts.data.row_groups.map((group): RowGroup => {
     const rows = group.num_rows;

@@ -16,7 +16,7 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Compare with the run before'),
-        text: message('One click on a run sets it beside the run before, counted from the start date of each.'),
+        text: message('Click a run to compare it with the run before, day by day from the start date of each.'),
         link: { label: message('Compare'), href: hrefOf('compare', {}) },
       },
       {
@@ -87,7 +87,9 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Drop files on the window'),
-        text: message('A data package, a settings file, a course outline or a list of names opens when you drop it.'),
+        text: message(
+          'Drop a data package, a settings file, a course outline or a list of names on the window to open it.',
+        ),
         link: { label: message('Data packages'), href: hrefOf('settings', { section: 'packages' }) },
       },
       {

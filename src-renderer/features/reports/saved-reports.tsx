@@ -58,7 +58,7 @@ function SavedLine({ document }: { readonly document: SavedReport }) {
       </Button>
       <span className="saved-tools">
         <NameInPlace
-          label={t('Name of {name}', { name: document.name })}
+          label={t('Your name for {name}', { name: document.name })}
           name={document.name}
           onName={(name) =>
             keep.mutate({ no, name, recipe, done: () => t('The report is now called “{name}”.', { name }) })

@@ -41,7 +41,11 @@ interface ServiceFieldsProps {
 }
 
 const addresses = [
-  { key: 'tokenUrl', label: message('Token address'), placeholder: 'https://courses.example.org/oauth2/access_token' },
+  {
+    key: 'tokenUrl',
+    label: message('Address for tokens'),
+    placeholder: 'https://courses.example.org/oauth2/access_token',
+  },
   { key: 'taxonomyUrl', label: message('Taxonomy address'), placeholder: 'https://discovery.example.org' },
   { key: 'analyticsUrl', label: message('Analytics address'), placeholder: 'https://analytics.example.org' },
 ] as const;

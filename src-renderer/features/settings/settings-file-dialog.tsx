@@ -88,7 +88,7 @@ function Preview({ file }: { readonly file: SettingsFile }) {
       <dl className="facts">
         <dt>{t('Name')}</dt>
         <dd dir="auto">{name}</dd>
-        <dt>{t('Token address')}</dt>
+        <dt>{t('Address for tokens')}</dt>
         <dd>{connection?.token.url ?? t('none')}</dd>
         <dt>{t('Taxonomy address')}</dt>
         <dd>{connection?.taxonomy.baseUrl ?? t('none')}</dd>

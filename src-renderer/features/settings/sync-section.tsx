@@ -111,7 +111,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A run counts as ended after 28 days without newer data. The Sync screen lists skipped data; a run that you sync on its own is always checked.',
+          'A run counts as ended after 28 days without newer data, and later syncs skip it; the Sync screen lists what was skipped. A run that you sync on its own is always checked.',
         )}
       </p>
       <Choice

@@ -113,7 +113,7 @@ function PlanControls({ question }: PlanControlsProps) {
       {question.jobIds.length > 1 && (
         <Select
           className="plan-control"
-          label={t('How jobs count')}
+          label={t('How jobs are weighted')}
           value={question.jobWeights}
           options={optionsOf(jobWeights, jobWeightLabels)}
           onChange={(next) => change({ jobWeights: next })}
@@ -223,7 +223,7 @@ export function CutOff({ tau, onChange }: { readonly tau: number; readonly onCha
   }, [draft, tau]);
   return (
     <div className="plan-control">
-      <label htmlFor={id}>{t('Confidence that counts as taught')}</label>
+      <label htmlFor={id}>{t('Minimum confidence to count as taught')}</label>
       <span className="slider">
         <input
           id={id}

@@ -78,7 +78,7 @@ const sharedDay = column({
   nullable: true,
   label: 'Day since start',
   meaning:
-    'Days since the start of each run: the last such day on which all compared runs have data. If the service reports no start, they are counted from the first stored day with a learner. Runs without data are left out.',
+    'The latest day, counted from the start of each run, for which all compared runs have data. If the service reports no start, days are counted from the first stored day with a learner. Runs without data are left out.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });

@@ -140,7 +140,7 @@ export const earlierRuns = {
   low: column({
     ...ofBand,
     key: 'low_end',
-    label: 'Lowest likely end',
+    label: 'Lowest likely enrollment at the end',
     meaning:
       'The enrollment at the end of the run if, from its present day on, the run grows as the slowest earlier run did from the same day.',
     source: ofEarlierRuns,
@@ -148,7 +148,7 @@ export const earlierRuns = {
   middle: column({
     ...ofBand,
     key: 'middle_end',
-    label: 'Median of likely ends',
+    label: 'Median likely enrollment at the end',
     meaning:
       'The enrollment at the end of the run if, from its present day on, the run grows as the median earlier run did from the same day.',
     source: ofEarlierRuns,
@@ -156,7 +156,7 @@ export const earlierRuns = {
   high: column({
     ...ofBand,
     key: 'high_end',
-    label: 'Highest likely end',
+    label: 'Highest likely enrollment at the end',
     meaning:
       'The enrollment at the end of the run if, from its present day on, the run grows as the fastest earlier run did from the same day.',
     source: ofEarlierRuns,

@@ -157,7 +157,7 @@ const none = column({
   type: 'integer',
   nullable: false,
   label: 'None',
-  meaning: 'Learners of the run who did not do it.',
+  meaning: 'Learners in the run who did not do this.',
   source: 'derived: learner engagement',
   unit: 'learners',
 });

@@ -76,7 +76,7 @@ export const plan = {
   weight: share(
     'weight_pct',
     'Weight',
-    'The share of the skill in all skills that the jobs ask for; all weights add up to 100.',
+    'How much the skill counts among all skills that the jobs ask for, in percent: all skills together are 100.',
   ),
   reason: text('reason', {
     label: 'Why it is missing',

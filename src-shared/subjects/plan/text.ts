@@ -47,7 +47,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
-          '{total, plural, one {The only course teaches no skill} other {None of {counted} teaches any skill}} that {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others} (confidence {tau} or higher).',
+          'Beyond the skills of {others}, {total, plural, one {the only course teaches no skill} other {none of {counted} teaches any skill}} that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         )
       : t(

@@ -56,7 +56,7 @@ function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onCancel }
       <div className="note-actions">
         {withDays && (
           <label>
-            {t('On day (UTC)')} <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+            {t('Day (UTC)')} <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           </label>
         )}
         <Button type="submit" disabled={text.trim() === '' || isBusy}>

@@ -76,7 +76,12 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const [first] = viewRows.page.rows;
     if (!first)
       return {
-        blocks: [nothing(views['job-similar'].title, t('Too few skills to compare: no job shares three with it.'))],
+        blocks: [
+          nothing(
+            views['job-similar'].title,
+            t('Too few skills to compare: no other job has three skills in common with this one.'),
+          ),
+        ],
       };
     const finding = t(
       '{name} is the most similar: {shared} of its {skills, plural, one {# skill} other {# skills}} are also skills of this job and cover {share} of it.',
