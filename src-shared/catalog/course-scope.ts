@@ -50,6 +50,16 @@ function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
 
 const fewNames = 3;
 
+/**
+ * The organizations of the selected runs as a scope: what an institution means by its courses. Null where naming them would not narrow the
+ * catalog down, or where they are too many to be one's own.
+ */
+export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly string[]): CourseScope | null {
+  const orgs = ofRuns.filter((org) => org !== '');
+  const isNarrower = ofCatalog.some((org) => !orgs.includes(org));
+  return isNarrower && orgs.length > 0 && orgs.length <= fewNames ? { of: 'organisations', orgs } : null;
+}
+
 /** N courses with what makes them count: `167 courses in the catalog`. */
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from '#renderer/routing/routes.ts';
 import { planAddress, planQueryText, questionOf, questionOfText } from '#renderer/subjects/plan/question.ts';
-import { type CourseScope, courseScope, scopeAsText, scopeFromText } from '#shared/catalog/course-scope.ts';
+import {
+  type CourseScope,
+  courseScope,
+  scopeAsText,
+  scopeFromText,
+  scopeOfRuns,
+} from '#shared/catalog/course-scope.ts';
 import { type PlanQuestion, planQuestion, planWeights } from '#shared/subjects/plan/question.ts';
 
 const key = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}\+[A-Za-z0-9_.-]{1,12}$/);
@@ -70,4 +76,16 @@ describe('the text of a scope', () => {
       }),
     );
   });
+});
+
+describe('the organizations of the selected runs', () => {
+  it('are a scope while they are few and the catalog has others', () => {
+    expect(scopeOfRuns(['MITx', ''], ['', 'MITx', 'edX'])).toEqual({ of: 'organisations', orgs: ['MITx'] });
+    expect(scopeOfRuns(['A', 'B', 'C'], ['A', 'B', 'C', 'D'])).toEqual({ of: 'organisations', orgs: ['A', 'B', 'C'] });
+  });
+  it.each([
+    ['none is known', [''], ['edX']],
+    ['they are the whole catalog', ['edX'], ['edX']],
+    ['they are many', ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']],
+  ])('are none where %s', (_why, ofRuns, ofCatalog) => expect(scopeOfRuns(ofRuns, ofCatalog)).toBeNull());
 });

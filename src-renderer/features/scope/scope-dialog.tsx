@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { type CourseScope, courseScope, entriesOfScope, scopeLabel } from '#shared/catalog/course-scope.ts';
+import { type CourseScope, courseScope, entriesOfScope } from '#shared/catalog/course-scope.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { FoundNames } from '../../subjects/compare/found-names.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -102,34 +101,5 @@ function Organisations({ chosen, onChange }: OrganisationsProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface ScopeChipProps {
-  readonly scope: CourseScope;
-  readonly onChange: (scope: CourseScope) => void;
-}
-
-/** Which courses are ours, wherever that counts. A change holds for this screen and for every one that is opened after it. */
-export function ScopeChip({ scope, onChange }: ScopeChipProps) {
-  const [isOpen, setOpen] = useState(false);
-  const update = useUpdateSettings();
-  const choose = (next: CourseScope) => {
-    setOpen(false);
-    update.mutate({ courseScope: next });
-    onChange(next);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="chip scope-chip"
-        title={entriesOfScope(scope).join(', ') || undefined}
-        onClick={() => setOpen(true)}
-      >
-        {scopeLabel(scope)} · {t('Change…')}
-      </button>
-      {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import {
+  type CourseScope,
+  entriesOfScope,
+  scopeAsText,
+  scopeLabel,
+  scopeOfRuns,
+} from '#shared/catalog/course-scope.ts';
+import { t } from '#shared/language/message.ts';
+import { listed } from '#shared/text/text.ts';
+import { sayWithUndo } from '../../client/annotations.ts';
+import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useAllRows } from '../../client/views.ts';
+import { buildAddress, splitAddress } from '../../routing/address.ts';
+import { currentAddress, goTo } from '../../routing/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ScopeDialog } from './scope-dialog.tsx';
+
+interface ScopeChipProps {
+  readonly scope: CourseScope;
+  readonly onChange: (scope: CourseScope) => void;
+}
+
+/** Which courses are ours, wherever that counts. A change holds for this screen and for every one that is opened after it. */
+export function ScopeChip({ scope, onChange }: ScopeChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const update = useUpdateSettings();
+  const choose = (next: CourseScope) => {
+    setOpen(false);
+    update.mutate({ courseScope: next });
+    onChange(next);
+  };
+  return (
+    <span className="scope-choice">
+      <button
+        type="button"
+        className="chip scope-chip"
+        title={entriesOfScope(scope).join(', ') || undefined}
+        onClick={() => setOpen(true)}
+      >
+        {scopeLabel(scope)} · {t('Change…')}
+      </button>
+      {scope.of === 'all' && <OnlyOwn scope={scope} onChoose={choose} />}
+      {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+interface OnlyOwnProps {
+  readonly scope: CourseScope;
+  readonly onChoose: (scope: CourseScope) => void;
+}
+
+/** One click from all courses of the catalog to those of the organizations whose runs are selected. Nothing where that is no step. */
+function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
+  const { courseScope } = useSettings();
+  const update = useUpdateSettings();
+  const ofRuns = useAllRows({ view: 'organisations', params: { withRuns: true } }).data?.rows ?? [];
+  const ofCatalog = useAllRows({ view: 'organisations', params: {} }).data?.rows ?? [];
+  const own = scopeOfRuns(ofRuns.map(orgOf), ofCatalog.map(orgOf));
+  if (own === null) return null;
+  const names = listed(entriesOfScope(own));
+  const choose = () => {
+    onChoose(own);
+    sayWithUndo(
+      () => t('Only courses of {names} count as yours now.', { names }),
+      () => {
+        update.mutate({ courseScope });
+        putBack(own, scope);
+      },
+    );
+  };
+  return (
+    <Button kind="link" onClick={choose}>
+      {t('Only courses of {names}', { names })}
+    </Button>
+  );
+}
+
+const orgOf = ({ org }: { readonly org: string }) => org;
+
+/** Gives the screen the scope of before, unless it has another one by now. */
+function putBack(chosen: CourseScope, before: CourseScope): void {
+  const { path, query } = splitAddress(currentAddress());
+  if (query.scope === scopeAsText(chosen)) goTo(buildAddress(path, {}, { ...query, scope: scopeAsText(before) }));
+}
