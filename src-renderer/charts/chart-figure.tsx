@@ -26,6 +26,8 @@ interface ChartFigureProps {
   readonly title: string;
   /** The finding, computed from the rows. */
   readonly finding: string;
+  /** The id of the element that says the finding already; absent: the caption says it. */
+  readonly saidIn?: string | undefined;
   /** The chart or map, which bears its own name. */
   readonly drawing: ReactNode;
   readonly asOf: AsOf | null;
@@ -50,7 +52,7 @@ export const ShowsOldRows = createContext(false);
 
 /** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, finding, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
+  const { id, finding, saidIn, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
   const title = translated(props.title);
   const headingId = useId();
   const { figures } = useSettings();
@@ -58,7 +60,13 @@ export function ChartFigure(props: ChartFigureProps) {
   const printing = usePrinting();
   const shown = printing ? 'both' : (figures[id] ?? initial);
   return (
-    <figure className="figure" aria-labelledby={headingId} aria-busy={use(ShowsOldRows)} data-testid={`figure-${id}`}>
+    <figure
+      className="figure"
+      aria-labelledby={headingId}
+      aria-describedby={saidIn}
+      aria-busy={use(ShowsOldRows)}
+      data-testid={`figure-${id}`}
+    >
       <div className="figure-head">
         <h2 id={headingId}>{title}</h2>
         <div className="figure-tools">
@@ -72,7 +80,7 @@ export function ChartFigure(props: ChartFigureProps) {
           />
         </div>
       </div>
-      <figcaption>{finding}</figcaption>
+      {saidIn === undefined && <figcaption>{finding}</figcaption>}
       {shown !== 'table' && (
         <>
           {!fromZero && <p className="chart-note">{t('The vertical axis does not start at zero.')}</p>}

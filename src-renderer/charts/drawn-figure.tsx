@@ -40,6 +40,7 @@ export interface DrawnFigureProps {
   readonly initial?: FigureView | undefined;
   readonly tools?: ReactNode;
   readonly foldsNote?: boolean | undefined;
+  readonly saidIn?: string | undefined;
 }
 
 /** A figure of the contract on a canvas: its words are those of every document. */

@@ -203,12 +203,13 @@ describe('exploring what was synced', () => {
     // The address says how they are aligned, so that it shows the same when it is kept.
     await expect.poll(() => page.url()).toMatch(/[?&]align=(?:start|dates)/);
     await page.getByRole('button', { name: 'From the first day of data' }).click();
-    await page
-      .getByTestId('compared-lead')
-      .getByText(/^After [\d,]+ days, the last day with data for both/)
-      .waitFor();
+    const words = /^After [\d,]+ days, the last day with data for both/;
+    const lead = page.getByTestId('compared-lead').filter({ hasText: words });
+    await lead.waitFor();
+    // It is said once, and the figure is described by it.
     const figure = page.getByTestId('figure-compare-enrollment');
-    await figure.getByText(/After [\d,]+ days, the last day with data for both/).waitFor();
+    expect(await page.getByText(words).count()).toBe(1);
+    expect(await figure.getAttribute('aria-describedby')).toBe(await lead.getAttribute('id'));
     expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/2 series.*Climate for everyone/);
     await figure.getByRole('button', { name: 'Table' }).click();
     await figure.getByRole('columnheader', { name: /Climate for everyone/ }).waitFor();

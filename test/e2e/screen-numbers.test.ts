@@ -92,13 +92,17 @@ const headOf = async () =>
     })),
   );
 
-/** Every figure of the screen: its heading and the sentence below it. */
+/** Every figure of the screen: its heading and the sentence below it, or the one above that describes it. */
 const sentencesOf = async () =>
   page.locator('figure').evaluateAll((all) =>
-    all.map((each) => ({
-      title: each.querySelector('h2, h3')?.textContent?.trim() ?? '',
-      sentence: (each.querySelector('figcaption')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
-    })),
+    all.map((each) => {
+      const above = document.getElementById(each.getAttribute('aria-describedby') ?? '');
+      const said = (each.querySelector('figcaption') ?? above)?.textContent ?? '';
+      return {
+        title: each.querySelector('h2, h3')?.textContent?.trim() ?? '',
+        sentence: said.replaceAll(/[\u2066-\u2069]/g, ''),
+      };
+    }),
   );
 
 /** Money is shown without cents. */

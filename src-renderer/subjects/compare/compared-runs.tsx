@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { runNames } from '#shared/catalog/names-apart.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
-import type { Figure } from '#shared/figures/charts/drawing.ts';
+import { type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
 import { buildFigure } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
 import { type Alignment, defaultAlignment } from '#shared/subjects/compare/compare.ts';
@@ -68,6 +68,7 @@ function AlignedRuns({ runIds, query }: AlignedRunsProps) {
   const patch = usePatchQuery('compare');
   const { align } = query;
   const unit = query.unit ?? 'absolute';
+  const leadId = useId();
   return (
     <>
       <div className="filter-bar">
@@ -85,12 +86,12 @@ function AlignedRuns({ runIds, query }: AlignedRunsProps) {
         />
       </div>
       {align === 'start' && <WithoutStart runIds={runIds} />}
-      <Lead runIds={runIds} query={query} />
+      <Lead id={leadId} runIds={runIds} query={query} />
       <div className="block">
         <FiguresOfRuns runIds={runIds} />
       </div>
       <div className="pairs">
-        <ComparedEnrollment runIds={runIds} query={query} />
+        <ComparedEnrollment saidIn={leadId} runIds={runIds} query={query} />
         <ComparedActivity runIds={runIds} query={query} />
       </div>
     </>
@@ -98,21 +99,22 @@ function AlignedRuns({ runIds, query }: AlignedRunsProps) {
 }
 
 /**
- * The sentence of the picture of enrollment, above the table: it compares all runs on one day, while most numbers of the table are of the last
- * day of each run. Nothing where the rows cannot be read, which the picture says in its place.
+ * The sentence of the picture of enrollment, above the table and not again below it: it compares all runs on one day, while most numbers of
+ * the table are of the last day of each run. Nothing where there is no picture, which is said in its place.
  */
-function Lead(props: AlignedRunsProps) {
+function Lead({ id, ...props }: AlignedRunsProps & { readonly id: string }) {
   const { params } = useComparison(props);
   const labels = useLabels();
   const { data, isPending } = useAllRows({ view: 'compare-enrollment', params });
-  const finding = useMemo(
-    () => data && buildFigure('compare-enrollment', { page: data, params, labelOf: labels.of })?.finding,
+  const figure = useMemo(
+    () => data && buildFigure('compare-enrollment', { page: data, params, labelOf: labels.of }),
     [data, params, labels],
   );
-  const text = finding ?? (isPending ? t('Loading…') : null);
+  const finding = figure && hasMarks(figure.chart) ? figure.finding : null;
+  const text = isPending ? t('Loading…') : finding;
   return (
     text && (
-      <p className="compared-lead" data-testid="compared-lead">
+      <p id={id} className="compared-lead" data-testid="compared-lead">
         {text}
       </p>
     )
@@ -171,7 +173,7 @@ function useComparison({ runIds, query }: AlignedRunsProps) {
   return { params: { runIds: ids, align, unit }, nameOf, noted };
 }
 
-function ComparedEnrollment(props: AlignedRunsProps) {
+function ComparedEnrollment({ saidIn, ...props }: AlignedRunsProps & { readonly saidIn: string }) {
   const address = useTableAddress('compare', props.query);
   const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-enrollment', params });
@@ -179,7 +181,15 @@ function ComparedEnrollment(props: AlignedRunsProps) {
   return (
     <Read of={read}>
       {(page) => (
-        <ViewFigure id="compare-enrollment" {...shown} page={page} params={params} noted={noted} table={table} />
+        <ViewFigure
+          id="compare-enrollment"
+          {...shown}
+          saidIn={saidIn}
+          page={page}
+          params={params}
+          noted={noted}
+          table={table}
+        />
       )}
     </Read>
   );
