@@ -34,6 +34,11 @@ export function AppearanceSection() {
   const { mutate } = useUpdateSettings();
   return (
     <div className="form">
+      {/* Stands first: of a page twice as large, the rest lies beyond the edge of the window. */}
+      <fieldset>
+        <legend>{t('Size')}</legend>
+        <ZoomField value={settings.zoom} onChange={(zoom) => mutate({ zoom })} />
+      </fieldset>
       <Choice
         legend={t('Language')}
         value={settings.language}
@@ -47,10 +52,6 @@ export function AppearanceSection() {
         options={densities()}
         onChange={(density) => mutate({ density })}
       />
-      <fieldset>
-        <legend>{t('Size')}</legend>
-        <ZoomField value={settings.zoom} onChange={(zoom) => mutate({ zoom })} />
-      </fieldset>
       <Choice
         legend={t('Rows per page')}
         value={`${settings.pageSize}`}

@@ -72,10 +72,10 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Subscribe to a publication'),
   ],
   appearance: [
+    message('Size, zoom'),
     message('Language, español'),
     message('Theme, light or dark'),
     message('Height of table rows'),
-    message('Size, zoom'),
     message('Rows per page'),
   ],
   keyboard: [message('Single-letter keys'), message('Keyboard shortcuts')],
