@@ -36,6 +36,8 @@ export interface ViewShape {
   /** Parameters that only pick rows, by the column that tells rows apart: what is small of the whole is decided by the whole. */
   readonly picks?: { readonly by: string; readonly params: readonly string[] };
   readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  /** The default order is by how large the numbers are, whether above or below zero. */
+  readonly sortsBySize?: true;
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;
   /** Whose freshness stands below the block; null when the rows speak of several datasets. */

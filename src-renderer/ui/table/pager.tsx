@@ -1,5 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { type ViewName, type ViewSort, views } from '#shared/catalog/views.ts';
+import { type ViewDefinition, type ViewName, type ViewSort, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import type { Sorting } from '../../routing/query-values.ts';
@@ -29,19 +29,21 @@ export function sortedText<V extends ViewName>(
   sort: ViewSort<V> | undefined,
   columns: readonly Column[] = [],
 ): string {
-  const { column, direction, key, thenBy = [] }: Sorting = sort ?? views[view].defaultSort;
+  const { defaultSort, sortsBySize }: ViewDefinition = views[view];
+  const { column, direction, key, thenBy = [] }: Sorting = sort ?? defaultSort;
   const ofKey = key === undefined ? undefined : columns.find((c) => c.key === key || c.key === `${column}.${key}`);
   const labelOf = (of: string) => views[view].columns.find((c) => c.key === of)?.label ?? of;
   const words = [
-    orderText(ofKey?.label ?? labelOf(column), direction),
+    orderText(ofKey?.label ?? labelOf(column), sort === undefined && sortsBySize ? 'size' : direction),
     ...thenBy.map((by) => orderText(labelOf(by.column), by.direction)),
   ];
   return t('sorted by {order}', { order: words.reduce((first, next) => t('{first}, then {next}', { first, next })) });
 }
 
-function orderText(label: string, direction: 'asc' | 'desc'): string {
+function orderText(label: string, direction: 'asc' | 'desc' | 'size'): string {
   const own = translated(label);
   const column = /^[A-ZÁÉÍÓÚ][a-záéíóúñ ]/.test(own) ? own.charAt(0).toLowerCase() + own.slice(1) : own;
+  if (direction === 'size') return t('{column}, largest first whether up or down', { column });
   return direction === 'asc' ? t('{column}, ascending', { column }) : t('{column}, descending', { column });
 }
 

@@ -1,7 +1,7 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { formatNumber, inPercent } from '../../text/numbers.ts';
-import { formatMoment } from '../../time/days.ts';
+import { formatDate, formatMoment } from '../../time/days.ts';
 
 /*
  * The sentences about what changed between two dates, which the screen and the digest share.
@@ -23,13 +23,7 @@ const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 /** How many figures of how many course runs moved; `since` is null for the last week of the data. */
 export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: number | null): string {
   const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
-  if (since === null)
-    return rows.length === 0
-      ? t('No course-run figure changed in the last seven days of data.')
-      : t(
-          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in the last seven days of data.',
-          counts,
-        );
+  if (since === null) return movedInWeekText(rows, counts);
   const moment = `${formatMoment(since)} UTC`;
   if (rows.length === 0) return t('No course-run figure changed since {moment}.', { moment });
   return t(
@@ -37,6 +31,27 @@ export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: 
     { ...counts, moment },
   );
 }
+
+/** The same for the last week of the data, with the days that are set against each other: those of a run may end earlier than others. */
+function movedInWeekText(
+  rows: readonly ViewRow<'moved-figures'>[],
+  counts: { readonly figures: number; readonly runs: number },
+): string {
+  const days = rows.flatMap(({ data_through: day }) => day ?? []);
+  if (days.length === 0) return t('No course-run figure changed in the last seven days of data.');
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  return first === last
+    ? t(
+        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed between {before} and {last} (seven days of data).',
+        { ...counts, before: formatDate(last - daysOfWeek), last: formatDate(last) },
+      )
+    : t(
+        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in seven days of data: the newest day of each figure, from {first} to {last}, against the day a week earlier.',
+        { ...counts, first: formatDate(first), last: formatDate(last) },
+      );
+}
+
+const daysOfWeek = 7;
 
 /**
  * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.

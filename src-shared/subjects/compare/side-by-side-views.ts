@@ -112,6 +112,7 @@ export const comparisonViews = {
       ),
     ],
     defaultSort: { column: 'z', direction: 'desc' },
+    sortsBySize: true,
     slug: 'unusual-changes',
   },
   'changed-links': {

@@ -32,6 +32,8 @@ describe('the foot of a table', () => {
   it('says the order in the words of the column', () => {
     expect(sortedText('job-skills', undefined)).toBe('sorted by significance, descending');
     expect(sortedText('runs', { column: 'change_7d', direction: 'asc' })).toBe('sorted by 7-day change, ascending');
+    expect(sortedText('moved-figures', undefined)).toBe('sorted by difference, largest first whether up or down');
+    expect(sortedText('moved-figures', { column: 'change', direction: 'asc' })).toBe('sorted by difference, ascending');
   });
 
   it('counts pages', () => {

@@ -79,8 +79,15 @@ describe('the sentence about course runs', () => {
     expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
 
-  it('speaks of the days of the data for the last week', () => {
-    expect(movedRunsText(rows, null)).toBe('3 figures of 2 course runs changed in the last seven days of data.');
+  it('says for the last week which days of the data it compares', () => {
+    const through = (...days: (number | null)[]) =>
+      days.map((day, index) => ({ ...moved(`run ${index}`, 'Enrolled'), data_through: day }));
+    expect(movedRunsText(through(20_783, 20_783), null)).toBe(
+      '2 figures of 2 course runs changed between 19 Nov 2026 and 26 Nov 2026 (seven days of data).',
+    );
+    expect(movedRunsText(through(20_783, 20_780, 20_782), null)).toBe(
+      '3 figures of 3 course runs changed in seven days of data: the newest day of each figure, from 23 Nov 2026 to 26 Nov 2026, against the day a week earlier.',
+    );
     expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days of data.');
   });
 });
