@@ -1,9 +1,18 @@
 import { matchName, type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
+import type { Company } from '#shared/text/name-matching/nearness.ts';
 import { type NameQuery, nameQuery } from '#shared/text/name-matching/query.ts';
 import { byRank, type RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { allWords, cutWords, insideGroups, nearGroups, typedGroups, unknownText } from './word-groups.ts';
+import {
+  allWords,
+  cutWords,
+  insideGroups,
+  nearGroups,
+  shortAndUnknown,
+  typedGroups,
+  unknownText,
+} from './word-groups.ts';
 
 const maxWords = 3;
 
@@ -24,11 +33,11 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
   let areHeaviestSeen = !beginning.isAll;
   if (areHeaviestSeen) found.add(index.heaviest(query), nothingCorrected);
   if (query.words.length === 0) return found.ranked();
-  const look = (groups: readonly WordGroup[], corrected: ReadonlySet<string>) => {
+  const look = (groups: readonly WordGroup[], corrected: ReadonlySet<string>, company?: Company) => {
     const { candidates, isAll } = index.matching(groups);
-    found.add(candidates, corrected);
+    found.add(candidates, corrected, company);
     if (isAll) return;
-    if (corrected.size > 0) found.add(index.named(likelyNames(query, groups)), corrected);
+    if (corrected.size > 0) found.add(index.named(likelyNames(query, groups)), corrected, company);
     else if (!areHeaviestSeen) found.add(index.heaviest(query), corrected);
     areHeaviestSeen = true;
   };
@@ -44,6 +53,8 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
   if (cutNames.length > 0) return cutNames;
   const corrected = unknown.size === 0 && found.count() === 0 ? allWords(query) : unknown;
   if (corrected.size > 0) look(nearGroups(query, inside, index.vocabulary, corrected), corrected);
+  const last = found.count() === 0 ? shortAndUnknown(query, unknown) : nothingCorrected;
+  if (last.size > 0) look(nearGroups(query, inside, index.vocabulary, last, 'beside'), last, 'beside');
   return found.ranked();
 }
 
@@ -51,10 +62,14 @@ export function findNames<Ref>(index: NameIndex<Ref>, query: NameQuery, limit: n
 function createFound<Ref>(query: NameQuery) {
   const matches = new Map<number, RankedName<Ref>>();
   return {
-    add: (candidates: readonly (Candidate<Ref> & { prepared?: PreparedName })[], corrected: ReadonlySet<string>) => {
+    add: (
+      candidates: readonly (Candidate<Ref> & { prepared?: PreparedName })[],
+      corrected: ReadonlySet<string>,
+      company?: Company,
+    ) => {
       for (const { key, ref, name, weight, prepared } of candidates) {
         if (matches.has(key)) continue;
-        const match = matchName(prepared ?? prepareName(name), query, (word) => corrected.has(word));
+        const match = matchName(prepared ?? prepareName(name), query, (word) => corrected.has(word), company);
         if (match) matches.set(key, { item: ref, name, weight, match });
       }
     },
@@ -131,5 +146,7 @@ function uncertainGroups(
   if (unknown.size === 0 && hasMatch(inside)) return inside;
   const cut = cutWords(query, unknown, vocabulary);
   if (cut !== null && hasMatch(typedGroups(cut))) return typedGroups(cut);
-  return nearGroups(query, inside, vocabulary, unknown.size > 0 ? unknown : allWords(query));
+  const near = nearGroups(query, inside, vocabulary, unknown.size > 0 ? unknown : allWords(query));
+  const last = shortAndUnknown(query, unknown);
+  return last.size === 0 || hasMatch(near) ? near : nearGroups(query, inside, vocabulary, last, 'beside');
 }

@@ -1,5 +1,11 @@
 import { mayBeInside } from '#shared/text/name-matching/match-name.ts';
-import { allowedTypos, mayStandFor, nextRow } from '#shared/text/name-matching/nearness.ts';
+import {
+  allowedTypos,
+  type Company,
+  mayStandFor,
+  nextRow,
+  shortWordsBeside,
+} from '#shared/text/name-matching/nearness.ts';
 import { type NameQuery, nameQuery } from '#shared/text/name-matching/query.ts';
 import type { WordGroup } from './name-index.ts';
 import { type Vocabulary, wordEnd } from './vocabulary.ts';
@@ -7,6 +13,8 @@ import { type Vocabulary, wordEnd } from './vocabulary.ts';
 /** More words than these do not make a list better, only slower. */
 const maxInside = 60;
 const maxNear = 40;
+/** A short word is near many, of which the longer words beside it choose. */
+const maxNearBeside = 200;
 /** Each word that is corrected costs a walk through the vocabulary. */
 const maxCorrected = 6;
 
@@ -34,8 +42,14 @@ interface NearWord {
  * The words that a typed word is near, nearest first. Goes through the sorted words as through a tree: a beginning that
  * many words share is compared once, and left as soon as it is too far away.
  */
-export function nearWords(vocabulary: Vocabulary, typed: string, mayBeBeginning: boolean, atMost: number): NearWord[] {
-  const allowed = allowedTypos(typed.length);
+export function nearWords(
+  vocabulary: Vocabulary,
+  typed: string,
+  mayBeBeginning: boolean,
+  atMost: number,
+  company: Company = 'alone',
+): NearWord[] {
+  const allowed = allowedTypos(typed.length, company);
   if (allowed === 0) return [];
   const found: NearWord[] = [];
   const rows = Array.from({ length: typed.length + allowed + 3 }, () => new Uint8Array(typed.length + 1));
@@ -68,7 +82,7 @@ export function nearWords(vocabulary: Vocabulary, typed: string, mayBeBeginning:
   visit(0, vocabulary.size, 0, 0, allowed + 1);
 
   return found
-    .filter((near) => mayStandFor(typed, near.text, near.isBeginning))
+    .filter((near) => mayStandFor(typed, near.text, near.isBeginning, company))
     .sort((a, b) => a.distance - b.distance || Number(a.isBeginning) - Number(b.isBeginning))
     .slice(0, atMost);
 }
@@ -95,11 +109,13 @@ export function nearGroups(
   inside: readonly WordGroup[],
   vocabulary: Vocabulary,
   corrected: ReadonlySet<string>,
+  company: Company = 'alone',
 ): WordGroup[] {
   return inside.map((group, index) => {
     const word = query.words[index] ?? '';
     if (!corrected.has(word)) return group;
-    const near = nearWords(vocabulary, word, word === query.unfinished, maxNear);
+    const atMost = company === 'beside' ? maxNearBeside : maxNear;
+    const near = nearWords(vocabulary, word, word === query.unfinished, atMost, company);
     return {
       words: [...group.words, ...near.filter((one) => !one.isBeginning).map((one) => one.text)],
       beginnings: [...group.beginnings, ...near.filter((one) => one.isBeginning).map((one) => one.text)],
@@ -114,6 +130,12 @@ export function unknownText(query: NameQuery, inside: readonly WordGroup[], voca
     return from === to && inside[index]?.words.length === 0;
   };
   return new Set(query.words.filter(isUnknown).slice(0, maxCorrected));
+}
+
+/** The words to correct where no name has the text otherwise: the unknown ones, and the short ones beside longer words. */
+export function shortAndUnknown(query: NameQuery, unknown: ReadonlySet<string>): Set<string> {
+  const short = shortWordsBeside(query.words);
+  return short.length === 0 ? new Set() : new Set([...unknown, ...short].slice(0, maxCorrected));
 }
 
 /** All words, for a text whose words all exist but in no name together. */

@@ -30,6 +30,8 @@ export interface Option {
 export interface OptionGroup {
   readonly title: string;
   readonly options: readonly Option[];
+  /** Parts of course runs, of which there are hundreds: behind all else that matches as well, however many words their names have. */
+  readonly areParts?: boolean;
 }
 
 /** A course run whose parts are offered, and its name. */
@@ -70,7 +72,13 @@ export function wordsGroups(typed: string, { pins, groups, run }: Found): Option
     settingGroup(text),
     definitionGroup(text, maxWords),
   ];
-  return [...filled([linkGroup(text)]), ...filled(all).toSorted((a, b) => compareRanks(bestOf(a), bestOf(b)))];
+  return [...filled([linkGroup(text)]), ...filled(all).toSorted(byBest)];
+}
+
+function byBest(one: OptionGroup, other: OptionGroup): number {
+  const [a, b] = [bestOf(one), bestOf(other)];
+  const apart = Number(one.areParts ?? false) - Number(other.areParts ?? false);
+  return apart !== 0 && a[0] === b[0] && a[1] === b[1] ? apart : compareRanks(a, b);
 }
 
 const unranked: MatchRank = [Number.MAX_SAFE_INTEGER, 0, 0];
@@ -237,7 +245,11 @@ export function foundGroups(
           },
         ]
       : [];
-    return { title: t(titles[kind]), options: [...options, ...all] };
+    return {
+      title: t(titles[kind]),
+      options: [...options, ...all],
+      areParts: kind === 'problem' || kind === 'video',
+    };
   });
 }
 

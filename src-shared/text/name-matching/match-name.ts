@@ -1,5 +1,5 @@
 import { type Folded, fold } from './fold.ts';
-import { nearness } from './nearness.ts';
+import { type Company, nearness } from './nearness.ts';
 import { compareSigns, type NameQuery, singleSpaced, type Token, tokensOf } from './query.ts';
 
 /** How a name matched, best first. `word`: every typed word is a word of the name or the beginning of one, in any order. */
@@ -49,11 +49,12 @@ export function prepareName(name: string): PreparedName {
   return { name, folded, text: singleSpaced(folded.text), words: tokensOf(folded.text) };
 }
 
-/** Compares a name with a query; null when a typed word is not in it. `mayCorrect` says which words may be misspelt. */
+/** Compares a name with a query; null when a typed word is not in it. `mayCorrect` says which words may be misspelt, and how freely. */
 export function matchName(
   prepared: PreparedName,
   query: NameQuery,
   mayCorrect: (word: string) => boolean,
+  company: Company = 'alone',
 ): NameMatch | null {
   const { name, folded } = prepared;
   if (query.text === '') return null;
@@ -65,7 +66,8 @@ export function matchName(
   const found: FoundWord[] = [];
   for (const word of query.words) {
     const signs = query.signs.get(word) ?? '';
-    const best = findWord({ text: word, signs }, prepared.words, word === query.unfinished, mayCorrect(word));
+    const asTyped = { text: word, signs, isUnfinished: word === query.unfinished };
+    const best = findWord(asTyped, prepared.words, mayCorrect(word) ? company : null);
     if (best === null) return null;
     found.push(best);
   }
@@ -104,11 +106,15 @@ export function mayBeInside(word: string): boolean {
   return word.length >= 3 || /[^\p{Script=Latin}\p{N}]/u.test(word);
 }
 
+interface TypedWord extends Pick<Token, 'text' | 'signs'> {
+  readonly isUnfinished: boolean;
+}
+
+/** The best word of a name for a typed one, which may be misspelt where it has a company. */
 function findWord(
-  { text: typed, signs: typedSigns }: Pick<Token, 'text' | 'signs'>,
+  { text: typed, signs: typedSigns, isUnfinished }: TypedWord,
   words: readonly Token[],
-  isUnfinished: boolean,
-  mayCorrect: boolean,
+  company: Company | null,
 ): FoundWord | null {
   let best: FoundWord | null = null;
   const better = (found: FoundWord) => {
@@ -121,8 +127,8 @@ function findWord(
     const inside = lookInside ? text.indexOf(typed) : text.startsWith(typed) ? 0 : -1;
     if (inside >= 0) {
       better({ level: inside === 0 ? 0 : 1, typed, word, start: inside, length: typed.length, distance: 0, signs });
-    } else if (mayCorrect) {
-      const near = nearness(typed, text, isUnfinished);
+    } else if (company !== null) {
+      const near = nearness(typed, text, isUnfinished, company);
       if (near) better({ level: 2, typed, word, start: 0, length: near.length, distance: near.distance, signs });
     }
   }

@@ -5,22 +5,35 @@ export interface Nearness {
   readonly length: number;
 }
 
+/**
+ * What else is known of a misspelt word: nothing, or that it stands beside longer words that a name has. Beside them even a short word
+ * may have a typo ("Lean anx Six Sigma").
+ */
+export type Company = 'alone' | 'beside';
+
 /** How many typos a word of this length may have: short words are too easily taken for one another. */
-export function allowedTypos(length: number): number {
-  if (length < minLength) return 0;
+export function allowedTypos(length: number, company: Company = 'alone'): number {
+  if (length < minLength) return company === 'beside' ? 1 : 0;
   return length < 8 ? 1 : 2;
 }
 
-/** The length of the shortest words that are corrected. */
+/** The length of the shortest words that are corrected where they stand alone. */
 const minLength = 3;
+
+const isShort = (word: string) => word.length <= minLength;
+
+/** The words of a text that may be misspelt only beside the others; none where all are short. */
+export const shortWordsBeside = (words: readonly string[]): readonly string[] =>
+  words.every(isShort) ? [] : words.filter(isShort);
 
 /**
  * Whether a word that is near enough may stand for the typed one. A word of three letters stands only for a whole word with one letter
  * more, or with two neighbours exchanged: with another letter it may be any word.
  */
-export function mayStandFor(typed: string, near: string, isBeginning: boolean): boolean {
+export function mayStandFor(typed: string, near: string, isBeginning: boolean, company: Company = 'alone'): boolean {
   if (digitsOf(typed) !== digitsOf(near)) return false;
-  if (typed.length > minLength) return true;
+  if (!isShort(typed)) return true;
+  if (company === 'beside') return !isBeginning;
   return !isBeginning && (near.length > typed.length || sorted(near) === sorted(typed));
 }
 
@@ -41,12 +54,18 @@ const rows = [new Uint8Array(maxLength + 2), new Uint8Array(maxLength + 2), new 
  * Compares a typed word with another by edit distance, where exchanging two neighbours is one edit. With `mayBeBeginning`
  * the typed word may also be near a beginning of the other. Null when they are further apart than the typed length allows.
  */
-export function nearness(typed: string, word: string, mayBeBeginning: boolean): Nearness | null {
-  const allowed = allowedTypos(typed.length);
+export function nearness(
+  typed: string,
+  word: string,
+  mayBeBeginning: boolean,
+  company: Company = 'alone',
+): Nearness | null {
+  const allowed = allowedTypos(typed.length, company);
   if (allowed === 0 || typed.length > maxLength) return null;
   if (word.length < typed.length - allowed || (!mayBeBeginning && word.length > typed.length + allowed)) return null;
-  const found = closest(typed, word, allowed, mayBeBeginning && typed.length > minLength);
-  if (found === null || !mayStandFor(typed, word.slice(0, found.length), found.length < word.length)) return null;
+  const found = closest(typed, word, allowed, mayBeBeginning && !isShort(typed));
+  if (found === null || !mayStandFor(typed, word.slice(0, found.length), found.length < word.length, company))
+    return null;
   return found;
 }
 

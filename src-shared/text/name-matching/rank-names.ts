@@ -78,7 +78,8 @@ export function rankCalled<T extends CalledName>(items: readonly T[], text: stri
 /** The typed text as a near name was found by it: with the words that misspelt ones were taken for. Null where nothing was misspelt. */
 export function understoodText(text: string, name: string): string | null {
   const query = nameQuery(text);
-  const match = matchName(prepareName(name), query, () => true);
+  const prepared = prepareName(name);
+  const match = matchName(prepared, query, () => true) ?? matchName(prepared, query, () => true, 'beside');
   if (match?.kind !== 'near') return null;
   const takenFor = new Map(match.corrections.map((one) => [one.typed, one.takenFor]));
   return query.words.map((word) => takenFor.get(word) ?? word).join(' ');

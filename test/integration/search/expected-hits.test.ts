@@ -72,6 +72,8 @@ const queries: readonly (readonly [typed: string, expected: string])[] = [
   ['cybersecurty', 'Skills: Cybersecurity'],
   ['photograhy', 'Skills: Photography'],
   ['lniux', 'Skills: Linux'],
+  ['statistcs', 'Skills: Statistics'],
+  ['Data Analisys', 'Skills: Data Analysis'],
   // Commands and settings.
   ['sync', 'Commands: Sync now'],
   ['refresh', 'Commands: Sync now'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchGroup } from '#contract/search.ts';
 import { commandOf } from '#renderer/app/keyboard.ts';
 import { commands } from '#renderer/features/commands/commands.ts';
 import { findTerms } from '#renderer/features/definitions/terms.tsx';
@@ -77,6 +78,30 @@ describe('the palette', () => {
     const said = (...hits: (typeof analyst)[]) => nearWords([{ kind: 'skill', hits, more: false }]);
     expect(said(analyst, analysis)).toBe('Near matches: “analysis” instead of “analisys”.');
     expect(said(analyst)).toBe('Near matches: “analyst” instead of “analisys”.');
+  });
+
+  it('puts problems and videos behind all else that matches as well', () => {
+    const hit = (name: string, rank: [number, number, number]) => ({
+      name,
+      rank,
+      match: 'near',
+      marks: [],
+      corrections: [],
+    });
+    const problem = { ...hit('Review: Data Analysis', [6, 2, 1]), runId: 'course-v1:o+c+r', moduleId: 'm' };
+    const course = { ...hit('Data Analysis for Everyone', [6, 2, 2]), courseKey: 'o+c' };
+    const titlesOf = (...groups: { kind: string; hits: object[]; more: boolean }[]) =>
+      wordsGroups('data analisys', { ...none, groups: foundGroups(groups as SearchGroup[], '', () => undefined) })
+        .map(({ title }) => title)
+        .filter((title) => ['Courses', 'Problems'].includes(title));
+    const [courses, problems] = [
+      { kind: 'course', hits: [course], more: false },
+      { kind: 'problem', hits: [problem], more: false },
+    ];
+    expect(titlesOf(courses, problems)).toEqual(['Courses', 'Problems']);
+    // A question with this very name is meant.
+    const named = { ...problems, hits: [{ ...problem, rank: [0, 0, 0] }] };
+    expect(titlesOf(courses, named)).toEqual(['Problems', 'Courses']);
   });
 
   it('walks in a circle', () => {
