@@ -115,7 +115,12 @@ function SyncLine() {
   return (
     <div className="status-sync">
       {words !== null && (
-        <a href={hrefOf('sync', {})} className={toneOf(last, overview)} data-testid="sync-outcome">
+        <a
+          href={hrefOf('sync', {})}
+          className={toneOf(last, overview)}
+          title={last?.error?.message}
+          data-testid="sync-outcome"
+        >
           {words}
         </a>
       )}

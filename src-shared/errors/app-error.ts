@@ -6,6 +6,8 @@ export const appError = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string().max(2000),
   retryable: z.boolean(),
+  /** The computer that was asked, with its port; without path, query and user. */
+  host: z.string().max(300).optional(),
   traceId: z.string().max(64),
 });
 export type AppError = z.infer<typeof appError>;
@@ -13,5 +15,7 @@ export type AppError = z.infer<typeof appError>;
 /** Turns anything thrown into an error of the contract; what is not an {@link AlmanacError} becomes INTERNAL. */
 export function toAppError(thrown: unknown, traceId: string): AppError {
   const error = thrown instanceof AlmanacError ? thrown : new AlmanacError('INTERNAL');
-  return { code: error.code, message: error.message, retryable: errorTexts[error.code].retryable, traceId };
+  const { host } = error.detail;
+  const { retryable } = errorTexts[error.code];
+  return { code: error.code, message: error.message, retryable, ...(host !== undefined && { host }), traceId };
 }

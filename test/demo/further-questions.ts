@@ -193,7 +193,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^(?:You are offline\. Everything|The service cannot be reached\. Everything|Data|Synced) /)
+          .getByText(/^(?:You are offline\. Everything|\S+ cannot be reached\. Everything|Data|Synced) /u)
           .first(),
     },
     {
@@ -203,7 +203,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^The service cannot be reached\. Everything/)
+          .getByText(/ cannot be reached\. Everything/)
           .first()
           .waitFor();
       },

@@ -149,19 +149,7 @@ export function lastSyncText(
   stored: Stored | null = null,
 ): string | null {
   const missing = !online ? 'network' : last && last.complete === 0 ? notReached[last.error?.code ?? ''] : undefined;
-  if (missing !== undefined && syncedAt != null) {
-    const moment = formatMoment(syncedAt);
-    return missing === 'network'
-      ? t('You are offline. Everything up to {moment} UTC is here; only syncing and downloading need the network.', {
-          moment,
-        })
-      : t(
-          'The service cannot be reached. Everything up to {moment} UTC is here; only syncing and downloading need the service.',
-          {
-            moment,
-          },
-        );
-  }
+  if (missing !== undefined && syncedAt != null) return stillHere(missing, last?.error?.host, formatMoment(syncedAt));
   if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
@@ -172,6 +160,22 @@ export function lastSyncText(
   // Also after the service of data has started again: what failed in the last sync is still missing.
   if (online && stored !== null && stored.complete < stored.all) return storedText({ finishedAt: syncedAt }, stored);
   return t('Data synced {moment} UTC', { moment });
+}
+
+function stillHere(missing: 'network' | 'service', host: string | undefined, moment: string): string {
+  if (missing === 'network')
+    return t('You are offline. Everything up to {moment} UTC is here; only syncing and downloading need the network.', {
+      moment,
+    });
+  return host === undefined
+    ? t(
+        'The service cannot be reached. Everything up to {moment} UTC is here; only syncing and downloading need the service.',
+        { moment },
+      )
+    : t(
+        '{host} cannot be reached. Everything up to {moment} UTC is here; only syncing and downloading need the service.',
+        { host, moment },
+      );
 }
 
 /** Whether something of the last sync, or of what is stored, is missing. */

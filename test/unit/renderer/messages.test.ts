@@ -178,12 +178,14 @@ describe('the status bar', () => {
 
   it('says that all is here after a sync that reached nothing', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
-    const failed = (code: string, complete = 0) =>
-      ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '' } }) as typeof last;
+    const failed = (code: string, complete = 0, host?: string) =>
+      ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '', host } }) as typeof last;
     expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(/^You are offline\. Everything up to 18 Nov 2026/);
-    expect(lastSyncText(failed('UNREACHABLE'), true, syncedAt)).toMatch(
-      /^The service cannot be reached\. Everything up to/,
-    );
+    const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
+    expect(unreached.map((each) => lastSyncText(each, true, syncedAt))).toEqual([
+      expect.stringMatching(/^The service cannot be reached\. Everything up to/),
+      expect.stringMatching(/^api\.example\.org:8443 cannot be reached\. Everything up to/),
+    ]);
     expect(lastSyncText(failed('UNAUTHORIZED'), true, syncedAt)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('UNREACHABLE', 3), true, syncedAt)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('OFFLINE'), true, null)).toMatch(/^Sync failed/);

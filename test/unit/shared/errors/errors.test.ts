@@ -44,4 +44,5 @@ it('a known error crosses with its code and words', () => {
   const error = toAppError(new AlmanacError('RATE_LIMITED', { host: 'api.example.org', seconds: 3600 }), 'trace');
   expect(error.message).toContain('60 minutes');
   expect(error.retryable).toBe(true);
+  expect(appError.parse(error).host).toBe('api.example.org');
 });
