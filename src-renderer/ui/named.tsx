@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { courseCode } from '#shared/catalog/names-apart.ts';
+import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
@@ -15,11 +16,14 @@ interface NamedProps {
   readonly below?: string;
 }
 
-/** Shows a name, with the id in the tooltip, or the id where there is no name. A run has its term, which differs from run to run of a course. */
+/**
+ * Shows a name, with the id in the tooltip, or the id where there is no name. A run has its term, which differs from run to run of a course; a
+ * course without a name is called by its code.
+ */
 export function Named({ kind, id, below }: NamedProps) {
   const labels = useLabels();
   const label = labels.of(kind, id);
-  if (label === undefined) return <IdText id={id} />;
+  if (label === undefined) return kind === 'course' ? <CourseCode id={id} /> : <IdText id={id} />;
   const term = kind === 'run' ? termOf(id) : null;
   const isSaid = term !== null && below !== undefined && labels.of('course', below) === label;
   return (
@@ -35,10 +39,17 @@ export function Named({ kind, id, below }: NamedProps) {
   );
 }
 
-/** Shows a course by its name, or where it has none by organization and number; the key is in the tooltip. */
-export function NamedCourse({ id }: Pick<NamedProps, 'id'>) {
-  const label = useLabels().of('course', id);
-  return <bdi title={id}>{label ?? courseCode(id)}</bdi>;
+/** A course without a name by organization and number; the tooltip says why, and what can be done. */
+function CourseCode({ id }: Pick<NamedProps, 'id'>) {
+  const why = t(
+    '{key}: no title is known, because the service tells titles with course runs only. You can name the course on its screen.',
+    { key: isolate(id) },
+  );
+  return (
+    <span className="untitled" title={why}>
+      <IdText id={courseCode(id)} />
+    </span>
+  );
 }
 
 /**

@@ -8,21 +8,17 @@ export type LabelOf = (id: string) => string | null | undefined;
 export const runNames = (runIds: readonly string[], labelOf: LabelOf): ((runId: string) => string) =>
   namesApart(runIds, labelOf, runOf, withoutScheme);
 
-/** What compared courses are called. */
-export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
-  namesApart(
-    courseKeys,
-    labelOf,
-    (key) => key,
-    (key) => key,
-  );
-
 /** A course without a name as catalogs write it: organization and number, `HarbourX DS101x`. */
 export const courseCode = (courseKey: string): string => courseKey.replace('+', ' ');
 
-/** What the courses of a plan are called: one without a name by organization and number. */
-export const planCourseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
-  courseNames(courseKeys, (key) => labelOf(key) ?? courseCode(key));
+/** What courses beside each other are called: one without a name by organization and number. */
+export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
+  namesApart(
+    courseKeys,
+    (key) => labelOf(key) ?? courseCode(key),
+    (key) => key,
+    (key) => key,
+  );
 
 /**
  * Names of things that stand side by side. A shared name is preceded by what `partOf` the id tells them apart: labels are cut off at

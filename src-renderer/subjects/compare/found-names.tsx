@@ -66,7 +66,9 @@ function namesOf(kind: CompareKind, hits: readonly Hit[]): (id: string) => strin
   const names = new Map(hits.map((hit) => [idOf(hit), hit.name]));
   const own = (id: string) => names.get(id);
   if (kind === 'runs') return runNames([...names.keys()], own);
-  return kind === 'courses' ? courseNames([...names.keys()], own) : own;
+  // A course that has no name is found by its key.
+  const titleOf = (key: string) => (own(key) === key ? undefined : own(key));
+  return kind === 'courses' ? courseNames([...names.keys()], titleOf) : own;
 }
 
 function idOf(hit: Hit): string {

@@ -2,7 +2,7 @@ import type { ViewName } from '#shared/catalog/views.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { NamedCourse } from '../../ui/named.tsx';
+import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
@@ -34,7 +34,7 @@ export function CourseList({ keys }: { readonly keys: string | null }) {
       {keys.split(', ').map((key) => (
         <li key={key}>
           <a href={hrefOf('course', { key })} dir="auto">
-            <NamedCourse id={key} />
+            <Named kind="course" id={key} />
           </a>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { planCourseNames } from '#shared/catalog/names-apart.ts';
+import { courseNames } from '#shared/catalog/names-apart.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import {
@@ -16,7 +16,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { NamedCourse } from '../../ui/named.tsx';
+import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
@@ -82,7 +82,7 @@ const courseLink = (courseKey: string | null) =>
     <NotReported />
   ) : (
     <a href={hrefOf('course', { key: courseKey })} dir="auto">
-      <NamedCourse id={courseKey} />
+      <Named kind="course" id={courseKey} />
     </a>
   );
 
@@ -247,7 +247,7 @@ function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
 function MatrixFigure({ question }: Pick<PlanTablesProps, 'question'>) {
   const labels = useLabels();
   const read = useAllRows({ view: 'plan-matrix', params: question });
-  const nameOf = planCourseNames(read.data?.pivot ?? [], (key) => labels.of('course', key));
+  const nameOf = courseNames(read.data?.pivot ?? [], (key) => labels.of('course', key));
   return (
     <Read of={read}>
       {(page) => (

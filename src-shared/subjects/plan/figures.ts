@@ -1,4 +1,4 @@
-import { type LabelOf, planCourseNames } from '../../catalog/names-apart.ts';
+import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
@@ -44,7 +44,7 @@ export function planMatrixFigure(
   const finding = planMatrixFinding(rows);
   const shown = rows.slice(0, maxRows);
   const values = shown.map((row) => JSON.parse(row.courses ?? '{}') as Readonly<Record<string, number>>);
-  const nameOf = planCourseNames(pivot, labelOf);
+  const nameOf = courseNames(pivot, labelOf);
   return {
     ...headOf('plan-matrix'),
     finding,

@@ -2,7 +2,7 @@
 
 from figure_marks import Figure, figure
 from figures_compared import MOST_ROWS, matrix
-from figures_reading import plan_course_names
+from figures_reading import course_names
 from sentences import count, percent, text
 from views_plan import jobs, matrix as skills_and_courses
 
@@ -27,7 +27,7 @@ def plan_matrix(world, params):
     rows = sorted(skills_and_courses(world, params), key=lambda row: (-row['weight_pct'], row['skill_id']))
     shown = [{'label': row['name'], 'courses': row['courses']} for row in rows[:MOST_ROWS]]
     keys = sorted({key for row in rows for key in row['courses']})
-    names = plan_course_names(world, keys)
+    names = course_names(world, keys)
     taught = [sum(1 for row in rows if len(row['courses']) >= least) for least in (1, 2)]
     facts = [count(taught[0]), count(len(rows)), count(taught[1])]
     found = matrix('Skills and the courses of the plan', shown, [(names[key], lambda row, key=key: row['courses'].get(key)) for key in keys], facts)

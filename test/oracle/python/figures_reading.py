@@ -78,8 +78,4 @@ def names_apart(ids, name, part, short):
 
 
 def course_names(world, ids):
-    return names_apart(ids, lambda key: world.label('course', key), lambda key: key, lambda key: key)
-
-
-def plan_course_names(world, ids):
     return names_apart(ids, lambda key: world.label('course', key) or key.replace('+', ' ', 1), lambda key: key, lambda key: key)

@@ -5,7 +5,7 @@ from calendar import month_name
 from figure_marks import compute
 from figures_compared import compared_courses, highest, largest_run, run_names
 from figures_runs import MODES, mode_name
-from figures_reading import course_names, plan_course_names, runs_of_course
+from figures_reading import course_names, runs_of_course
 from key_figures import TILES
 from registry import answers, find
 from sentences import civil, count, date_text, exact, number, percent, text, told
@@ -316,7 +316,7 @@ def plan_report(world, params):
             report.table("plan-missing", {**question, "reason": reason}, label)
     if steps and "matrix" in params["sections"]:
         report.figure("plan-matrix", question)
-        report.table("plan-matrix", question, names=plan_course_names(world, plan.chosen))
+        report.table("plan-matrix", question, names=course_names(world, plan.chosen))
     for section, view in (("next", "plan-next"), ("served", "plan-served-jobs")):
         if section in params["sections"] and rows_of(world, view, question):
             report.table(view, question)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseNames, planCourseNames, runNames } from '#shared/catalog/names-apart.ts';
+import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
 
 const spring = 'course-v1:edX+DemoX+2026_T1';
 const autumn = 'course-v1:edX+DemoX+2026_T3';
@@ -47,6 +47,6 @@ describe('what compared courses are called', () => {
 });
 
 it('names a course of a plan by organization and number where nobody has named it', () => {
-  const nameOf = planCourseNames(['NordUniX+DS120x', 'a+1'], (key) => (key === 'a+1' ? 'Statistics' : null));
+  const nameOf = courseNames(['NordUniX+DS120x', 'a+1'], (key) => (key === 'a+1' ? 'Statistics' : null));
   expect(['NordUniX+DS120x', 'a+1'].map(nameOf)).toEqual(['NordUniX DS120x', 'Statistics']);
 });

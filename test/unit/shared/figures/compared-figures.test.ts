@@ -99,6 +99,6 @@ describe('things side by side', () => {
     const page = { rows: [row('A+1'), row('B+2'), row('C+3')], pivot: ['SQL'] };
     const labelOf = (key: string) => (key === 'C+3' ? undefined : 'Basics');
     const { chart } = comparedSkillCoursesFigure(page, [], labelOf);
-    expect(chart.rows).toEqual(['A+1 · Basics', 'B+2 · Basics', 'C+3']);
+    expect(chart.rows).toEqual(['A+1 · Basics', 'B+2 · Basics', 'C 3']);
   });
 });

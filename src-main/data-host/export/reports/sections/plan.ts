@@ -1,5 +1,5 @@
 import type { templates } from '#contract/reports/templates.ts';
-import { planCourseNames } from '#shared/catalog/names-apart.ts';
+import { courseNames } from '#shared/catalog/names-apart.ts';
 import { views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { missingLabels, missingReasons, type PlanQuestion, type PlanRecord } from '#shared/subjects/plan/question.ts';
@@ -55,7 +55,7 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
   matrix: ({ about: { question, plan }, reportReader }) => {
     if (plan.courses.length === 0) return { blocks: [] };
     const viewRows = reportReader.rows({ view: 'plan-matrix', params: question });
-    const pivotLabel = planCourseNames(plan.courses, (key) => reportReader.label('course', key));
+    const pivotLabel = courseNames(plan.courses, (key) => reportReader.label('course', key));
     return {
       blocks: [drawnFigure('plan-matrix', viewRows, { params: question, reportReader })],
       tables: [tableOf(viewRows, { pivotLabel })],
