@@ -14,6 +14,7 @@ import {
   claimSingleInstance,
   closeBeforeQuit,
   followWindows,
+  letFieldsFollowLanguage,
   nameForSystem,
   quitOnShutdown,
   recordCrashes,
@@ -56,6 +57,7 @@ function open(): void {
   logUncaught(log);
   logPrinted(log);
   nameForSystem();
+  letFieldsFollowLanguage();
   confineAllPages();
   keepPagesFromGuessing();
   registerAppScheme();

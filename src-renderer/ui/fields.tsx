@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { maxTextLength } from '#shared/catalog/view-definition.ts';
+import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -211,6 +212,9 @@ interface DayInputProps extends Pick<ComponentProps<'input'>, 'id' | 'min' | 'ma
   readonly onChange: (day: string) => void;
 }
 
+/** The language by whose rules a date field writes days: that of numbers, so the regional form of the computer while it speaks the app's language. */
+export const dayLanguage = (): string => locale().tag ?? navigator.language;
+
 /** A native date field. A year is typed digit by digit, and before its fourth digit it is none. */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
   const [draft, setDraft] = useState(value);
@@ -227,7 +231,16 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
     if (draft === '' && value !== '' && !rest.required) onChange('');
     else if (!isWhole(draft)) setDraft(value);
   };
-  return <input type="date" value={draft} onChange={(event) => type(event.target.value)} onBlur={leave} {...rest} />;
+  return (
+    <input
+      type="date"
+      lang={dayLanguage()}
+      value={draft}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      {...rest}
+    />
+  );
 }
 
 const isWhole = (text: string): boolean => parseDay(text) !== undefined && !text.startsWith('0');

@@ -8,6 +8,14 @@ import type { Session } from './support/session.ts';
 
 /* The app in another language, from the choice in Settings to every screen. */
 
+/** The parts of the date fields of the screen, in the order in which they stand in them: no script of the page can see it. */
+async function partsOfDays(page: Page): Promise<number[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  await client.detach();
+  return nodes.filter(({ role }) => role?.value === 'spinbutton').map(({ value }) => Number(value?.value));
+}
+
 describe('the app in Spanish', () => {
   let app: Session;
   let page: Page;
@@ -34,6 +42,11 @@ describe('the app in Spanish', () => {
     page = app.page;
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Panorama' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  });
+
+  it('writes days in date fields as its own language does', async () => {
+    await visit(page, '/changes?since=2014-11-08');
+    expect(await partsOfDays(page)).toEqual([8, 11, 2014]);
   });
 
   it('makes a report in its own language, or in English for readers of that', async () => {

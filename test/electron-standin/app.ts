@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { App, CommandLine } from 'electron';
 import { appEvents } from './app-events.ts';
 import { openWindows } from './browser-window.ts';
-import { networkOptions } from './network-options.ts';
+import { fieldsInOwnLanguage, networkOptions } from './network-options.ts';
 import { emitPreventable, listening, part } from './part.ts';
 import { computer } from './recorded-events.ts';
 import { chromiumStarted } from './running.ts';
@@ -104,7 +104,8 @@ export const app: App = part<App>('app', {
     hasSwitch: (name) => hasSwitch(name) || switchValue(name) !== undefined,
     // Chromium has it from its start, since it cannot be told later.
     appendSwitch(name, value = '') {
-      if (!(name === 'blink-settings' && value === networkOptions.blinkSettings))
+      const isKnown = name === 'blink-settings' && value === networkOptions.blinkSettings;
+      if (!isKnown && !(name === 'enable-blink-features' && value === fieldsInOwnLanguage))
         throw new Error(`The Electron stand-in knows no switch --${name}=${value}.`);
     },
   }),

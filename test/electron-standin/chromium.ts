@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
 import { keepCaches, takeCaches } from './kept-caches.ts';
-import { networkOptions } from './network-options.ts';
+import { fieldsInOwnLanguage, networkOptions } from './network-options.ts';
 import { hostPattern, lookedUpPattern } from './origins.ts';
 
 export interface Chromium {
@@ -78,6 +78,7 @@ const flags = ({ schemePort, userAgent, netLog }: ChromiumOptions) => [
   '--disable-component-update',
   '--disable-sync',
   `--blink-settings=${networkOptions.blinkSettings}`,
+  `--enable-blink-features=${fieldsInOwnLanguage}`,
   `--proxy-server=${networkOptions.proxy}`,
   `--proxy-bypass-list=${[networkOptions.proxyBypass, hostPattern, ...developmentServer()].join(';')}`,
   `--force-webrtc-ip-handling-policy=${networkOptions.webRtcPolicy}`,

@@ -5,3 +5,6 @@ export const networkOptions = {
   blinkSettings: 'dnsPrefetchingEnabled=false',
   webRtcPolicy: 'disable_non_proxied_udp',
 } as const;
+
+/** Chromium takes this at its start only, too: date fields then write days as their language does. */
+export const fieldsInOwnLanguage = 'LangAttributeAwareFormControlUI';

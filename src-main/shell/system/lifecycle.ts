@@ -16,6 +16,14 @@ export function nameForSystem(): void {
   if (process.platform === 'win32') app.setAppUserModelId('org.coursealmanac.app');
 }
 
+/**
+ * Lets a date field write days as the language says that it is in. Chromium by itself writes those of all pages in its own language, which is that of the
+ * computer and not the one that the user chose. Before Electron is ready.
+ */
+export function letFieldsFollowLanguage(): void {
+  app.commandLine.appendSwitch('enable-blink-features', 'LangAttributeAwareFormControlUI');
+}
+
 /** Runs `start` when Electron is ready. Not awaited at top level: Electron waits for the entry module before it gets ready. */
 export function whenReady(start: () => Promise<void>, log: Log): void {
   app

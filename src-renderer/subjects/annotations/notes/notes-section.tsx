@@ -3,6 +3,7 @@ import { useAddNote, useChangeNote, useRemoveNote } from '#renderer/client/annot
 import { changeThen } from '#renderer/client/call.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { dayLanguage } from '#renderer/ui/fields.tsx';
 import { srOnly, Words } from '#renderer/ui/words.tsx';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
@@ -56,7 +57,8 @@ function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onCancel }
       <div className="note-actions">
         {withDays && (
           <label>
-            {t('Day (UTC)')} <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+            {t('Day (UTC)')}{' '}
+            <input type="date" lang={dayLanguage()} value={day} onChange={(event) => setDay(event.target.value)} />
           </label>
         )}
         <Button type="submit" disabled={text.trim() === '' || isBusy}>
