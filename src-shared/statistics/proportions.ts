@@ -18,8 +18,8 @@ export interface ShareInterval {
   readonly high: number;
 }
 
-/** The points of the normal distribution outside of which 5 % (two-sided), and above which 5 % (one-sided) lie. */
-export const normalPoint = { twoSided95: 1.959964, oneSided95: 1.644854 } as const;
+/** The points of the normal distribution outside of which 5 % (two-sided), and above which 5 % and 20 % (one-sided) lie. */
+export const normalPoint = { twoSided95: 1.959964, oneSided95: 1.644854, oneSided80: 0.841621 } as const;
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 

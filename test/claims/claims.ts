@@ -1,5 +1,6 @@
 import { attentionClaims } from './attention.ts';
 import type { Scenario } from './claim.ts';
+import { fixClaims } from './fixes.ts';
 import { forecastClaims } from './forecast.ts';
 import { intervalClaims } from './intervals.ts';
 import { randomEffectClaims } from './random-effects.ts';
@@ -10,6 +11,7 @@ import { unusualChangeClaims } from './unusual-changes.ts';
 export const claims: readonly Scenario[] = [
   ...unusualChangeClaims,
   ...attentionClaims,
+  ...fixClaims,
   ...randomEffectClaims,
   ...forecastClaims,
   ...intervalClaims,

@@ -105,7 +105,7 @@ const nextResult = column({
   nullable: false,
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if enough learners answered for a flag of that kind, “Question not found” only if the answers to all problems of the next run are downloaded.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if so many learners answered that the flag would come back in four of five runs if nothing had changed, “Question not found” only if the answers to all problems of the next run are downloaded.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });

@@ -245,10 +245,14 @@ def flags_of_videos(rows):
             yield flag("video", id, None, said, start, wilson(end, start), r, lost)
 
 
+def spread_of_run(world, run):
+    return prior([(item.right, item.learners) for item in parts_of_run(world, run) if item.learners >= 20])
+
+
 def flags_of_run(world: World, run: str):
     def work_out():
         items = parts_of_run(world, run)
-        spread = prior([(item.right, item.learners) for item in items if item.learners >= 20])
+        spread = spread_of_run(world, run)
         return [
             *(found for item in items for found in flags_of_part(item, spread)),
             *labels(world.of_run("problem-tags", run), spread),

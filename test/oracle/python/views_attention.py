@@ -1,12 +1,13 @@
 """The views of what of a run needs attention."""
 
+import math
 import re
 from collections import Counter
 
 from attention import LABELS as KINDS
-from attention import flags_of_run, parts_of_run
+from attention import flags_of_run, parts_of_run, spread_of_run
 from registry import view
-from shares import change, outlying, wilson
+from shares import ONE_SIDED, change, lead, outlying, shrunk, wilson
 from tables import course_key, is_section
 from views_traits import last_part, name_of_problem
 
@@ -266,7 +267,10 @@ def result_in(world, run, next_run, found):
         for other in flags_of_run(world, next_run)
         if (other["flag"], other["item_id"], other["part_id"]) == (found["flag"], theirs.module, theirs.part)
     ]
-    return "Flagged again" if flagged else not_flagged(world, next_run, found["flag"], theirs)
+    if flagged:
+        return "Flagged again"
+    mine = next(mine for mine, _, _ in pairs if (mine.module, mine.part) == (found["item_id"], found["part_id"]))
+    return not_flagged(world, next_run, found["flag"], mine, theirs)
 
 
 def unmatched(world, run, next_run, found):
@@ -288,7 +292,7 @@ def unmatched(world, run, next_run, found):
     return "Answers not downloaded" if missing or not read else "Question not found"
 
 
-def not_flagged(world, next_run, label, part):
+def not_flagged(world, next_run, label, before, part):
     kind = next(kind for kind, its in KINDS.items() if its == label)
     of_first = kind in ("guessing", "little", "options")
     other = {"misconception": "key", "options": "little"}.get(kind)
@@ -300,4 +304,32 @@ def not_flagged(world, next_run, label, part):
         return "Too few learners to say"
     chosen = kind in ("guessing", "options") and not part.choices
     known = kind in ("key", "misconception") and not part.answers
-    return "Not compared" if chosen or known or (kind == "guessing" and not part.first) else "No longer flagged"
+    if chosen or known or (kind == "guessing" and not part.first):
+        return "Not compared"
+    return "No longer flagged" if tells_among(kind, before, part, spread_of_run(world, next_run)) else "Too few learners to say"
+
+
+def tells_among(kind, before, now, spread):
+    """Whether the flag comes back in four of five runs where the learners of now answer in the shares of before."""
+    learners = now.learners
+    luck = lambda count, of: 0.841621 * math.sqrt(count * (1 - count / of))
+    right = before.right / before.learners * learners
+    wrong = [answer["last"] / before.learners * learners for answer in before.answers if not answer["right"] and answer["last"] > 0]
+    most = max(wrong, default=0)
+    most_by_luck = most - luck(most, learners)
+    first = (before.first[0] / before.first[1] * now.first[1], now.first[1]) if before.first and now.first else None
+    hit, known = first or (right, learners)
+    missed = known - hit + luck(hit, known)
+    if kind == "key":
+        right += luck(most, learners)
+        return most_by_luck > right and lead(most_by_luck, right) >= 2.6
+    if kind == "misconception":
+        others = learners - right - most_by_luck
+        return most_by_luck >= 0.25 * learners and len(wrong) >= 3 and lead(most_by_luck, others) >= 2.6
+    if kind == "guessing":
+        return bool(before.choices) and first is not None and wilson(hit + luck(hit, known), known)["high"] <= 1 / before.choices + 0.05
+    if kind == "hard":
+        return shrunk(right + luck(right, learners), learners, spread)["high"] < 0.4
+    if kind == "little":
+        return wilson(known - missed, known, ONE_SIDED)["low"] > 0.97
+    return bool(before.choices) and missed < 0.05 * known

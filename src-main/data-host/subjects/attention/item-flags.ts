@@ -2,6 +2,7 @@ import { message } from '#shared/language/message.ts';
 import {
   leadOf,
   normalPoint,
+  type Proportion,
   recoveryBounds,
   type SpreadOfShares,
   shrunkShare,
@@ -37,6 +38,58 @@ export function whyNotJudged(kind: AttentionKind, item: Item): 'tooFew' | 'notCo
   if (kind === 'guessing' && first === null) return 'notCompared';
   if ((kind === 'guessing' || kind === 'options') && choicesOf(item) === null) return 'notCompared';
   return (kind === 'key' || kind === 'misconception') && answers.length === 0 ? 'notCompared' : null;
+}
+
+/** How each kind of flag of a part is raised, whatever other kinds are. */
+const raisers: Partial<Record<AttentionKind, (item: Item, spread: SpreadOfShares) => Raised | null>> = {
+  key: keyToCheck,
+  misconception,
+  guessing: nearGuessing,
+  hard,
+  little: littleToLearn,
+  options: withoutTakers,
+};
+
+/**
+ * Whether a flag of a part comes back in four of five runs with as many learners as now, if they answer in the same shares as before. Where it does
+ * not, its absence says nothing: too few learners have answered to tell.
+ */
+export const wouldBeRaised = (kind: AttentionKind, before: Item, now: Item, spread: SpreadOfShares): boolean =>
+  raisers[kind]?.(byBadLuck(kind, amongAsMany(before, now)), spread) !== null;
+
+/** An item with the shares of one and the learners of another. */
+function amongAsMany(item: Item, { first, last }: Item): Item {
+  const among = (of: Proportion, { whole }: Proportion): Proportion => ({ part: (of.part / of.whole) * whole, whole });
+  const { whole } = item.last;
+  return {
+    ...item,
+    last: among(item.last, last),
+    first: item.first && first && among(item.first, first),
+    // How long learners keep to an answer decides no flag.
+    answers: item.answers.map((answer) => ({ ...answer, last: among({ part: answer.last, whole }, last).part })),
+  };
+}
+
+/** By how much chance moves a count to one side in one of five runs. */
+const oddOf = ({ part, whole }: Proportion): number => normalPoint.oneSided80 * Math.sqrt(part * (1 - part / whole));
+
+/** The item when chance speaks against a flag as strongly as in one of five runs. */
+function byBadLuck(kind: AttentionKind, item: Item): Item {
+  const { first, last } = item;
+  const moved = (of: Proportion, side: 1 | -1): Proportion => ({ ...of, part: of.part + side * oddOf(of) });
+  if (kind === 'hard') return { ...item, last: moved(last, 1) };
+  if (kind === 'guessing') return { ...item, first: first && moved(first, 1) };
+  if (kind === 'little' || kind === 'options')
+    return first ? { ...item, first: moved(first, -1) } : { ...item, last: moved(last, -1) };
+  const wrong = strongestWrong(item);
+  if (wrong === undefined) return item;
+  const fewer = oddOf({ part: wrong.last, whole: last.whole });
+  return {
+    ...item,
+    // A wrong key competes with the right answer, a misconception with other wrong ones.
+    last: kind === 'key' ? { ...last, part: last.part + fewer } : last,
+    answers: item.answers.map((answer) => (answer === wrong ? { ...answer, last: answer.last - fewer } : answer)),
+  };
 }
 
 const wrongAnswersOf = ({ answers }: Item): number =>

@@ -5,8 +5,8 @@ import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, isSelected } from '../../cache/database/fragments.ts';
 import type { Flag } from '../attention/flag.ts';
-import { whyNotJudged } from '../attention/item-flags.ts';
-import type { Answer, Item } from '../attention/items.ts';
+import { whyNotJudged, wouldBeRaised } from '../attention/item-flags.ts';
+import { type Answer, type Item, spreadOf } from '../attention/items.ts';
 import { firstDay, type ReadPart } from '../attention/question-runs.ts';
 import type { AttentionReader, PartsOfRun } from '../attention/reader.ts';
 import { blockOf, type ManualMatch, type SamePart, sameParts } from '../attention/same-parts.ts';
@@ -39,26 +39,27 @@ const standsBefore: Partial<Record<AttentionKind, AttentionKind>> = { misconcept
 
 /** Tells what the next run says of each flag of a run; both are read once, whatever the number of flags. */
 export function nextResultsOf(
-  run: Pick<PartsOfRun, 'asked'>,
+  run: Pick<PartsOfRun, 'asked' | 'items'>,
   next: PartsOfRun & { readonly flags: readonly Flag[] },
   said: readonly ManualMatch[],
 ): (flag: Flag) => NextResult {
   const own = new Map(run.asked.map((part) => [keyOfPart(part.moduleId, part.partId), part]));
   const pairs = new Map(sameParts(run.asked, next.asked, said).map((pair) => [pair.mine, pair]));
-  const items = new Map(next.items.map((item) => [keyOfPart(item.moduleId, item.partId), item]));
+  const [itemOf, ownItemOf] = [itemsByPart(next), itemsByPart(run)];
+  const spread = spreadOf(next.items);
   const flagged = new Set(next.flags.map(({ kind, id, partId }) => keyOfPart(kind, id, partId)));
   const blocks = new Set(next.answers.map(({ part_id }) => blockOf(part_id)));
   const texts = new Set(next.asked.flatMap(textOf));
   const isEmpty = next.problems.length === 0 && next.answers.length === 0;
   const isUnread = !answersAreRead(next);
-  const resultOf = (kind: AttentionKind, { theirs }: SamePart<ReadPart>): NextResult => {
+  const resultOf = (kind: AttentionKind, { mine, theirs }: SamePart<ReadPart>): NextResult => {
     const { moduleId, partId, whole, withheld } = theirs;
     const isFlagged = (as: AttentionKind | undefined) => as && flagged.has(keyOfPart(as, moduleId, partId));
     if (isFlagged(kind)) return 'again';
     if (whole === null || (ofFirst.has(kind) && withheld?.includes('first_'))) return 'hidden';
-    const item = items.get(keyOfPart(moduleId, partId));
-    if (item === undefined || isFlagged(standsBefore[kind])) return 'notCompared';
-    return whyNotJudged(kind, item) ?? 'gone';
+    const [item, before] = [itemOf(theirs), ownItemOf(mine)];
+    if (item === undefined || before === undefined || isFlagged(standsBefore[kind])) return 'notCompared';
+    return whyNotJudged(kind, item) ?? (wouldBeRaised(kind, before, item, spread) ? 'gone' : 'tooFew');
   };
   return ({ kind, id, partId }) => {
     const part = own.get(keyOfPart(id, partId));
@@ -73,6 +74,13 @@ export function nextResultsOf(
 }
 
 const textOf = ({ name, question }: ReadPart): string[] => (name && question ? [keyOfPart(name, question)] : []);
+
+/** Finds the item of a part. */
+function itemsByPart({ items }: Pick<PartsOfRun, 'items'>) {
+  const byPart = new Map(items.map((item) => [keyOfPart(item.moduleId, item.partId), item]));
+  return ({ moduleId, partId }: Pick<Item, 'moduleId' | 'partId'>): Item | undefined =>
+    byPart.get(keyOfPart(moduleId, partId));
+}
 
 /** Whether the answers of every problem that has any are here. */
 function answersAreRead({ problems, answers }: Pick<PartsOfRun, 'problems' | 'answers'>): boolean {
@@ -93,7 +101,7 @@ export function createFixListReader(db: Connection, attention: AttentionReader) 
         if (flags.length === 0) return [];
         const next = nextOf(run, runs);
         const parts = partsOf(run.runId);
-        const items = new Map(parts.items.map((item) => [keyOfPart(item.moduleId, item.partId), item]));
+        const itemOf = itemsByPart(parts);
         const resultOf =
           next === null
             ? () => 'noRun' as const
@@ -107,7 +115,7 @@ export function createFixListReader(db: Connection, attention: AttentionReader) 
             state: 'open',
             note: '',
           };
-          const answer = wrongAnswerOf(items.get(keyOfPart(flag.id, flag.partId)));
+          const answer = wrongAnswerOf(itemOf({ moduleId: flag.id, partId: flag.partId }));
           return {
             ...{ flag: attentionKinds[flag.kind].label, flag_kind: flag.kind, about: attentionKinds[flag.kind].about },
             ...{ item_id: flag.id, part_id: flag.partId, run_id: run.runId, sentence: flag.sentence },

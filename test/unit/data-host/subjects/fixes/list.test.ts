@@ -77,8 +77,20 @@ const flagOf = ({ flags }: { readonly flags: readonly Flag[] }, kind: AttentionK
 const wrongKey: readonly Given[] = [{ last: 40 }, { last: 8, right: true }];
 const mended: readonly Given[] = [{ last: 8 }, { last: 40, right: true }];
 const before = run(answers('a', wrongKey));
-const resultOf = (next: ReturnType<typeof run>, said: readonly ManualMatch[] = []) =>
-  nextResultsOf(before, next, said)(flagOf(before, 'key'));
+type Run = ReturnType<typeof run>;
+const resultIn = (own: Run, next: Run, kind: AttentionKind, said: readonly ManualMatch[] = []) =>
+  nextResultsOf(own, next, said)(flagOf(own, kind));
+const resultOf = (next: Run, said: readonly ManualMatch[] = []) => resultIn(before, next, 'key', said);
+
+/** One that everybody gets right at first, and what is no longer that among so many learners. */
+const easy = run(answers('a', [{ last: 400, first: 400, right: true }]));
+const oneInTenWrong = (learners: number): AnswerRow[] => {
+  const right = Math.round(0.9 * learners);
+  return answers('a', [
+    { last: learners - right, first: learners - right },
+    { last: right, first: right, right: true },
+  ]);
+};
 
 describe('the next run says of a flag that', () => {
   it('it is raised again, or no longer', () => {
@@ -90,24 +102,25 @@ describe('the next run says of a flag that', () => {
     expect(resultOf(run(answers('a', [{ last: 1 }])))).toBe('tooFew');
     expect(resultOf(run(answers('a', [{ last: 9 }, { last: 20, right: true }])))).toBe('tooFew');
     expect(resultOf(run(answers('a', [{ last: 9 }, { last: 21, right: true }])))).toBe('gone');
-    const easy = run(answers('a', [{ last: 400, first: 400, right: true }]));
-    const ofEasy = (learners: number) =>
-      nextResultsOf(
-        easy,
-        run(
-          answers('a', [
-            { last: 5, first: 5 },
-            { last: learners - 5, first: learners - 5, right: true },
-          ]),
-        ),
-        [],
-      )(flagOf(easy, 'little'));
-    expect([49, 50].map(ofEasy)).toEqual(['tooFew', 'gone']);
+    expect(resultIn(easy, run(oneInTenWrong(49)), 'little')).toBe('tooFew');
+  });
+
+  it('too few learners answered to flag it even if nothing had changed', () => {
+    // One that all 400 got right at first would not be flagged again among 87: the 5% point of 87 of 87 is below 97%.
+    expect([50, 87, 88].map((learners) => resultIn(easy, run(oneInTenWrong(learners)), 'little'))).toEqual([
+      'tooFew',
+      'tooFew',
+      'gone',
+    ]);
+    // A key that 65 of 100 learners contradict leads by too little among 40 in the same shares.
+    const contradicted = run(answers('a', [{ last: 65 }, { last: 35, right: true }]));
+    const among = (...next: readonly Given[]) => resultIn(contradicted, run(answers('a', next)), 'key');
+    expect(among({ last: 5 }, { last: 35, right: true })).toBe('tooFew');
+    expect(among({ last: 20 }, { last: 140, right: true })).toBe('gone');
   });
 
   it('its counts are hidden', () => {
     expect(resultOf(run(answers('a', wrongKey), {}, { digit: 'a', columns: 'learners right_pct' }))).toBe('hidden');
-    const easy = run(answers('a', [{ last: 400, first: 400, right: true }]));
     const next = run(answers('a', mended), {}, { digit: 'a', columns: 'first_learners first_right_pct' });
     expect(nextResultsOf(easy, next, [])(flagOf(easy, 'little'))).toBe('hidden');
     // The last answers tell of a key.
