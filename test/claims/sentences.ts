@@ -60,6 +60,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Only {share} of {learners, plural, one {# learner} other…',
   ],
   'Possible wrong answer key': ['Possible wrong answer key'],
+  'Fix list': ['No longer flagged', 'Whether the same question has the same flag in the next run. …'],
   'Unusually hard': [
     'Unusually hard',
     'Few learners get it right in the end, and chance in a sm…',
