@@ -6,8 +6,8 @@ import { createListIndex } from '#main/data-host/search/list-index.ts';
 import { searchedNames } from '#main/data-host/search/search.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';
-import { worldCatalog } from '../../../sample-service/generator/world/catalog.ts';
-import { atLength } from '../../../support/at-length.ts';
+import { worldCatalog } from '#test/sample-service/generator/world/catalog.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 const titles = worldCatalog().courses.map(({ title }) => title);
 const records = titles.map(
