@@ -6,6 +6,7 @@ import {
   scopeFromText,
   scopeLabel,
 } from '#shared/catalog/course-scope.ts';
+import { courseCode, courseNames } from '#shared/catalog/names-apart.ts';
 import {
   changeColumns,
   runPacing,
@@ -18,6 +19,7 @@ import type { ViewParams } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { lostLearnersText } from '#shared/subjects/runs/lost-learners.ts';
 import { isolate } from '#shared/text/text.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
@@ -79,7 +81,9 @@ export function RunsScreen({ query }: { readonly query: Query }) {
     onRemove: () => patch({ text: undefined, page: undefined }),
   });
   const isByChange = readSort('run-trends', query.sort)?.column === changeColumns[days];
-  const filters = [...ofText, ...chosenFilters(query, patch, mine.clear)];
+  const labels = useLabels();
+  const nameOf = (key: string) => labels.of('course', key) ?? courseCode(key);
+  const filters = [...ofText, ...chosenFilters(query, patch, mine.clear, nameOf)];
   const clear = () => {
     mine.clear();
     patch(noFilters);
@@ -137,6 +141,7 @@ function chosenFilters(
   { org, course, state, pacing, flagged, scope }: Query,
   patch: Patch,
   leaveMine: () => void,
+  nameOf: (courseKey: string) => string,
 ): Filter[] {
   const without = (change: Partial<Query>) => () => patch({ ...change, page: undefined });
   const ours = scope === undefined ? undefined : scopeFromText(scope);
@@ -145,7 +150,7 @@ function chosenFilters(
       ? [{ label: t('Organization: {name}', { name: isolate(org) }), onRemove: without({ org: undefined }) }]
       : []),
     ...(course
-      ? [{ label: t('Course: {name}', { name: isolate(course) }), onRemove: without({ course: undefined }) }]
+      ? [{ label: t('Course: {name}', { name: isolate(nameOf(course)) }), onRemove: without({ course: undefined }) }]
       : []),
     ...(state ? [{ label: translated(runStateText[state]), onRemove: without({ state: undefined }) }] : []),
     ...(pacing ? [{ label: translated(runPacingText[pacing]), onRemove: without({ pacing: undefined }) }] : []),
@@ -204,14 +209,17 @@ interface CourseFilterProps {
 function CourseFilter({ org, value, onChange }: CourseFilterProps) {
   const params = { withRuns: true, ...(org && { org }) };
   const rows = useAllRows({ view: 'courses', params }).data?.rows ?? [];
-  const known = rows.map(({ course_key }) => course_key).toSorted();
+  const known = rows.map(({ course_key }) => course_key);
   const keys = value === undefined || known.includes(value) ? known : [value, ...known];
+  const labels = useLabels();
+  const nameOf = courseNames(keys, (key) => labels.of('course', key));
+  const options = keys.map((key) => ({ value: key, label: isolate(nameOf(key)) }));
   return (
     <SelectField
       label={t('Course')}
       all={t('All courses')}
       value={value}
-      options={keys.map((key) => ({ value: key, label: isolate(key) }))}
+      options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
       onChange={onChange}
     />
   );
