@@ -32,18 +32,6 @@ describe('demand against supply', () => {
     await page.getByTestId('figure-coverage-map').waitFor();
   });
 
-  it('counts only the courses of the organizations of one’s runs after one click, and takes that back', async () => {
-    await openAddress(page, '/coverage?scope=all');
-    const remembered = async () => (await ask(page, 'settings:get', {})).courseScope.of;
-    await page.getByRole('button', { name: /^Only courses of / }).click();
-    await expect.poll(address).toContain('scope=organisations\n');
-    await expect.poll(() => sentence().textContent()).toMatch(/ Counted: \d+ courses? of /);
-    expect(await remembered()).toBe('organisations');
-    await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(address).toBe('#/coverage?scope=all');
-    await expect.poll(remembered).toBe('all');
-  });
-
   it('is a page to decide on: short, and the same skill first in words, cards, chart and table', async () => {
     await openAddress(page, '/coverage?scope=all');
     const { first } = await found();

@@ -49,6 +49,19 @@ describe('the app in Spanish', () => {
     expect(await partsOfDays(page)).toEqual([8, 11, 2014]);
   });
 
+  it('offers the courses of the organizations of one’s runs in its own words, and takes the choice back', async () => {
+    const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
+    const remembered = async () => (await ask(page, 'settings:get', {})).courseScope;
+    await visit(page, '/coverage?scope=all');
+    await page.getByRole('button', { name: 'Solo cursos de edX' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
+    await page.getByText(/ Se cuentan: \d+ cursos? de edX\./).waitFor();
+    expect(await remembered()).toEqual({ of: 'organisations', orgs: ['edX'] });
+    await page.getByTestId('notice').getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=all');
+    await expect.poll(remembered).toEqual({ of: 'all' });
+  });
+
   it('makes a report in its own language, or in English for readers of that', async () => {
     await visit(page, reportAddress);
     const html = previewIn(page).locator('html');
