@@ -228,7 +228,7 @@ export function screensOf([exampleRun = '', before = '', yearBefore = '']: reado
       leave: (page) => page.keyboard.press('Escape'),
     },
     { ...compared('compare-runs', 'Runs', [before, yearBefore].map(withoutOrganisation)), ownWindow: true },
-    compared('compare-courses', 'Courses', ['HarbourX+DS101x', 'DanubeX+DS210x']),
+    compared('compare-courses', 'Courses', ['Data Analysis for Everyone', 'DanubeX DS210x']),
     compared('compare-jobs', 'Jobs', ['Data Analyst', 'Business Intelligence Analyst']),
     compared('compare-skills', 'Skills', ['python', 'sql']),
   ];

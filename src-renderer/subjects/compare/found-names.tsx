@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
-import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
+import { courseNames, type LabelOf, runNames } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { useLabels } from '../../client/annotations.ts';
@@ -32,7 +32,8 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
     queryKey: [...keys.cache, 'search', kind, text],
     queryFn: ({ signal }) => call('search:all', { text, limit: maxOffered, kinds: [searched[kind]] }, signal),
   }).data?.groups.flatMap((group): Hit[] => group.hits);
-  const nameOf = namesOf(kind, offered ?? []);
+  const labels = useLabels();
+  const nameOf = namesOf(kind, offered ?? [], (key) => labels.of('course', key));
   const choose = (id: string) => {
     setText('');
     onChoose(id);
@@ -62,13 +63,13 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
 type Hit = SearchGroup['hits'][number];
 
 /** Several runs of a course often bear its name, so none may look like another. */
-function namesOf(kind: CompareKind, hits: readonly Hit[]): (id: string) => string | undefined {
+function namesOf(kind: CompareKind, hits: readonly Hit[], titleOf: LabelOf): (id: string) => string | undefined {
   const names = new Map(hits.map((hit) => [idOf(hit), hit.name]));
   const own = (id: string) => names.get(id);
   if (kind === 'runs') return runNames([...names.keys()], own);
-  // A course that has no name is found by its key.
-  const titleOf = (key: string) => (own(key) === key ? undefined : own(key));
-  return kind === 'courses' ? courseNames([...names.keys()], titleOf) : own;
+  // A course may be found by its key.
+  const ofCourse = (key: string) => (own(key) === key ? titleOf(key) : own(key));
+  return kind === 'courses' ? courseNames([...names.keys()], ofCourse) : own;
 }
 
 function idOf(hit: Hit): string {
