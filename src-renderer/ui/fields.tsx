@@ -212,8 +212,16 @@ interface DayInputProps extends Pick<ComponentProps<'input'>, 'id' | 'min' | 'ma
   readonly onChange: (day: string) => void;
 }
 
-/** The language by whose rules a date field writes days: that of numbers, so the regional form of the computer while it speaks the app's language. */
-export const dayLanguage = (): string => locale().tag ?? navigator.language;
+/**
+ * The language by whose rules a date field writes days: that of numbers, so the regional form of the computer while it speaks the app's
+ * language. English has one for each region, of which that of the computer is the best guess.
+ */
+export function dayLanguage(): string {
+  const { language, tag } = locale();
+  if (tag !== undefined) return tag;
+  const computer = navigator.language;
+  return language === 'en' || computer.startsWith(language) ? computer : language;
+}
 
 /** A native date field. A year is typed digit by digit, and before its fourth digit it is none. */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
