@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
 import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
-import { guarded } from '#shared/text/cells.ts';
+import { guardedInCsv } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { has, readWithPython } from '../../support/programs.ts';
@@ -70,8 +70,9 @@ async function read(dialect: CsvDialect): Promise<string[][]> {
   return readWithPython(path, dialect.separator, dialect.profile === 'excel' ? 'utf-8-sig' : 'utf-8');
 }
 
-function texts({ first, number, day, is, last }: CellRow, { profile, decimalMark }: CsvDialect): string[] {
-  const text = (value: unknown) => (profile === 'excel' ? guarded(String(value ?? '')) : String(value ?? ''));
+function texts({ first, number, day, is, last }: CellRow, { profile, separator, decimalMark }: CsvDialect): string[] {
+  const text = (value: unknown) =>
+    profile === 'excel' ? guardedInCsv(String(value ?? ''), separator) : String(value ?? '');
   return [
     text(first),
     number === null ? '' : String(number).replace('.', decimalMark),
