@@ -119,7 +119,7 @@ export const FLOORS = [
   {
     room: DATA_HOST,
     floors: [
-      ['protocol.ts', 'host-methods.ts', 'all-rows.ts', 'failure.ts', 'zod-in-threads.ts'],
+      ['protocol.ts', 'host-methods.ts', 'all-rows.ts', 'zod-in-threads.ts'],
       ['remote/', 'parquet/'],
       ['cache/', 'subjects/'],
       ['masking/', 'learners/', 'search/'],

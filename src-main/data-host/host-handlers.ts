@@ -16,10 +16,8 @@ import { annotationHandlers, watchHandlers } from './handlers/annotation-handler
 import { dataHandlers } from './handlers/data-handlers.ts';
 import type { DataSource } from './handlers/data-source.ts';
 import { exportHandlers, pictureHandlers, sentenceHandlers } from './handlers/export-handlers.ts';
-import { learnerHandlers } from './handlers/learner-handlers.ts';
-import { packageHandlers } from './handlers/package-handlers.ts';
-import { publicationHandlers, subscriptionHandlers } from './handlers/publication-handlers.ts';
-import { reportFileHandlers, serviceCsvHandlers } from './handlers/report-file-handlers.ts';
+import { learnerHandlers, reportFileHandlers, serviceCsvHandlers } from './handlers/learner-handlers.ts';
+import { packageHandlers, publicationHandlers, subscriptionHandlers } from './handlers/package-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { moduleHandlers, runHandlers } from './handlers/run-handlers.ts';
 import type { Handlers, HostPorts } from './protocol.ts';

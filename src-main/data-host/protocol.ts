@@ -1,5 +1,8 @@
+import * as z from 'zod';
 import type { Connection, ServiceName } from '#contract/connection.ts';
 import type { EventPayload } from '#contract/events.ts';
+import type { ErrorDetail } from '#shared/errors/error-text.ts';
+import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
 import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
 import type { HostInput, HostMethod, HostOutput, UserLanguage } from './host-methods.ts';
 
@@ -110,7 +113,7 @@ export type FromHost =
   | { kind: 'closed' };
 
 /** An AlmanacError as it crosses a message port. */
-export interface HostFailure {
+interface HostFailure {
   readonly code: string;
   readonly detail: unknown;
 }
@@ -122,3 +125,26 @@ export type Handlers = {
     signal: AbortSignal | undefined,
   ) => HostOutput<M> | Promise<HostOutput<M>>;
 };
+
+const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
+  host: z.string().max(300).optional(),
+  status: z.int().optional(),
+  seconds: z.number().optional(),
+  what: z.string().max(300).optional(),
+  reason: z.string().max(60).optional(),
+} satisfies Record<keyof ErrorDetail, z.ZodType>);
+
+/** An error as it crosses the port between main and the data host. A surprise crosses as INTERNAL; its words are for the log. */
+export function toFailure(error: unknown): HostFailure {
+  if (error instanceof AlmanacError) return { code: error.code, detail: error.detail };
+  console.error(error);
+  return { code: 'INTERNAL', detail: {} };
+}
+
+/** The other way round. */
+export function fromFailure({ code, detail }: HostFailure): AlmanacError {
+  const checked = errorDetail.safeParse(detail);
+  return new AlmanacError(isErrorCode(code) ? code : 'INTERNAL', checked.success ? checked.data : {});
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTexts, code);

@@ -5,10 +5,17 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { throwIfCancelled, unlessCancelled } from '../common/async.ts';
 import { followLanguage } from '../common/locale.ts';
-import { fromFailure, toFailure } from './failure.ts';
 import { type HostTuning, type LocalDataHost, openDataHost } from './host.ts';
 import { factsOf, type HostInput, type HostMethod } from './host-methods.ts';
-import type { FromHost, HostPorts, HostQuestion, HostQuestions, ToHost } from './protocol.ts';
+import {
+  type FromHost,
+  fromFailure,
+  type HostPorts,
+  type HostQuestion,
+  type HostQuestions,
+  type ToHost,
+  toFailure,
+} from './protocol.ts';
 
 /** The part of Electron's `process.parentPort` that the data host uses. */
 export interface MessagePortMain {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageRow } from '#main/data-host/packages/package-tables.ts';
-import { readParquetTable } from '#main/data-host/packages/read-parquet-table.ts';
+import { readParquetTable } from '#main/data-host/packages/read-table.ts';
 import { rowsOfParts } from '#main/data-host/publications/import-publication.ts';
 import { withoutSnapshot } from '#main/data-host/publications/lake-columns.ts';
 import {

@@ -14,8 +14,7 @@ import {
   tablePath,
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
-import { seenChanges, seenChangesName } from '#main/data-host/publications/published-tables.ts';
-import type { TeamWords } from '#main/data-host/publications/team-words.ts';
+import { seenChanges, seenChangesName, type TeamWords } from '#main/data-host/publications/published-tables.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { openCache } from '../attacker/twins/masked-tables.ts';

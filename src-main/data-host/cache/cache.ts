@@ -8,14 +8,14 @@ import {
   attachJournal,
   type Connection,
   hasNoVersion,
+  isDamage,
   openFile,
   openReader,
   refuseDamaged,
+  translate,
   tryLock,
 } from './database/database.ts';
-import { isDamage, translate } from './database/errors.ts';
-import { type Migration, migrate, refuseNewer } from './database/migrate.ts';
-import { refuseOtherNames } from './database/schema.ts';
+import { type Migration, migrate, refuseNewer, refuseOtherNames } from './database/schema.ts';
 import {
   backUpBeforeMigration,
   copiesOf,

@@ -1,8 +1,12 @@
 import { type Pin, pin } from '#shared/subjects/annotations/annotations.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { createLabels, createNotes, createSkillMarks } from '../cache/annotations/annotations.ts';
-import { createFixItems } from '../cache/annotations/fix-items.ts';
-import { createSameQuestions } from '../cache/annotations/same-questions.ts';
+import {
+  createFixItems,
+  createLabels,
+  createNotes,
+  createSameQuestions,
+  createSkillMarks,
+} from '../cache/annotations/annotations.ts';
 import type { Connection } from '../cache/database/database.ts';
 import type { Handlers } from '../protocol.ts';
 import type { DefaultCoverage } from '../subjects/coverage/default-question.ts';

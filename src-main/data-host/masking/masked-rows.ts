@@ -1,5 +1,12 @@
-import type { CellRow } from '#shared/catalog/columns.ts';
-import { type Column, pivotColumns, pivotRow, unknownOfPivot } from '#shared/catalog/columns.ts';
+import {
+  type CellRow,
+  type Column,
+  column,
+  noteKey,
+  pivotColumns,
+  pivotRow,
+  unknownOfPivot,
+} from '#shared/catalog/columns.ts';
 import {
   cellRevealsLearners,
   countsLearners,
@@ -10,6 +17,7 @@ import {
 } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
+import { type StoredTable, withheldOfRow } from '../cache/reading/stored-tables.ts';
 
 /** A row as it may be shared, and which of its cells are withheld. */
 export interface MaskedRow {
@@ -125,3 +133,48 @@ export function inOrderOfNames<Row extends { readonly row: CellRow }>(
     return 0;
   });
 }
+
+/*
+ * A stored table in a package: behind each count of learners a column says where it is withheld. An empty cell without a note is
+ * one that the service did not report.
+ */
+
+interface NotedTable extends StoredTable {
+  rows(): IterableIterator<CellRow>;
+  /** Counts withheld in the rows that were read so far. */
+  readonly withheld: number;
+}
+
+export function notedTable(table: StoredTable): NotedTable {
+  const counts = table.columns.filter(countsLearners);
+  let withheld = 0;
+  return {
+    columns: table.columns.flatMap((each) =>
+      counts.includes(each) ? [{ ...each, nullable: true }, noteOn(each)] : [each],
+    ),
+    get withheld() {
+      return withheld;
+    },
+    rows: function* () {
+      for (const row of table.rows()) {
+        const named = withheldOfRow(row);
+        const cells = counts.map(({ key }): [string, string | null] => {
+          const isHidden = row[key] === null && named.has(key);
+          if (isHidden) withheld += 1;
+          return [noteKey(key), isHidden ? hiddenNote : null];
+        });
+        yield { ...row, ...Object.fromEntries(cells) };
+      }
+    },
+  };
+}
+
+const noteOn = ({ key, label }: Column): Column =>
+  column({
+    key: noteKey(key),
+    type: 'text',
+    nullable: true,
+    label: `${label}: note`,
+    meaning: 'Says where the count before it is there and hidden.',
+    source: 'derived: small counts',
+  });

@@ -4,8 +4,8 @@ import { datasets, type TableName } from '#shared/catalog/datasets.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { type DaysOfRows, storedTable } from '../cache/reading/stored-tables.ts';
 import { countsPeople } from '../cache/runs/run-tables.ts';
+import { notedTable } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
-import { notedTable } from '../masking/noted-table.ts';
 import { datasetsIn, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
 
 /** A table on its way to others. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { personsMode, writeNewFile, writePartFile } from '../../files/part-file.ts';
-import { parquetOfActions } from '../parquet/write-actions.ts';
+import { parquetOfActions } from '../parquet/write-parquet.ts';
 import { parsedJson } from './identity.ts';
 import { schemaVersion } from './lake-columns.ts';
 import type { LoggedCommit, PublishedPart, PublishedTable } from './manifest.ts';

@@ -4,15 +4,14 @@ import type { Column } from '#shared/catalog/columns.ts';
 import type { PublishedState } from '../cache/annotations/published.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { spreadOfRows } from '../cache/reading/stored-tables.ts';
-import { isMaskedByDay, isMaskedByProblem, maskedTogether, totalsName } from '../masking/masked-together.ts';
+import { isMaskedByDay, isMaskedByProblem, maskedTogether, totalsName } from '../masking/masked-tables.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { type Outgoing, syncedTable } from '../packages/outgoing-tables.ts';
 import { packageTables } from '../packages/package-tables.ts';
 import { lakeColumns } from './lake-columns.ts';
 import { type PublishedPart, type PublishedTable, partListPath, partsIn, tablePath } from './manifest.ts';
 import { type DividedName, type Part, partKey } from './parts.ts';
-import { publishPartList, publishRows, type Writing } from './published-files.ts';
-import { isUnharmed } from './published-states.ts';
+import { isUnharmed, publishPartList, publishRows, type Writing } from './published-files.ts';
 import type { TargetFolder } from './target-folder.ts';
 
 /*

@@ -23,7 +23,7 @@ import { type ChangeOfOthers, createChangesOfOthers } from '../cache/runs/pendin
 import { checkedRunId } from '../packages/import-runs.ts';
 import { importTables } from '../packages/import-tables.ts';
 import type { PackageRow } from '../packages/package-tables.ts';
-import { readParquetTable } from '../packages/read-parquet-table.ts';
+import { readParquetTable } from '../packages/read-table.ts';
 import { quoted, refuse } from '../packages/refusal.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
 import { withoutSnapshot } from './lake-columns.ts';
@@ -37,10 +37,9 @@ import {
   wordsPath,
 } from './manifest.ts';
 import type { Place } from './place.ts';
-import { publishedTables, seenChangesName } from './published-tables.ts';
+import { publishedTables, seenChangesName, teamWords } from './published-tables.ts';
 import { type Publication, readPublication, refuseTooLarge } from './read-publication.ts';
 import { refusePublication, whenWhole } from './refusals.ts';
-import { teamWords } from './team-words.ts';
 
 export interface ImportOptions {
   readonly place: Place;

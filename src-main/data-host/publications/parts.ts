@@ -11,7 +11,7 @@ import type { DaysOfRows } from '../cache/reading/stored-tables.ts';
 import { sqlTable } from '../cache/runs/run-tables.ts';
 import { contentVersions, monthNumberOf } from '../cache/sync-state/content-versions.ts';
 import { hashOf } from '../export/kept-tables.ts';
-import { maskedTogether, totalsName } from '../masking/masked-together.ts';
+import { maskedTogether, totalsName } from '../masking/masked-tables.ts';
 import { packageTables } from '../packages/package-tables.ts';
 import { orgColumn, periodColumn, schemaVersion } from './lake-columns.ts';
 

@@ -1,8 +1,11 @@
+import * as z from 'zod';
 import { column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { course, record, skill } from '#shared/catalog/dictionary.ts';
+import { label, note } from '#shared/subjects/annotations/annotations.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { allLabels } from '../cache/database/fragments.ts';
+import { allLabels, ownLabels, ownNotes, shownInstant } from '../cache/database/fragments.ts';
+import type { MaskedData } from '../masking/masking.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { packageTables } from '../packages/package-tables.ts';
 import { lakeColumns } from './lake-columns.ts';
@@ -217,3 +220,34 @@ const all = new Map<string, TableDefinition>([
 export const publishedTables: ReadonlyMap<string, TableDefinition> = new Map(
   [...all].map(([name, table]) => [name, { ...table, columns: [...table.columns, ...lakeColumns] }]),
 );
+
+/*
+ * `words/<sha256>.json`: names and notes of the team that publishes, with when they were given, so that of two names for one
+ * thing the last one stays.
+ */
+
+const instant = z.int();
+
+/** More than any team writes. */
+const maxEntries = 100_000;
+
+export const teamWords = z.strictObject({
+  labels: z.array(label.extend({ changedAt: instant })).max(maxEntries),
+  notes: z.array(note.extend({ createdAt: instant })).max(maxEntries),
+});
+export type TeamWords = z.infer<typeof teamWords>;
+
+/** The names and notes of the one who publishes, in an order that stays; null when there are none. */
+export function outgoingWords({ db, leftOut }: Pick<MaskedData, 'db' | 'leftOut'>): TeamWords | null {
+  const labels = db
+    .prepare(`SELECT kind, id, text, ${shownInstant('changed_at')} AS changedAt FROM (${ownLabels}) ORDER BY kind, id`)
+    .all()
+    .filter((row) => !leftOut.has(row as object));
+  const notes = db
+    .prepare(
+      `SELECT kind, id, day, text, created_at AS createdAt FROM (${ownNotes}) ORDER BY kind, id, day, created_at, note_no`,
+    )
+    .all()
+    .filter((row) => !leftOut.has(row as object));
+  return labels.length + notes.length === 0 ? null : teamWords.parse({ labels, notes });
+}

@@ -19,12 +19,10 @@ import { lakeColumns, orgColumn, periodColumn } from './lake-columns.ts';
 import { type PublicationManifest, type PublishedPart, type PublishedTable, tablePath } from './manifest.ts';
 import { outgoingHistory } from './outgoing-history.ts';
 import { createPartStates, createParts, isDivided, partitionColumnsOf } from './parts.ts';
-import { publishRows, publishWords, type Writing } from './published-files.ts';
-import { createTableStates, isUnharmed } from './published-states.ts';
-import { outgoingDimensions, publishedTables } from './published-tables.ts';
+import { createTableStates, isUnharmed, publishRows, publishWords, type Writing } from './published-files.ts';
+import { outgoingDimensions, outgoingWords, publishedTables } from './published-tables.ts';
 import type { PublisherLock } from './publisher-lock.ts';
 import type { TargetFolder } from './target-folder.ts';
-import { outgoingWords } from './team-words.ts';
 
 // What a publisher wants published, and what publishing needs of its own computer.
 export interface PublicationOptions extends Omit<FactsOptions, 'selection'> {

@@ -2,7 +2,7 @@ import { foldText } from '#shared/text/name-matching/fold.ts';
 import { tokensOf } from '#shared/text/name-matching/query.ts';
 import { yieldToOthers } from '../../common/async.ts';
 import type { ListedRecord, StoredList } from '../cache/reading/stored-names.ts';
-import type { Candidate, NameIndex, WordGroup } from './name-index.ts';
+import type { Candidate, NameIndex, WordGroup } from './find-names.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Names that are compared, at most. */

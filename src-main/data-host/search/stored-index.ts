@@ -2,7 +2,7 @@ import { type PreparedName, prepareName } from '#shared/text/name-matching/match
 import type { NameQuery } from '#shared/text/name-matching/query.ts';
 import { yieldToOthers } from '../../common/async.ts';
 import type { NamedRecord, StoredNames } from '../cache/reading/stored-names.ts';
-import type { Candidate, Found, NameIndex, WordGroup } from './name-index.ts';
+import type { Candidate, Found, NameIndex, WordGroup } from './find-names.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Names that an index answer looks at, and those of them that are compared. */

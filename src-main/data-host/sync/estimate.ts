@@ -1,11 +1,9 @@
 import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { datasets } from '#shared/catalog/datasets.ts';
+import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
 import type { Remote } from '../remote/remote.ts';
-import { jobPageSize, listPageSize } from './list-sources.ts';
 import {
   chooseModules,
   type SkipOptions,
@@ -14,6 +12,7 @@ import {
   skipResources,
   withUnchanged,
 } from './skip-resources.ts';
+import { jobPageSize, listPageSize } from './taxonomy-list.ts';
 
 export interface EstimateOptions extends SkipOptions {
   readonly syncRuns: SyncRuns;

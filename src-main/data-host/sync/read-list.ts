@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inParallel, throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
-import type { PageMark } from '../cache/taxonomy/checkpoint.ts';
+import type { PageMark } from '../cache/taxonomy/taxonomy-staging.ts';
 import {
   type ListPage,
   PagePastEnd,

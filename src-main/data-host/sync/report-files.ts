@@ -2,7 +2,7 @@ import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { FileVersion } from '../../net/fetch-file.ts';
 import { rawText } from '../../net/json-bytes.ts';
-import { toAlmanacError } from '../cache/database/errors.ts';
+import { toAlmanacError } from '../cache/database/database.ts';
 import type { StoredReport } from '../cache/runs/report-files.ts';
 import type { RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { FetchedFile, ReportFileStore } from '../learners/report-file-store.ts';

@@ -5,8 +5,7 @@ import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Sleep } from '../../net/retry.ts';
-import { type Connection, writeTransaction } from '../cache/database/database.ts';
-import { toAlmanacError, translate } from '../cache/database/errors.ts';
+import { type Connection, toAlmanacError, translate, writeTransaction } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import { carryOverChanges } from '../cache/runs/pending-changes.ts';
 import type { ReportFiles } from '../cache/runs/report-files.ts';
@@ -22,12 +21,10 @@ import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
-import { jobSource, postingSource, skillSource } from './list-sources.ts';
 import { readReports } from './report-files.ts';
 import { type RunSync, readLearners, readModules, readRun, storeRun } from './run-dataset.ts';
-import { isWholeHistoryDue, newestWeeks } from './run-history.ts';
-import { chooseModules, type SkipOptions, type SyncMode } from './skip-resources.ts';
-import { syncList } from './taxonomy-list.ts';
+import { chooseModules, isWholeHistoryDue, newestWeeks, type SkipOptions, type SyncMode } from './skip-resources.ts';
+import { jobSource, postingSource, skillSource, syncList } from './taxonomy-list.ts';
 
 /** What reading and publishing a resource needs. */
 export interface ResourceSyncOptions extends SkipOptions {

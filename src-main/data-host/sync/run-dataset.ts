@@ -5,7 +5,7 @@ import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { saysNothing } from '../../net/classify.ts';
 import { rawText } from '../../net/json-bytes.ts';
-import { toAlmanacError } from '../cache/database/errors.ts';
+import { toAlmanacError } from '../cache/database/database.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
 import { firstDayOf } from '../cache/runs/run-tables.ts';
 import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
@@ -15,7 +15,7 @@ import { runSources } from '../remote/analytics-endpoints.ts';
 import { type FactRow, readLearnerEngagement, runReaders } from '../remote/records/run-records.ts';
 import { NoAuthorization } from './give-up.ts';
 import { mergeDuplicates, RecordParser, readRecords } from './read-records.ts';
-import { isHistoryStored } from './run-history.ts';
+import { isHistoryStored } from './skip-resources.ts';
 
 export interface RunSync {
   readonly dataset: RunDatasetName;

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { yieldToOthers } from '../../common/async.ts';
+import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { inParallel, yieldToOthers } from '../../common/async.ts';
 import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
+import {
+  type Job,
+  type JobPosting,
+  readJob,
+  readJobPosting,
+  readSkill,
+  type Skill,
+} from '../remote/records/taxonomy.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
 import { goesOnLater } from './give-up.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
@@ -14,7 +23,7 @@ interface Identified {
 }
 
 /** How one list of the taxonomy is read. */
-export interface ListSource<Value extends Identified> {
+interface ListSource<Value extends Identified> {
   readonly kind: TaxonomyKind;
   readonly pageSize: number;
   readonly read: (raw: unknown) => ParseResult<Value>;
@@ -268,4 +277,58 @@ async function completed<Value extends Identified>(
   if (lacking.length === 0 || !source.complete) return values;
   const complete = new Map((await source.complete(lacking, signal)).map((value) => [value.id, value]));
   return values.map((value) => complete.get(value.id) ?? value);
+}
+
+const detailsAtOnce = 4;
+
+/*
+ * How the lists of the taxonomy are read. Page sizes: skills and postings are cheap for the service, jobs cost it a query
+ * per skill.
+ */
+
+export const listPageSize = 500;
+export const jobPageSize = 100;
+
+export const skillSource: ListSource<Skill> = {
+  kind: 'skills',
+  pageSize: listPageSize,
+  read: readSkill,
+  complete: null,
+  needsMore: () => false,
+};
+
+export const postingSource: ListSource<JobPosting> = {
+  kind: 'jobpostings',
+  pageSize: listPageSize,
+  read: readJobPosting,
+  complete: null,
+  needsMore: () => false,
+};
+
+export const jobSource = (remote: TaxonomyRemote): ListSource<Job> => ({
+  kind: 'jobs',
+  pageSize: jobPageSize,
+  read: readJob,
+  complete: (jobs, signal) => completeJobs(remote, jobs, signal),
+  needsMore: (job) => job.skills === null,
+});
+
+/** Asks for the details of jobs that their list gives without skills; returns them in the same order. */
+async function completeJobs(remote: TaxonomyRemote, jobs: readonly Job[], signal: AbortSignal): Promise<Job[]> {
+  const complete: Job[] = [];
+  await inParallel(jobs.entries(), detailsAtOnce, async ([index, job]) => {
+    complete[index] = await completeJob(remote, job, signal);
+  });
+  return complete;
+}
+
+async function completeJob(remote: TaxonomyRemote, job: Job, signal: AbortSignal): Promise<Job> {
+  const parsed = readJob(await remote.detail('jobs', job.id, signal));
+  // A job without its skills would look like a job that needs none.
+  if (!parsed.ok)
+    throw new AlmanacError('BAD_SHAPE', {
+      host: remote.host,
+      what: stored(answerPhrases.job, { id: String(job.id), reason: parsed.reason }),
+    });
+  return { ...parsed.value, skills: parsed.value.skills ?? [] };
 }

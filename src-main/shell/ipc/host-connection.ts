@@ -1,8 +1,14 @@
 import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { fromFailure, toFailure } from '../../data-host/failure.ts';
 import { factsOf, type HostInput, type HostMethod, type HostOutput } from '../../data-host/host-methods.ts';
-import type { FromHost, HostEvent, HostQuestion, HostQuestions } from '../../data-host/protocol.ts';
+import {
+  type FromHost,
+  fromFailure,
+  type HostEvent,
+  type HostQuestion,
+  type HostQuestions,
+  toFailure,
+} from '../../data-host/protocol.ts';
 import type { AskPath } from '../../files/file-name.ts';
 import type { HostProcess } from './host-process.ts';
 

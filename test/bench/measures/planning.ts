@@ -1,6 +1,5 @@
 import { type PlanInput, planOf } from '#main/data-host/subjects/plan/plan.ts';
-import { bestOf, valueOfBest } from '#main/data-host/subjects/plan/problem.ts';
-import { createBudget } from '#main/data-host/subjects/plan/search-budget.ts';
+import { bestOf, createBudget, valueOfBest } from '#main/data-host/subjects/plan/problem.ts';
 import { solve } from '#main/data-host/subjects/plan/solve.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { randomProblem } from '#test/support/plan/random-problem.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
-import { type Migration, migrate } from '#main/data-host/cache/database/migrate.ts';
+import { type Migration, migrate } from '#main/data-host/cache/database/schema.ts';
 import { cacheMigrations } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import { journalMigrations } from '#main/data-host/cache/migrations/journal-since-1-0.ts';
 import { makeFolder } from '../../support/folder.ts';

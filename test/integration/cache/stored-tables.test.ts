@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
-import { notedTable } from '#main/data-host/masking/noted-table.ts';
+import { notedTable } from '#main/data-host/masking/masked-rows.ts';
 import { hiddenNote } from '#shared/catalog/small-numbers.ts';
 import { makeFolder } from '../../support/folder.ts';
 

@@ -15,8 +15,7 @@ import {
   tablePath,
   wordsPath,
 } from '#main/data-host/publications/manifest.ts';
-import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
-import { teamWords } from '#main/data-host/publications/team-words.ts';
+import { seenChangesName, teamWords } from '#main/data-host/publications/published-tables.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';

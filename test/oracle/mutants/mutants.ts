@@ -119,7 +119,7 @@ const parser: readonly Mutant[] = [
   },
   {
     says: 'The newest week of each kind is the first',
-    file: 'src-main/data-host/sync/run-history.ts',
+    file: 'src-main/data-host/sync/skip-resources.ts',
     from: `ordered.findLast(`,
     to: `ordered.find(`,
     by: 'oracle',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PictureSource } from '#contract/pictures.ts';
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
-import { ink } from '#main/data-host/export/reports/svg/ink.ts';
+import { ink } from '#main/data-host/export/reports/svg/element.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { countsLearners, defaultThreshold, hiddenNote, revealsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';

@@ -4,8 +4,7 @@ import { labelKinds, noteKind } from '#shared/subjects/annotations/annotations.t
 import { attentionKindNames } from '#shared/subjects/attention/attention.ts';
 import { fixStates } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../database/database.ts';
-import type { Migration } from '../database/migrate.ts';
-import { shapesOf, type TableShape } from '../database/schema.ts';
+import { type Migration, shapesOf, type TableShape } from '../database/schema.ts';
 import {
   type PageContent,
   type PageImages,

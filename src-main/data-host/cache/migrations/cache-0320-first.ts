@@ -1,4 +1,4 @@
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/schema.ts';
 
 /** Everything that can be synced again, as version 1.0.0 stored it. */
 export const cache0320: Migration = {

@@ -1,5 +1,5 @@
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/schema.ts';
 import { markAlarmsStale, markAlarmsStaleSql } from '../runs/run-alarms.ts';
 import { cache0320 } from './cache-0320-first.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/schema.ts';
 
 /** Choices and words of users, and changes that this computer alone has seen, as version 1.0.0 stored them. No sync brings them back. */
 export const journal0270: Migration = {

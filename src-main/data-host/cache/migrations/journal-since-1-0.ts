@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration } from '../database/schema.ts';
 import { journal0270 } from './journal-0270-first.ts';
 
 /* The steps of the journal since version 1.0.0, oldest first. A new one goes to the end. */

@@ -1,7 +1,10 @@
 import { type Column, storedObject } from '#shared/catalog/columns.ts';
 import { type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
+import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
+import { lastDaySql, nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
+import { weekEnding } from '../database/fragments.ts';
 import { identityOfRow, storedColumns } from './run-tables.ts';
 
 /** The columns that name a row in the history of changes, in this order: its identity, and for a country also what it is called. */
@@ -51,5 +54,68 @@ export function createRestatements(
         if (was !== is) remember.run(now, name, record, field, was, is, runNo);
       }
     }
+  };
+}
+
+/** A figure of a run, and the last day that it covers; null where its rows have no days. */
+interface Figure {
+  readonly value: number | null;
+  readonly through: number | null;
+}
+
+const newestMode = `FROM enrollment_mode WHERE run_no = ? AND date <= ${lastDaySql} ORDER BY date DESC LIMIT 1`;
+
+/** Each figure as one row of `value` and `through`, of the run whose number is bound. */
+const figureSql: Readonly<Record<MovingFigureName, string>> = {
+  current: `SELECT count AS value, date AS through FROM enrollment WHERE run_no = ? AND date <= ${lastDaySql}
+    ORDER BY date DESC LIMIT 1`,
+  ever_enrolled: `SELECT cumulative_count AS value, date AS through ${newestMode}`,
+  verified: `SELECT modes ->> 'verified' AS value, date AS through ${newestMode}`,
+  active_last_week: `SELECT "any" AS value, ${weekEnding('a')} AS through FROM activity a WHERE run_no = ? AND interval_end <= ${nowSql}
+    ORDER BY interval_end DESC, interval_start DESC LIMIT 1`,
+  answers: 'SELECT sum(total_submissions) AS value, NULL AS through FROM problems WHERE run_no = ?',
+  video_starts: 'SELECT sum(users_at_start) AS value, NULL AS through FROM videos WHERE run_no = ?',
+};
+
+/** When the sync under way began, or the interrupted one that it goes on from. */
+const unfinishedSince = 'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL';
+
+/**
+ * Reads the figures of a dataset of a run before its rows are replaced, and returns a function that remembers which of them
+ * moved. Both must run in the transaction that replaces the rows. Only the last movement of a figure is kept; what moves
+ * twice within one sync and its continuations counts from the first.
+ */
+export function createMovedFigures(
+  db: Connection,
+  dataset: RunDatasetName,
+): (runNo: number, now: number) => () => void {
+  const figures = movingFigureNames
+    .filter((name) => movingFigures[name].dataset === dataset)
+    .map((name) => ({ name, read: db.prepare<[number], Figure>(figureSql[name]) }));
+  if (figures.length === 0) return () => () => {};
+  const remember = db.prepare(`
+    INSERT INTO moved_figure (run_no, figure, observed_at, old_value, old_through, new_value, new_through)
+    VALUES (@runNo, @name, @now, @was, @wasThrough, @is, @isThrough)
+    ON CONFLICT (run_no, figure) DO UPDATE SET
+      old_value = iif(observed_at >= (${unfinishedSince}), old_value, excluded.old_value),
+      old_through = iif(observed_at >= (${unfinishedSince}), old_through, excluded.old_through),
+      observed_at = excluded.observed_at, new_value = excluded.new_value, new_through = excluded.new_through`);
+  return (runNo, now) => {
+    const before = figures.map(({ read }) => read.get(runNo));
+    return () => {
+      for (const [index, { name, read }] of figures.entries()) {
+        const [was, is] = [before[index], read.get(runNo)];
+        if (was?.value == null || is?.value == null || was.value === is.value) continue;
+        remember.run({
+          runNo,
+          name,
+          now,
+          was: was.value,
+          wasThrough: was.through,
+          is: is.value,
+          isThrough: is.through,
+        });
+      }
+    };
   };
 }

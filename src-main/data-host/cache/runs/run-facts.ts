@@ -7,8 +7,7 @@ import { createBulkInsert } from '../database/rows.ts';
 import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
-import { createMovedFigures } from './moved-figures.ts';
-import { createRestatements } from './restatements.ts';
+import { createMovedFigures, createRestatements } from './restatements.ts';
 import {
   countsPeople,
   dayExpression,

@@ -1,7 +1,6 @@
 import { maxRetryAfterSeconds } from '#main/net/classify.ts';
 import type { RouteMemory } from '../../remote/service-address.ts';
-import type { Connection } from '../database/database.ts';
-import { toAlmanacError } from '../database/errors.ts';
+import { type Connection, toAlmanacError } from '../database/database.ts';
 
 /** Which form of each route the service at an address knows, as an earlier run of the program found it. */
 export type ServiceRoutes = (address: string) => RouteMemory;

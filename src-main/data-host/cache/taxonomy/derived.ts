@@ -1,5 +1,4 @@
-import { type Connection, writeTransaction } from '../database/database.ts';
-import { sqliteCode } from '../database/errors.ts';
+import { type Connection, sqliteCode, writeTransaction } from '../database/database.ts';
 import { columnsOfList, postingsTerm, rarity, significanceTerm, taughtSkillsOfJobs } from '../database/fragments.ts';
 import { storeRunAlarms } from '../runs/run-alarms.ts';
 

@@ -1,9 +1,8 @@
+import { resumableMicros } from '#contract/sync.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { createContentMarks } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
-import { type Checkpoint, createCheckpoint, type PageMark } from './checkpoint.ts';
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
-import { IdSet } from './id-set.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
   createNextTables,
@@ -34,12 +33,109 @@ export interface StagingOptions<Value extends { readonly id: number }> {
   readonly hasFacts?: (skillId: number) => boolean;
 }
 
+/** A page as it was read: where it stands in the list, and the hash of its body. */
+export interface PageMark {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly hash: string;
+}
+
+interface CollectedPage {
+  readonly page: number;
+  readonly hash: string;
+  readonly ids: string;
+  readonly isLasting: boolean;
+}
+
+/** Which pages of a list are in its `_next` tables; written in the same transaction as their records. */
+type Checkpoint = ReturnType<typeof createCheckpoint>;
+
+function createCheckpoint(db: Connection, dataset: TaxonomyDataset, now: () => number) {
+  const add = db.prepare(
+    `INSERT OR REPLACE INTO checkpoint_page (dataset, page, page_size, hash, ids, memo, read_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const begins = db
+    .prepare<[{ dataset: string; pageSize: number; hash: string; since: number; now: number }], number>(
+      `SELECT 1 FROM checkpoint_page WHERE dataset = @dataset AND page = 1 AND page_size = @pageSize AND hash = @hash
+       AND NOT EXISTS (SELECT 1 FROM checkpoint_page
+         WHERE dataset = @dataset AND (read_at NOT BETWEEN @since AND @now OR page_size <> @pageSize))`,
+    )
+    .pluck();
+  const pages = db.prepare<[string], { page: number; hash: string; ids: string; memo: number }>(
+    'SELECT page, hash, ids, memo FROM checkpoint_page WHERE dataset = ? AND json_valid(ids)',
+  );
+  const clear = db.prepare('DELETE FROM checkpoint_page WHERE dataset = ?');
+  return {
+    add: ({ page, pageSize, hash }: PageMark, ids: string, isLasting: boolean): void => {
+      add.run(dataset, page, pageSize, hash, ids, isLasting ? 1 : 0, now());
+    },
+    /** The collected pages, if the list still begins with the same first page and none is old; none otherwise. */
+    pagesOf: ({ pageSize, hash }: PageMark): CollectedPage[] => {
+      const at = now();
+      if (begins.get({ dataset, pageSize, hash, since: at - resumableMicros, now: at }) === undefined) return [];
+      return pages.all(dataset).map(({ memo, ...page }) => ({ ...page, isLasting: memo === 1 }));
+    },
+    clear: (): void => {
+      clear.run(dataset);
+    },
+  };
+}
+
 interface WaitingCopy {
   readonly mark: PageMark;
   /** The ids of the page that no earlier page had. */
   readonly ids: string;
   /** All ids of the page. */
   readonly known: string;
+}
+
+/** Larger ids are rare enough for a Set. */
+const maxBits = 1 << 24;
+
+/** Ids of records: one bit each, because a Set of 300,000 takes 12 MB and twice as much whenever it grows. */
+export class IdSet {
+  #bits = new Uint8Array(1 << 12);
+  #large = new Set<number>();
+  #size = 0;
+
+  constructor(ids: Iterable<number> = []) {
+    for (const id of ids) this.add(id);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  has(id: number): boolean {
+    if (id >= maxBits) return this.#large.has(id);
+    return ((this.#bits[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+  }
+
+  /** True when the id was not there yet. */
+  add(id: number): boolean {
+    if (this.has(id)) return false;
+    if (id >= maxBits) this.#large.add(id);
+    else {
+      const byte = id >> 3;
+      if (byte >= this.#bits.length) this.#grow(byte + 1);
+      this.#bits[byte] = (this.#bits[byte] ?? 0) | (1 << (id & 7));
+    }
+    this.#size += 1;
+    return true;
+  }
+
+  clear(): void {
+    this.#bits.fill(0);
+    this.#large.clear();
+    this.#size = 0;
+  }
+
+  #grow(needed: number): void {
+    const larger = new Uint8Array(needed * 2);
+    larger.set(this.#bits);
+    this.#bits = larger;
+  }
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Connection } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { columnsOfList, skillKeys } from '../database/fragments.ts';
 import { createBulkInsert } from '../database/rows.ts';
-import { IdSet } from './id-set.ts';
-import { Staging, type StagingOptions, type StagingWriter } from './taxonomy-staging.ts';
+import { IdSet, Staging, type StagingOptions, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 
 const inIds = 'IN (SELECT value FROM json_each(?))';

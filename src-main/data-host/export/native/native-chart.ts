@@ -1,5 +1,8 @@
-import { views } from '#shared/catalog/views.ts';
-import type { Chart } from '#shared/figures/charts/drawing.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import type { BarList, Chart } from '#shared/figures/charts/drawing.ts';
+import type { Series } from '#shared/figures/charts/points.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { stepOf } from '../reports/masked-figure.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
@@ -45,4 +48,122 @@ function plotOf(chart: Chart): DayPlot | NamedBars | null {
     case 'world':
       return null;
   }
+}
+
+/*
+ * Figures as charts with a table of their own, for a file that does not have the table of their view. The table holds the numbers that the
+ * figure draws and no others: what a figure withholds is an empty cell.
+ */
+
+export interface ChartOfItsOwn {
+  readonly chart: SheetChart;
+  readonly table: ChartedTable;
+}
+
+const categoryKey = 'category';
+const keyOf = (index: number) => `series_${index + 1}`;
+
+/** The chart of a figure with the numbers that it draws; null where there is no native chart of its kind. */
+export function ownChart(block: FigureBlock): ChartOfItsOwn | null {
+  const { figure, isDrawn, view } = block;
+  if (!isDrawn) return null;
+  const { chart, title } = figure;
+  switch (chart.kind) {
+    case 'lines':
+      // A band behind lines and an axis that counts days have no native form.
+      return chart.band || chart.counts ? null : overOwnDays(title, 'lines', chart.series, view, chart.unit);
+    case 'panels':
+      return chart.counts ? null : overOwnDays(title, 'lines', chart.series, view, chart.unit);
+    case 'areas':
+      return overOwnDays(title, 'stack', chart.bands, view);
+    case 'changes':
+      return overOwnDays(title, 'changes', [{ ...chart, paletteIndex: null }], view);
+    case 'bars':
+      return overOwnNames(title, chart, view);
+    case 'histogram':
+    case 'dots':
+    case 'pairs':
+    case 'scatter':
+    case 'matrix':
+    case 'shares':
+    case 'world':
+      return null;
+  }
+}
+
+/** The unit of a column of the view, or of those that it is spread into. */
+function unitOf(view: ViewName, key: string | undefined): string | undefined {
+  const { columns, pivot }: ViewDefinition = views[view];
+  return columns.find((each) => each.key === (key ?? '') || each.key === pivot)?.unit;
+}
+
+function valueColumn(key: string, label: string, values: readonly (number | null)[], unit: string | undefined): Column {
+  const isWhole = values.every((value) => value === null || Number.isInteger(value));
+  const type = isWhole && unit !== '%' ? 'integer' : 'number';
+  return { key, type, nullable: true, label, meaning: '', source: '', ...(unit !== undefined && { unit }) };
+}
+
+function overOwnDays(
+  title: string,
+  as: DayPlot['as'],
+  series: readonly Series[],
+  view: ViewName,
+  unit?: string,
+): ChartOfItsOwn | null {
+  // An axis of days has one place for each.
+  if (series.some(({ points }) => new Set(points.map(({ x }) => x)).size < points.length)) return null;
+  const days = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((one, other) => one - other);
+  const values = series.map(({ points }) => {
+    const known = new Map(points.map(({ x, y }) => [x, y]));
+    return days.map((day) => known.get(day) ?? null);
+  });
+  const columns: Column[] = [
+    { key: categoryKey, type: 'day', nullable: false, label: t('Day'), meaning: '', source: '' },
+    ...series.map((each, index) =>
+      valueColumn(keyOf(index), each.label, values[index] ?? [], unit ?? unitOf(view, each.column)),
+    ),
+  ];
+  const table: ChartedTable = {
+    columns,
+    rows: days.map(
+      (day, row): CellRow => ({
+        [categoryKey]: day,
+        ...Object.fromEntries(values.map((all, index) => [keyOf(index), all[row] ?? null])),
+      }),
+    ),
+  };
+  const plot: DayPlot = {
+    over: 'days',
+    as,
+    series: series.map(({ paletteIndex }, index) => ({ paletteIndex, column: keyOf(index) })),
+  };
+  // A figure says itself where a day is missing, by a point without a number.
+  const chart = overDays(title, plot, { key: categoryKey, step: null }, table);
+  return chart && { chart, table };
+}
+
+function overOwnNames(title: string, { bars, valueLabel, columns }: BarList, view: ViewName): ChartOfItsOwn | null {
+  const ofView: readonly Column[] = views[view].columns;
+  const names = ofView.find(({ key }) => key === columns?.label);
+  const values = bars.map(({ value }) => (Number.isFinite(value) ? value : null));
+  const table: ChartedTable = {
+    columns: [
+      {
+        key: categoryKey,
+        type: 'text',
+        nullable: false,
+        label: names ? translated(names.label) : t('Name'),
+        meaning: '',
+        source: '',
+      },
+      valueColumn(keyOf(0), valueLabel, values, unitOf(view, columns?.value)),
+    ],
+    rows: bars.map(({ label }, index): CellRow => {
+      const value = values[index] ?? null;
+      // An empty cell looks like a zero; the name says that there is a number.
+      return { [categoryKey]: value === null ? t('{name}, not shown', { name: label }) : label, [keyOf(0)]: value };
+    }),
+  };
+  const chart = overNames(title, { over: 'names', names: categoryKey, values: keyOf(0), bars }, table);
+  return chart && { chart, table };
 }

@@ -7,8 +7,7 @@ import { formatDate } from '#shared/time/days.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { fontFaces } from '../reports/style.ts';
 import { describedBy, drawMarks } from '../reports/svg/draw.ts';
-import { el, text } from '../reports/svg/element.ts';
-import { ground, ink } from '../reports/svg/ink.ts';
+import { el, ground, ink, text } from '../reports/svg/element.ts';
 import { anyLetters } from '../reports/svg/letters.ts';
 
 /**

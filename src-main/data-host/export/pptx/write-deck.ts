@@ -1,7 +1,7 @@
 import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/logo.ts';
 import { writeZip, type ZipFile } from '#main/files/zip-file.ts';
 import { t } from '#shared/language/message.ts';
-import type { ChartOfItsOwn } from '../native/own-table.ts';
+import type { ChartOfItsOwn } from '../native/native-chart.ts';
 import type { Deck } from '../reports/deck.ts';
 import { chartXml } from '../xlsx/charts/chart-xml.ts';
 import { type ChartLook, ink } from '../xlsx/charts/paint.ts';

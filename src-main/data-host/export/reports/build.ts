@@ -22,12 +22,11 @@ import { onePageBlocks } from './one-page.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
-import { runSummary } from './run-summary.ts';
 import { newsOf } from './sections/digest.ts';
 import { monthOf } from './sections/month.ts';
 import { type SectionParts, withoutNotes } from './sections/section.ts';
-import { saidBy, sinceText } from './since.ts';
 import { smallNumbersLine, tablesAmong } from './small-numbers-line.ts';
+import { runSummary, saidBy, sinceText } from './summary.ts';
 
 const maxNameLength = 110;
 

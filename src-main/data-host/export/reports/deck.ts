@@ -7,7 +7,7 @@ import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { type ChartOfItsOwn, ownChart } from '../native/own-table.ts';
+import { type ChartOfItsOwn, ownChart } from '../native/native-chart.ts';
 import type { FigureBlock, Kpi, Report } from './report.ts';
 import { smallNumbersLine } from './small-numbers-line.ts';
 

@@ -1,5 +1,4 @@
-import { notesOn, weekEnding, withheldColumn } from '../../cache/database/fragments.ts';
-import { bindDays } from '../../cache/reading/run-rows.ts';
+import { bindDays, notesOn, weekEnding, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 
 /** The weekly activity of a run. */

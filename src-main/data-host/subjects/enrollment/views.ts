@@ -2,8 +2,16 @@ import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { views } from '#shared/catalog/views.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import { lastDaySql } from '../../cache/database/clock.ts';
-import { notesOn, selectRows, withheldColumn } from '../../cache/database/fragments.ts';
-import { bindDays, countIsThere, percent, rowsOfRun, withheldWith } from '../../cache/reading/run-rows.ts';
+import {
+  bindDays,
+  countIsThere,
+  notesOn,
+  percent,
+  rowsOfRun,
+  selectRows,
+  withheldColumn,
+  withheldWith,
+} from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { selectedColumns } from '../../cache/runs/run-tables.ts';
 

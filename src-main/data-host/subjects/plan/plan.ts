@@ -1,9 +1,8 @@
 import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { MissingReason, PlanQuestion } from '#shared/subjects/plan/question.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';
-import { at, bestOf, type CourseLinks, epsilon, type Problem, problemOf, reachOnly } from './problem.ts';
+import { at, type Budget, bestOf, type CourseLinks, epsilon, type Problem, problemOf, reachOnly } from './problem.ts';
 import { maxGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
-import type { Budget } from './search-budget.ts';
 import { type Solution, solve } from './solve.ts';
 import { type JobToPlan, type WeightedSkills, weighSkills } from './weights.ts';
 

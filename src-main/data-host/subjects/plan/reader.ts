@@ -7,8 +7,7 @@ import { type Connection, readTransaction, versionsOf } from '../../cache/databa
 import { allSkillMarks, nameOf, postingsOf } from '../../cache/database/fragments.ts';
 import type { CourseOfPlan, RawLink } from './links.ts';
 import { type Plan, planOf } from './plan.ts';
-import { at, epsilon } from './problem.ts';
-import { createBudget } from './search-budget.ts';
+import { at, createBudget, epsilon } from './problem.ts';
 import type { JobToPlan, RequiredSkill } from './weights.ts';
 
 /** A plan with the names of what it is about. */

@@ -1,7 +1,14 @@
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { labelOf, problemName, withheldColumn } from '../../cache/database/fragments.ts';
-import { countIsThere, percent, rowsOfRun, withheldWith } from '../../cache/reading/run-rows.ts';
+import {
+  countIsThere,
+  labelOf,
+  percent,
+  problemName,
+  rowsOfRun,
+  withheldColumn,
+  withheldWith,
+} from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { selectedColumns } from '../../cache/runs/run-tables.ts';
 

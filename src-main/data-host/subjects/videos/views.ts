@@ -1,5 +1,11 @@
-import { labelOf, withheldColumn } from '../../cache/database/fragments.ts';
-import { countIsThere, percent, rowsOfRun, withheldWith } from '../../cache/reading/run-rows.ts';
+import {
+  countIsThere,
+  labelOf,
+  percent,
+  rowsOfRun,
+  withheldColumn,
+  withheldWith,
+} from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { selectedColumns } from '../../cache/runs/run-tables.ts';
 

@@ -23,7 +23,7 @@ import { anyLetters, ownLetters, shorten, textWidth } from '#main/data-host/expo
 import { titleXml } from '#main/data-host/export/xlsx/charts/paint.ts';
 import { chartsXml } from '#main/data-host/export/xlsx/sheet.ts';
 import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
-import { serviceCsvName } from '#main/data-host/handlers/report-file-handlers.ts';
+import { serviceCsvName } from '#main/data-host/handlers/learner-handlers.ts';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
 import { byMode } from '#main/data-host/masking/hidden-days.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
@@ -52,7 +52,7 @@ import { nameFilter } from '#main/data-host/search/find-names.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
 import { blockOf } from '#main/data-host/subjects/attention/same-parts.ts';
 import { answerOf, inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
-import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/run-history.ts';
+import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/skip-resources.ts';
 import { fileNamePart, learnersFileName, runPart } from '#main/files/file-name.ts';
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IdSet } from '#main/data-host/cache/taxonomy/id-set.ts';
+import { IdSet } from '#main/data-host/cache/taxonomy/taxonomy-staging.ts';
 
 describe('a set of ids', () => {
   it('holds what a Set holds, whatever the ids', () => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { migrate } from '#main/data-host/cache/database/migrate.ts';
+import { migrate } from '#main/data-host/cache/database/schema.ts';
 import { cacheMigrations } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import {
   createNextTables,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextState, quantityOf } from '#main/data-host/subjects/watch/watched-value.ts';
+import { nextState, quantityOf } from '#main/data-host/subjects/watch/watches.ts';
 import { rulesOf, type WatchRule, type WatchState, watchPresets, watchRule } from '#shared/subjects/watch/watch.ts';
 
 const rule = (rest: Partial<WatchRule>): WatchRule =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatsOf, hasFormat, newRecipe, reportFormat } from '#contract/reports/recipe.ts';
 import { templateIds, templateOf } from '#contract/reports/templates.ts';
-import { ownChart } from '#main/data-host/export/native/own-table.ts';
+import { ownChart } from '#main/data-host/export/native/native-chart.ts';
 import { writeDeck } from '#main/data-host/export/pptx/write-deck.ts';
 import { type Deck, recipeOfDeck } from '#main/data-host/export/reports/deck.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownChart } from '#main/data-host/export/native/own-table.ts';
+import { ownChart } from '#main/data-host/export/native/native-chart.ts';
 import { standaloneFigure } from '#main/data-host/export/pictures/standalone-figure.ts';
 import { figureBlock, guarded } from '#main/data-host/export/reports/masked-figure.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withLanguage } from '#main/common/locale.ts';
-import { runSummary } from '#main/data-host/export/reports/run-summary.ts';
 import { styleOf } from '#main/data-host/export/reports/style.ts';
+import { runSummary } from '#main/data-host/export/reports/summary.ts';
 
 const fresh = { state: 'complete', dataThrough: 16_071, daysBehind: null } as const;
 const always = { from: null, to: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceCsvName } from '#main/data-host/handlers/report-file-handlers.ts';
+import { serviceCsvName } from '#main/data-host/handlers/learner-handlers.ts';
 
 const run = 'course-v1:edX+DemoX+Demo_2014';
 const ours = 'edX-DemoX-Demo_2014--enrollment.csv';

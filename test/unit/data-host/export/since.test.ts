@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
-import { saidBy, sinceText } from '#main/data-host/export/reports/since.ts';
+import { saidBy, sinceText } from '#main/data-host/export/reports/summary.ts';
 import type { KeyFigure } from '#shared/figures/key-figures.ts';
 import type { RunsOfSum } from '#shared/time/like-weeks.ts';
 import { parseDay } from '#shared/time/time.ts';

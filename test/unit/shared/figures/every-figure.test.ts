@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withheldColumn } from '#main/data-host/cache/database/fragments.ts';
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
 import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
-import { ink } from '#main/data-host/export/reports/svg/ink.ts';
+import { ink } from '#main/data-host/export/reports/svg/element.ts';
 import { histogram } from '#renderer/charts/histogram.ts';
 import { scatter } from '#renderer/charts/scatter.ts';
 import type { ChartTheme } from '#renderer/charts/theme.ts';

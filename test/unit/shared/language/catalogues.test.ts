@@ -21,7 +21,7 @@ const forFiles = [
   'src-main/data-host/publications/describe-folder.ts',
   'src-main/data-host/publications/published-tables.ts',
   'src-main/data-host/publications/lake-columns.ts',
-  'src-main/data-host/masking/noted-table.ts',
+  'src-main/data-host/masking/masked-rows.ts',
   'src-main/headless/',
 ];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nearWords } from '#main/data-host/search/find-names.ts';
 import { createVocabulary } from '#main/data-host/search/vocabulary.ts';
-import { nearWords } from '#main/data-host/search/word-groups.ts';
 import { allowedTypos, mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 
 /** Edit distance with exchanged neighbours, as the textbook has it. */

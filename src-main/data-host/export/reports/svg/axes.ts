@@ -1,7 +1,6 @@
 import { dayLabels, dayTicks, niceStep, type ValueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
 import { type Counts, positionText } from '#shared/figures/charts/names.ts';
-import { el, text } from './element.ts';
-import { ink, sizes } from './ink.ts';
+import { el, ink, sizes, text } from './element.ts';
 import type { Letters } from './letters.ts';
 
 /** A rectangle to draw in, in pixels. */

@@ -3,8 +3,7 @@ import type { Histogram } from '#shared/figures/charts/drawing.ts';
 import type { Share } from '#shared/figures/charts/gender-shares.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { linear, type Plot, tickRoom, valueLines } from './axes.ts';
-import { el, text } from './element.ts';
-import { ground, hatch, ink, seriesColour, sizes } from './ink.ts';
+import { el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;

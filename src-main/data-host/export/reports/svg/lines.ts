@@ -14,8 +14,7 @@ import {
 import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/names.ts';
 import { dayAxis, linear, type Plot, type Scale, valueLines } from './axes.ts';
-import { el, path, text } from './element.ts';
-import { dot, ground, hatch, ink, marker, seriesColour, sizes, styleOf } from './ink.ts';
+import { dot, el, ground, hatch, ink, marker, path, seriesColour, sizes, styleOf, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 import { daysDrawn, drawGaps, drawNotes, plotHeight, plotOverDays } from './over-days.ts';
 

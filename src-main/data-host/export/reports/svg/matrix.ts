@@ -3,8 +3,7 @@ import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/dot-matrix.
 import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
-import { el, text } from './element.ts';
-import { ground, ink, seriesColour, sizes } from './ink.ts';
+import { el, ground, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const headRoom = 36;

@@ -3,8 +3,7 @@ import type { BarList, DotPlot, Dumbbell } from '#shared/figures/charts/drawing.
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
-import { el, text } from './element.ts';
-import { barPaletteIndex, ground, hatch, ink, seriesColour, sizes } from './ink.ts';
+import { barPaletteIndex, el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */

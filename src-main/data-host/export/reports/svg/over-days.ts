@@ -3,8 +3,7 @@ import { type DayNote, daysShown, noteMarks } from '#shared/figures/charts/day-n
 import type { Gap, Series } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { type Plot, type Scale, tickRoom } from './axes.ts';
-import { el, path, text } from './element.ts';
-import { ink, sizes } from './ink.ts';
+import { el, ink, path, sizes, text } from './element.ts';
 import type { Canvas } from './letters.ts';
 
 /*

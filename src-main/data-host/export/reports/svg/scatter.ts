@@ -5,8 +5,7 @@ import { type NameSize, placeNames, underCorner } from '#shared/figures/placemen
 import { type SwarmSize, swarm } from '#shared/figures/placement/swarm.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
-import { el, text } from './element.ts';
-import { ground, ink, seriesColour, sizes } from './ink.ts';
+import { el, ground, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;

@@ -3,8 +3,7 @@ import type { ChartOf } from '#shared/figures/charts/drawing.ts';
 import { sequentialColours } from '#shared/figures/charts/palette.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
 import { t } from '#shared/language/message.ts';
-import { el, text } from './element.ts';
-import { ground, hatch, ink, sizes } from './ink.ts';
+import { el, ground, hatch, ink, sizes, text } from './element.ts';
 import type { Canvas, Letters } from './letters.ts';
 import { notShown } from './named-rows.ts';
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import loadHighs from 'highs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bestSet } from '#main/data-host/subjects/plan/best-set.ts';
 import { planOf } from '#main/data-host/subjects/plan/plan.ts';
 import {
   at,
   bestOf,
+  createBudget,
   epsilon,
   gainOf,
   type Problem,
@@ -14,8 +14,7 @@ import {
 } from '#main/data-host/subjects/plan/problem.ts';
 import { maxGains, reachedBy, stepsOf } from '#main/data-host/subjects/plan/reading.ts';
 import { reduce } from '#main/data-host/subjects/plan/reduce.ts';
-import { createBudget } from '#main/data-host/subjects/plan/search-budget.ts';
-import { type Solution, solve } from '#main/data-host/subjects/plan/solve.ts';
+import { bestSet, type Solution, solve } from '#main/data-host/subjects/plan/solve.ts';
 import { atLength } from '#test/support/at-length.ts';
 import { oddInput, smallInput } from '#test/support/plan/plan-input.ts';
 import { randomProblem, seeded } from '#test/support/plan/random-problem.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWholeHistoryDue, newestWeeks, nextWholeHistory } from '#main/data-host/sync/run-history.ts';
+import { isWholeHistoryDue, newestWeeks, nextWholeHistory } from '#main/data-host/sync/skip-resources.ts';
 
 const day = (count: number) => count * 86_400_000_000;
 const readOn = 20_000;

@@ -3,7 +3,7 @@ import { createPublished, type PublishedState } from '#main/data-host/cache/anno
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { mendInstants } from '#main/data-host/cache/database/clock.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
-import { createTableStates } from '#main/data-host/publications/published-states.ts';
+import { createTableStates } from '#main/data-host/publications/published-files.ts';
 import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
