@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { insistOnCertificates } from './net/trust.ts';
-import { registerAppScheme } from './shell/hardening/app-protocol.ts';
 import { noBundle, readBundle } from './shell/hardening/bundle-file.ts';
 import {
   confineAllPages,
@@ -8,6 +7,7 @@ import {
   endsUnprotected,
   harden,
   keepPagesFromGuessing,
+  registerAppScheme,
 } from './shell/hardening/harden.ts';
 import { createShownReports } from './shell/hardening/shown-reports.ts';
 import {

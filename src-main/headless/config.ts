@@ -12,13 +12,12 @@ import { defaultRefreshPolicy, type RefreshPolicy, refreshPolicy } from '#shared
 import { maxWatched, type WatchRule, watchRule } from '#shared/subjects/watch/watch.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { noteSecret } from '../common/known-secrets.ts';
-import { readLearnersKey, readPublisherKey } from '../credentials/lasting-keys.ts';
-import type { SecretStore } from '../credentials/secret-store.ts';
+import { readLearnersKey, readPublisherKey, type SecretStore } from '../credentials/secret-store.ts';
 import { faultInWords, readJson } from '../files/json-file.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { directly, environmentRoutes, type FindProxyRoutes, waysByChoice } from '../net/proxy-routes.ts';
 import { type Profile, readDocument } from '../settings/settings-document.ts';
-import { readJsonFile } from '../settings/settings-file.ts';
+import { readJsonFile } from '../settings/settings-store.ts';
 
 /** What to sync, from where, and into which data folder. */
 export interface SyncOptions {

@@ -10,8 +10,13 @@ import { oneLine } from '#shared/text/text.ts';
 import { formatInstant, nowInstant } from '#shared/time/time.ts';
 import { createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
-import { lastingKey, learnersKey, readLearnersKey } from '../credentials/lasting-keys.ts';
-import { createSessionStore, type SecretStore } from '../credentials/secret-store.ts';
+import {
+  createSessionStore,
+  lastingKey,
+  learnersKey,
+  readLearnersKey,
+  type SecretStore,
+} from '../credentials/secret-store.ts';
 import { pagesOfRows } from '../data-host/all-rows.ts';
 import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
 import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';

@@ -4,11 +4,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { namedIn } from '#shared/text/text.ts';
-import { cancellation, type HttpTimeouts } from './deadline.ts';
 import type { Dispatchers, Response } from './dispatchers.ts';
 import { compressionsOf } from './http-answer.ts';
 import { type Reach, refuseNearer } from './reach.ts';
-import { header, maxRedirects, parseAddress, type Target } from './target.ts';
+import { cancellation, type HttpTimeouts, header, maxRedirects, parseAddress, type Target } from './request.ts';
 import { bodyError, transportError } from './transport-error.ts';
 
 /*

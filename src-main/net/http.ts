@@ -1,5 +1,4 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { cancellation, type HttpTimeouts, type ShorterTimeouts, shorter } from './deadline.ts';
 import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
 import {
   type FileFacts,
@@ -11,7 +10,17 @@ import {
 } from './fetch-file.ts';
 import { decodeBody, HttpAnswer, jsonInUtf8 } from './http-answer.ts';
 import { directly, type FindProxyRoutes } from './proxy-routes.ts';
-import { header, maxRedirects, parseAddress, redirectTarget, type Target } from './target.ts';
+import {
+  cancellation,
+  type HttpTimeouts,
+  header,
+  maxRedirects,
+  parseAddress,
+  redirectTarget,
+  type ShorterTimeouts,
+  shorter,
+  type Target,
+} from './request.ts';
 import { bodyError, transportError } from './transport-error.ts';
 
 export interface HttpOptions {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPublisherKey } from '#main/credentials/lasting-keys.ts';
+import { readPublisherKey } from '#main/credentials/secret-store.ts';
 import { startSampleService } from '../sample-service/index.ts';
 import { type FilledHost, keepTwoRuns, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';

@@ -1,4 +1,4 @@
-import type { HttpTimeouts } from '#main/net/deadline.ts';
+import type { HttpTimeouts } from '#main/net/request.ts';
 
 /*
  * How long tests wait for an answer. A limit of less than some seconds is for answers that never come; everything else would fail with it

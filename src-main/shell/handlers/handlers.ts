@@ -5,8 +5,7 @@ import type { EventPayload } from '#contract/events.ts';
 import type { Settings } from '#contract/settings.ts';
 import { followLanguage } from '../../common/locale.ts';
 import type { Credentials } from '../../credentials/credentials.ts';
-import { forgetLearnersKey } from '../../credentials/lasting-keys.ts';
-import type { SecretStore } from '../../credentials/secret-store.ts';
+import { forgetLearnersKey, type SecretStore } from '../../credentials/secret-store.ts';
 import type { Http } from '../../net/http.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import {
@@ -44,8 +43,12 @@ import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import { createDroppedHandler } from './dropped-handler.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers, createReportFileHandlers } from './learner-handlers.ts';
-import { createPackageHandlers, createWorkspaceHandlers } from './package-handlers.ts';
-import { createPublicationHandlers, createSubscriptionHandlers } from './publication-handlers.ts';
+import {
+  createPackageHandlers,
+  createPublicationHandlers,
+  createSubscriptionHandlers,
+  createWorkspaceHandlers,
+} from './package-handlers.ts';
 import { createReportHandlers } from './report-handlers.ts';
 import { createSettingsFileHandlers, createSettingsHandlers } from './settings-handlers.ts';
 

@@ -1,8 +1,7 @@
 import { extname, join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { forgetLearnersKey, lastingKey, learnersKey } from '../../credentials/lasting-keys.ts';
-import type { SecretStore } from '../../credentials/secret-store.ts';
+import { forgetLearnersKey, lastingKey, learnersKey, type SecretStore } from '../../credentials/secret-store.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import type { OpenedReportFiles } from '../system/opened-report-files.ts';

@@ -1,8 +1,8 @@
-import { app, dialog, type Session, session, type WebContents } from 'electron';
+import { app, dialog, type Protocol, protocol, type Session, session, type WebContents } from 'electron';
+import { appOrigin } from '#contract/channels.ts';
 import { t } from '#shared/language/message.ts';
-import { serveBundle } from './app-protocol.ts';
 import type { Bundle } from './bundle-file.ts';
-import { guardNetwork, limitPermissions } from './page-limits.ts';
+import { guardNetwork, limitPermissions, reportHeaders, responseHeaders } from './page-limits.ts';
 import { type PageSource, pageSource } from './page-origin.ts';
 import { refusalOf, refusedSwitch } from './refused-switches.ts';
 import type { ShownReports } from './shown-reports.ts';
@@ -40,6 +40,26 @@ export function confineAllPages(): void {
  */
 export function keepPagesFromGuessing(): void {
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
+}
+
+const scheme = appOrigin.slice(0, appOrigin.indexOf(':'));
+
+/** Makes `app:` a scheme with an origin of its own and a secure context. Electron takes this before it is ready, and once. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Answers `app://bundle/…` with the built renderer and the reports that are being shown, both from memory. */
+function serveBundle(within: Protocol, bundle: Bundle, reports: Pick<ShownReports, 'read'>): void {
+  within.handle(scheme, ({ method, url }) => {
+    const document = method === 'GET' ? reports.read(url) : null;
+    if (document !== null) return new Response(document, { headers: reportHeaders });
+    const file = bundle(method, url);
+    if (file.status !== 200) return new Response(null, { status: file.status, headers: responseHeaders });
+    return new Response(file.body, { headers: { ...responseHeaders, 'content-type': file.contentType } });
+  });
 }
 
 /** Closes every door of the window that the app does not use. Before the first window is opened. */

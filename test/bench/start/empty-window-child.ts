@@ -1,6 +1,6 @@
 import { app, BrowserWindow, session } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
-import { registerAppScheme } from '#main/shell/hardening/app-protocol.ts';
+import { registerAppScheme } from '#main/shell/hardening/harden.ts';
 
 /*
  * The least that an app on the same host can be: one window with one letter in it.

@@ -6,7 +6,7 @@ import { defaultSettings } from '#contract/settings.ts';
 import type { ResourceRef } from '#contract/sync.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { openSecretStore } from '#main/credentials/keytar-store.ts';
-import { lastingKey, learnersKey } from '#main/credentials/lasting-keys.ts';
+import { lastingKey, learnersKey } from '#main/credentials/secret-store.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { createHttp } from '#main/net/http.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';

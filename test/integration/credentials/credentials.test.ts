@@ -4,8 +4,8 @@ import { type AuthorizationScheme, type Connection, connectionTest } from '#cont
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { probe } from '#main/data-host/remote/remote.ts';
-import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
+import type { HttpTimeouts } from '#main/net/request.ts';
 import { impatient, patient } from '../../support/time-limits.ts';
 import { type Seen, sendJson, startServer } from '../remote/local-server.ts';
 

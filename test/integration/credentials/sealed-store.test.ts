@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { type Keychain, openSecretStore } from '#main/credentials/keytar-store.ts';
-import { lastingKey } from '#main/credentials/lasting-keys.ts';
 import { openSealedStore, type Seal } from '#main/credentials/sealed-store.ts';
+import { lastingKey } from '#main/credentials/secret-store.ts';
 import { createHttp } from '#main/net/http.ts';
 
 const canary = 'canary-secret-0x5ea1ed';

@@ -2,8 +2,8 @@ import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { createRemote } from '#main/data-host/remote/remote.ts';
-import type { HttpTimeouts } from '#main/net/deadline.ts';
 import { createHttp } from '#main/net/http.ts';
+import type { HttpTimeouts } from '#main/net/request.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { patient } from '../../support/time-limits.ts';
 

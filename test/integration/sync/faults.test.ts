@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HttpTimeouts } from '#main/net/deadline.ts';
+import type { HttpTimeouts } from '#main/net/request.ts';
 import { errorTexts } from '#shared/errors/errors.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';

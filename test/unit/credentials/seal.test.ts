@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgetLearnersKey, learnersKey, readLearnersKey } from '#main/credentials/lasting-keys.ts';
-import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { createSessionStore, forgetLearnersKey, learnersKey, readLearnersKey } from '#main/credentials/secret-store.ts';
 import { createSeal, isSameCheck, keyCheck } from '#main/data-host/learners/seal.ts';
 
 describe('a seal', () => {

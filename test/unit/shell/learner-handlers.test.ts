@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { learnersKey } from '#main/credentials/lasting-keys.ts';
-import { createSessionStore } from '#main/credentials/secret-store.ts';
+import { createSessionStore, learnersKey } from '#main/credentials/secret-store.ts';
 import { createLearnerHandlers, lastingLearnersKey, reportsKey } from '#main/shell/handlers/learner-handlers.ts';
 
 test('reports have a key where nothing lasts, learner data has none', async () => {

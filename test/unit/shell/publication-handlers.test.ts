@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createPublicationHandlers } from '#main/shell/handlers/publication-handlers.ts';
+import { createPublicationHandlers } from '#main/shell/handlers/package-handlers.ts';
 
 const choice = { title: 'All courses', madeBy: '', threshold: 10 };
 const figures = { number: 1, tables: 2, written: 2, rows: 3, bytes: 4, withheld: 0, publicKey: 'x'.repeat(44) };

@@ -8,7 +8,7 @@ import { cssString, escapeHtml } from '#main/common/escape.ts';
 import { withoutKnownSecrets } from '#main/common/known-secrets.ts';
 import { withLocale } from '#main/common/locale.ts';
 import { redact } from '#main/common/redact.ts';
-import { readLearnersKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
+import { readLearnersKey, readPublisherKey } from '#main/credentials/secret-store.ts';
 import { tokenLifetime } from '#main/credentials/token-client.ts';
 import { identityOf } from '#main/data-host/cache/database/dictionaries.ts';
 import { beginsWith } from '#main/data-host/cache/reading/name-filters.ts';
@@ -65,7 +65,7 @@ import { compressionsOf, jsonInUtf8, parseJson } from '#main/net/http-answer.ts'
 import { closedText, isDeeperThan, openOfList, piecesOfList, rawText, withKnownAsIds } from '#main/net/json-bytes.ts';
 import { waysOfAnswer } from '#main/net/proxy-routes.ts';
 import { reachOfIp, refuseNearer } from '#main/net/reach.ts';
-import { parseAddress } from '#main/net/target.ts';
+import { parseAddress } from '#main/net/request.ts';
 import { markArtifacts } from '#main/pdf/finish-pdf.ts';
 import { kindOfDropped } from '#main/shell/handlers/dropped-handler.ts';
 import { externalAddress } from '#main/shell/hardening/confirmed-addresses.ts';

@@ -34,7 +34,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'API token for the taxonomy at {}',
   ],
   'src-main/credentials/keytar-store.ts': ['keychain check {}.{}'],
-  'src-main/credentials/lasting-keys.ts': ['key of the learner data', 'key of the publisher'],
+  'src-main/credentials/secret-store.ts': ['key of the learner data', 'key of the publisher'],
   // A file of the desktop.
   'src-main/shell/system/start-at-login.ts': 'all',
   // A header of HTTP.

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetSecrets } from '#main/common/known-secrets.ts';
 import { redact } from '#main/common/redact.ts';
-import { learnersKey, publisherKey, readPublisherKey } from '#main/credentials/lasting-keys.ts';
-import { createSessionStore, type SecretStore } from '#main/credentials/secret-store.ts';
+import {
+  createSessionStore,
+  learnersKey,
+  publisherKey,
+  readPublisherKey,
+  type SecretStore,
+} from '#main/credentials/secret-store.ts';
 import { isSignedBy, publicKeyOf, signedBy } from '#main/data-host/publications/identity.ts';
 
 /** A keychain that keeps, as far as the key can tell. */
