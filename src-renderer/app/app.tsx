@@ -1,15 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Settings } from '#contract/settings.ts';
+import { contrast, inks, type ThemeName } from '#shared/figures/charts/palette.ts';
 import { type Locale, locale, setLocaleSource } from '#shared/language/language.ts';
 import { loadLocale } from '#shared/language/load-locale.ts';
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../client/call.ts';
-import { useComputerLanguage } from '../client/queries.ts';
+import { useAppInfo, useComputerLanguage } from '../client/queries.ts';
 import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
-import { useSystemAccent } from './accent.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './place-memory.ts';
 import { Shell } from './shell.tsx';
@@ -63,6 +63,25 @@ function useLanguage(choice: Choice | undefined, computer: string | undefined): 
     };
   }, [choice, computer]);
   return spoken && `${spoken.language} ${spoken.tag ?? ''}`;
+}
+
+/** WCAG 2.2, 1.4.11: what a control is known by. */
+const minContrast = 3;
+
+/** The computer's own colour where it can be distinguished from the grounds of a theme, else ours. */
+export function accentIn(theme: ThemeName, accent: string | null): string {
+  const { paper, surface, accent: ours } = inks[theme];
+  const isVisible = accent !== null && [paper, surface].every((ground) => contrast(accent, ground) >= minContrast);
+  return isVisible ? accent : ours;
+}
+
+/** Has check boxes, radio buttons, progress and selected text follow the accent of the computer. Links and charts stay ours. */
+function useSystemAccent(): void {
+  const accent = useAppInfo().data?.accent ?? null;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    for (const theme of ['light', 'dark'] as const) style.setProperty(`--accent-${theme}`, accentIn(theme, accent));
+  }, [accent]);
 }
 
 /**

@@ -6,8 +6,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { endLabels, endPadding } from './end-labels.ts';
 import { axisScale, frame, hatch, type Mark } from './frame.ts';
-import { dayScale } from './line-chart.ts';
-import { gapBands, noteLines, noteRoom } from './over-days.ts';
+import { dayScale, gapBands, noteLines, noteRoom } from './line-chart.ts';
 import type { ChartTheme } from './theme.ts';
 
 /** Parts of a whole over days, from zero, the first at the bottom. A missing day is a gap in all of them. */

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { sentences } from '#shared/figures/phrases.ts';
-import { message, t } from '#shared/language/message.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOf } from '../routing/routes.ts';
 import { sayWithUndo } from './annotations.ts';
 import { call, sayError } from './call.ts';
-import { say } from './notices.ts';
+import { type NoticeWords, say } from './notices.ts';
 import { keys } from './query-client.ts';
+import { useChangeSettings, useSettings } from './settings.ts';
 import { allRowsOptions } from './views.ts';
-import { useSwitchOn } from './watch-switches.ts';
 
 /** Crossings that the user has not looked at. */
 export const useUnreadCrossings = () =>
@@ -17,6 +19,80 @@ export const useUnreadCrossings = () =>
     queryKey: [...keys.cache, 'crossings'],
     queryFn: ({ signal }) => call('watch:unread', {}, signal),
   }).data?.unread ?? 0;
+
+/*
+ * A watched figure is only checked by a sync, and only told outside the app by a desktop notification. Both are off in a new
+ * workspace, which a user who has just made a rule cannot know.
+ */
+
+type Switches = Pick<Settings, 'autoSync' | 'noticeCrossed'>;
+
+/** The sentence on the switches that are off, and the change that switches them on. */
+interface SwitchedOff {
+  readonly words: Message;
+  readonly label: Message;
+  /** The notice once it is on. */
+  readonly done: Message;
+  readonly on: Partial<Switches>;
+}
+
+/** Which of the two switches are off; null where both are on. */
+export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff | null {
+  if (autoSync === 'off' && !noticeCrossed)
+    return {
+      words: message(
+        'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and alerts appear only in the app.',
+      ),
+      label: message('Switch both on'),
+      done: message('The app now syncs every day while it is open, and notifies you on the desktop.'),
+      on: { autoSync: 'daily', noticeCrossed: true },
+    };
+  if (autoSync === 'off')
+    return {
+      words: message('Automatic sync is off, so watched figures are checked only when you sync.'),
+      label: message('Sync every day'),
+      done: message('The app now syncs every day while it is open.'),
+      on: { autoSync: 'daily' },
+    };
+  if (!noticeCrossed)
+    return {
+      words: message('Desktop notifications are off, so alerts appear only in the app.'),
+      label: message('Notify me on the desktop'),
+      done: message('The app now notifies you on the desktop.'),
+      on: { noticeCrossed: true },
+    };
+  return null;
+}
+
+/** The switches that are off, to be shown; null where both are on. */
+export function useSwitchedOff(): SwitchedOff | null {
+  const { autoSync, noticeCrossed } = useSettings();
+  return useMemo(() => switchedOff({ autoSync, noticeCrossed }), [autoSync, noticeCrossed]);
+}
+
+/** Switches on what is off, with the way back. */
+export function useSwitchOn() {
+  const client = useQueryClient();
+  const change = useChangeSettings();
+  const switchesNow = (): Switches => {
+    const { autoSync, noticeCrossed } = client.getQueryData<Settings>(keys.settings) ?? defaultSettings;
+    return { autoSync, noticeCrossed };
+  };
+  const switchOn = ({ on, done }: SwitchedOff): void => {
+    const before = switchesNow();
+    change(() => on);
+    sayWithUndo(
+      () => t(done),
+      () => change(() => before),
+    );
+  };
+  /** The words and the button for a notice; nothing where both are on. */
+  const offNow = (): { readonly words: NoticeWords; readonly label: Message; readonly run: () => void } | null => {
+    const off = switchedOff(switchesNow());
+    return off && { words: () => t(off.words), label: off.label, run: () => switchOn(off) };
+  };
+  return { switchOn, offNow };
+}
 
 export function useWatch() {
   const client = useQueryClient();

@@ -1,12 +1,15 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type AuthorizationScheme,
   authorizationScheme,
   type ConnectionState,
+  type ConnectionTest,
   type ServiceName,
+  type TestStep,
 } from '#contract/connection.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { TextField } from '../../ui/fields.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 import type { DraftFields, FieldProblems } from './connection-draft.ts';
 
@@ -177,5 +180,84 @@ export function ApiTokenField({ service, fields, isStored, onChange }: Omit<Serv
       optional
       onChange={(value) => onChange({ secrets: { ...fields.secrets, [secret]: value } })}
     />
+  );
+}
+
+const shownAfterMs = 1500;
+
+/** The keychain is asked for the stored secrets, and may be waiting for the user. */
+export function KeychainWait() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isLong && (
+        <p className="lede" role="status">
+          {t(
+            'Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else works meanwhile; if there is no answer within half a minute, the app continues without the keychain.',
+          )}
+        </p>
+      )}
+      <Skeleton />
+    </>
+  );
+}
+
+const names: Record<TestStep, Message> = {
+  token: message('Get an access token'),
+  taxonomy: message('Read one skill'),
+  analytics: message('Read one course run'),
+};
+
+const marks = {
+  passed: { mark: '✓', word: message('passed'), tone: 'positive' },
+  failed: { mark: '✕', word: message('failed'), tone: 'negative' },
+  skipped: { mark: '–', word: message('skipped'), tone: 'quiet' },
+} as const;
+
+/** Whether it worked, before the steps say why. */
+function verdictOf({ steps }: ConnectionTest): string {
+  if (steps.every(({ state }) => state === 'passed')) return t('The connection works.');
+  return steps.some(({ state }) => state === 'failed')
+    ? t('The connection does not work yet.')
+    : t('The connection works in part.');
+}
+
+interface TestStepsProps {
+  readonly result: ConnectionTest;
+  /** The words of an error where the steps stand. */
+  readonly say?: (message: string) => string;
+}
+
+const asItIs = (message: string) => message;
+
+/** Each step of the test by name: what was seen, or what failed and why. */
+export function TestSteps({ result, say = asItIs }: TestStepsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The result stands below the form: the focus brings it into view and to the ear. Each result is another object.
+  useEffect(() => {
+    if (result) heading.current?.focus();
+  }, [result]);
+  return (
+    <section className="block" aria-label={t('Connection test')} data-testid="connection-test">
+      <h2 ref={heading} className="verdict" tabIndex={-1}>
+        {verdictOf(result)}
+      </h2>
+      <ol className="steps">
+        {result.steps.map(({ step, host, state, note, error }) => (
+          <li key={step} data-state={state}>
+            <strong className={marks[state].tone}>
+              <span aria-hidden="true">{marks[state].mark}</span> {t(names[step])}: {t(marks[state].word)}
+            </strong>{' '}
+            <span className="quiet">{host}</span>
+            {note && <p>{note}</p>}
+            {error && <p className="failure">{say(error.message)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

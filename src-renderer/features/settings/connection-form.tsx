@@ -16,8 +16,7 @@ import {
   problemsOf,
   withoutSecrets,
 } from './connection-draft.ts';
-import { AddressFields, SecretField, ServiceFields, secretStoreMessages } from './connection-fields.tsx';
-import { TestSteps } from './test-steps.tsx';
+import { AddressFields, SecretField, ServiceFields, secretStoreMessages, TestSteps } from './connection-fields.tsx';
 
 /** Addresses, client and secrets. Nothing is derived silently from one address to the other. */
 export function ConnectionForm({ state }: { readonly state: ConnectionState }) {

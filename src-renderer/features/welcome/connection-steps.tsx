@@ -23,15 +23,14 @@ import {
 import {
   AddressFields,
   ApiTokenField,
+  KeychainWait,
   SchemeField,
   SecretField,
   secretStoreMessages,
+  TestSteps,
   takesApiToken,
 } from '../settings/connection-fields.tsx';
-import { KeychainWait } from '../settings/keychain-wait.tsx';
-import { TestSteps } from '../settings/test-steps.tsx';
-import { useSetup } from './setup.ts';
-import { StepForm } from './step-form.tsx';
+import { StepForm, useSetup } from './setup.tsx';
 
 const apiTokens = [
   { service: 'taxonomy', kind: 'taxonomyToken', scheme: 'taxonomyScheme' },

@@ -2,7 +2,7 @@ import { t } from '#shared/language/message.ts';
 import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { ApplySettingsFile } from '../settings/settings-file-dialog.tsx';
-import { stepTitles, useSetup } from './setup.ts';
+import { stepTitles, useSetup } from './setup.tsx';
 
 /** The first start: what the app does, what it keeps where, and four ways to begin. */
 export function StartStep() {

@@ -20,9 +20,8 @@ import { SelectedRuns } from '../settings/selected-runs.tsx';
 import { useLastSync } from '../sync/last-sync.ts';
 import { RunningSync } from '../sync/running-sync.tsx';
 import { AddressesStep, ClientStep, TestStep } from './connection-steps.tsx';
-import { stepHref, stepTitles, useSetup } from './setup.ts';
+import { StepActions, stepHref, stepTitles, useSetup } from './setup.tsx';
 import { StartStep } from './start-step.tsx';
-import { StepActions } from './step-form.tsx';
 
 /** Which course runs are synced. None is an answer, too: then only skills and jobs are. */
 function CoursesStep() {

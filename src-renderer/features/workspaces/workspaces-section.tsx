@@ -4,6 +4,13 @@ import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { changeThen, errorText } from '../../client/call.ts';
+import { useRunning } from '../../client/running.ts';
+import {
+  useCheckSubscription,
+  useCurrency,
+  useRemoveSubscription,
+  useRenameSubscription,
+} from '../../client/subscriptions.ts';
 import {
   useAddProfile,
   useOpenPackage,
@@ -24,7 +31,6 @@ import { NameInPlace } from '../../ui/name-in-place.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { srOnly, Words } from '../../ui/words.tsx';
-import { SubscriptionActions, SubscriptionText } from './subscription-row.tsx';
 
 /** All connections, packages and subscriptions of this computer: each with data of its own, one shown at a time. */
 export function WorkspacesSection() {
@@ -145,6 +151,80 @@ function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isO
         <p className="failure" role="alert">
           {errorText(save.error)}
         </p>
+      )}
+    </>
+  );
+}
+
+/** What a subscription reads, how current it is, and what is wrong with it, in a cell of the list. */
+function SubscriptionText({ workspace }: { readonly workspace: Workspace }) {
+  const currency = useCurrency(workspace);
+  const { facts, subscription } = workspace;
+  if (currency === null || facts === null || subscription === null) return null;
+  const values = { source: isolate(subscription.place), published: currency.published };
+  return (
+    <>
+      {facts.madeBy === ''
+        ? t('Subscribed to {source}, {published}', values)
+        : t('Subscribed to {source}, {published} by {maker}', { ...values, maker: isolate(facts.madeBy) })}
+      {currency.warning !== null && <span className="failure"> {currency.warning}</span>}
+    </>
+  );
+}
+
+/** The actions on a subscription, in a cell of the list. */
+function SubscriptionActions({ workspace }: { readonly workspace: Workspace }) {
+  const { id, name, subscription } = workspace;
+  const check = useCheckSubscription();
+  const rename = useRenameSubscription();
+  const running = useRunning('subscription');
+  return (
+    <>
+      <Button
+        kind="link"
+        disabled={running !== null || subscription?.isChecking === true}
+        onClick={() => check.mutate({ id })}
+      >
+        <Words of={message('Check for new data<hidden> of {name}</hidden>')} hidden={srOnly} name={name} />
+      </Button>
+      <NameInPlace
+        label={t('New name of {name}', { name })}
+        name={name}
+        longest={maxWorkspaceNameLength}
+        disabled={rename.isPending}
+        onName={(given) => rename.mutate({ id, name: given })}
+      >
+        <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={name} />
+      </NameInPlace>
+      <RemoveSubscription workspace={workspace} />
+    </>
+  );
+}
+
+function RemoveSubscription({ workspace: { id, name } }: { readonly workspace: Workspace }) {
+  const remove = useRemoveSubscription();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="link" disabled={remove.isPending} onClick={() => setAsking(true)}>
+        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={name} />
+      </Button>
+      {asking && (
+        <Dialog
+          title={t('Remove {name}?', { name })}
+          confirm={t('Remove')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            remove.mutate({ id, name });
+          }}
+        >
+          <p>
+            {t(
+              'This deletes its data from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
+            )}
+          </p>
+        </Dialog>
       )}
     </>
   );

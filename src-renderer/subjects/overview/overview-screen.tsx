@@ -19,7 +19,7 @@ import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
 import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
 import { useLastSync } from '../../features/sync/last-sync.ts';
 import { DatasetTitle } from '../../features/sync/state-labels.tsx';
-import { stepHref, stepTitles } from '../../features/welcome/setup.ts';
+import { stepHref, stepTitles } from '../../features/welcome/setup.tsx';
 import { StartStep } from '../../features/welcome/start-step.tsx';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,10 +4,16 @@ import { t, translated } from '#shared/language/message.ts';
 import type { PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
-import { useChangeWatch, useMarkCrossingsRead, useUnreadCrossings, useUnwatch } from '../../client/watch.ts';
-import { useSwitchedOff, useSwitchOn } from '../../client/watch-switches.ts';
+import {
+  useChangeWatch,
+  useMarkCrossingsRead,
+  useSwitchedOff,
+  useSwitchOn,
+  useUnreadCrossings,
+  useUnwatch,
+} from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { SectionTabs } from '../../features/sections/section-tabs.tsx';
+import { SectionTabs } from '../../features/sections/sections.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';

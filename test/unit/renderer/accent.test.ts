@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accentIn } from '#renderer/app/accent.ts';
+import { accentIn } from '#renderer/app/app.tsx';
 import { inks } from '#shared/figures/charts/palette.ts';
 
 describe('the accent of the computer', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelsPutBack } from '#renderer/client/labels-put-back.ts';
+import { labelsPutBack } from '#renderer/client/annotations.ts';
 import type { LabelChange } from '#shared/subjects/annotations/annotations.ts';
 
 const run = (text: string | null, id = 'course-v1:a+b+c'): LabelChange => ({ kind: 'run', id, text });

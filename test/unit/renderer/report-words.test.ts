@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type MonthSubject, maxComments, recipe, type Subject } from '#contract/reports/recipe.ts';
 import { templateIds, templateOf } from '#contract/reports/templates.ts';
 import { type Draft, emptyDraft, recipeOf, withSubject, withTemplate } from '#renderer/features/reports/draft.ts';
-import { withComment } from '#renderer/features/reports/month-subject.tsx';
+import { withComment } from '#renderer/features/reports/subject-picker.tsx';
 import { monthsBefore } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
 

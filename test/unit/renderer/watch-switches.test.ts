@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
-import { switchedOff } from '#renderer/client/watch-switches.ts';
+import { switchedOff } from '#renderer/client/watch.ts';
 
 const switches = fc.record({
   autoSync: fc.constantFrom('off', 'start', 'hourly', 'daily'),

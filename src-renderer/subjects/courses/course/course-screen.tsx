@@ -16,7 +16,7 @@ import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
 import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-button.tsx';
+import { CompareButton } from '../../compare/compare-tray.tsx';
 import { FixList } from '../../fixes/fix-list.tsx';
 import { Change, DataThrough } from '../../runs/trend-cells.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';

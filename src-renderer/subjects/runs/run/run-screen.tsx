@@ -17,7 +17,7 @@ import { message, t, translated } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { Rename } from '../../annotations/labels/rename.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-button.tsx';
+import { CompareButton } from '../../compare/compare-tray.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
 import { ActivityTab } from './activity/activity-tab.tsx';
 import { ProblemsTab } from './content/problems-tab.tsx';

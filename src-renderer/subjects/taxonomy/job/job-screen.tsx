@@ -20,7 +20,7 @@ import { t } from '#shared/language/message.ts';
 import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-button.tsx';
+import { CompareButton } from '../../compare/compare-tray.tsx';
 import { SimilarJobs } from '../../similar/similar.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
 

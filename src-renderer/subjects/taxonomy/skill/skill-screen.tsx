@@ -19,7 +19,7 @@ import { t } from '#shared/language/message.ts';
 import { maxDots, salaryRange } from '#shared/subjects/taxonomy/figures.ts';
 import { MarksSection } from '../../annotations/marks/marks-section.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-button.tsx';
+import { CompareButton } from '../../compare/compare-tray.tsx';
 import { GoesWith } from '../../similar/similar.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
 

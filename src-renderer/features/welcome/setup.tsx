@@ -1,10 +1,12 @@
+import type { FormEvent, ReactNode } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
 import type { SetupFields, SetupStep } from '#contract/settings.ts';
-import { type Message, message } from '#shared/language/message.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
 import { useConnection } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldsOf } from '../settings/connection-draft.ts';
 
 export const stepTitles: Record<SetupStep, Message> = {
@@ -48,4 +50,40 @@ export function useSetup() {
 function typedIn(connected: Pick<ConnectionState, 'connection'> | undefined): SetupFields {
   const { secrets: _, ...fields } = fieldsOf(connected ?? { connection: null });
   return fields;
+}
+
+interface StepFormProps {
+  readonly children: ReactNode;
+  /** What the button that goes on says. */
+  readonly next: string;
+  readonly onNext: () => void;
+  readonly onBack: () => void;
+  readonly disabled?: boolean;
+  /** Beside the buttons. */
+  readonly aside?: ReactNode;
+}
+
+/** A step: what is asked, then back and on. Enter goes on. */
+export function StepForm({ children, next, onNext, onBack, disabled = false, aside }: StepFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      {children}
+      <StepActions>
+        <Button kind="primary" type="submit" disabled={disabled}>
+          {next}
+        </Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
+        {aside}
+      </StepActions>
+    </form>
+  );
+}
+
+/** Where a step goes on and back: always in sight, however long the step is. */
+export function StepActions({ children }: { readonly children: ReactNode }) {
+  return <div className="form-actions step-actions">{children}</div>;
 }

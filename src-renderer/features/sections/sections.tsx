@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+import { type Message, message, t } from '#shared/language/message.ts';
+import { createWorkspaceStore } from '../../client/store.ts';
+import { addressOf, type RouteName } from '../../routing/routes.ts';
+import { CrossedBadge } from '../../subjects/watch/crossed-badge.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** Screens without parameters in their path: a tab needs none. */
+type TabScreen = Extract<RouteName, 'skills' | 'jobs' | 'postings' | 'plan' | 'coverage' | 'changes' | 'watch'>;
+
+/** An entry of the rail that several screens share, each a tab of it. */
+export interface Section {
+  readonly label: Message;
+  /** In the order of their tabs; the first is where the entry in the rail leads. */
+  readonly screens: readonly { readonly name: TabScreen; readonly label: Message }[];
+  /** The other screens that belong to it. */
+  readonly within: readonly RouteName[];
+}
+
+/** The sections of several screens. The menu Go has the same order. */
+export const sections = {
+  taxonomy: {
+    label: message('Skills and jobs'),
+    screens: [
+      { name: 'skills', label: message('Skills') },
+      { name: 'jobs', label: message('Jobs') },
+      { name: 'postings', label: message('Job postings') },
+    ],
+    within: ['skill', 'job'],
+  },
+  changes: {
+    label: message('Changes'),
+    screens: [
+      { name: 'changes', label: message('Changes') },
+      { name: 'watch', label: message('Watch list') },
+    ],
+    within: [],
+  },
+  planning: {
+    label: message('Planning'),
+    screens: [
+      { name: 'plan', label: message('Plan') },
+      { name: 'coverage', label: message('Coverage') },
+    ],
+    within: [],
+  },
+} as const satisfies Record<string, Section>;
+
+/*
+ * The address at which each tab was left, for this session: what was chosen on a screen is in its address, and a look at the tab beside it must not lose
+ * that.
+ */
+
+const left = createWorkspaceStore<ReadonlyMap<string, string>>(new Map());
+
+const tabs: ReadonlySet<string> = new Set(
+  Object.values(sections).flatMap(({ screens }) => screens.map(({ name }) => name)),
+);
+
+/** Remembers the address that a screen has now, where the screen is a tab. */
+export function rememberTab(screen: RouteName | null, address: string): void {
+  if (screen === null || !tabs.has(screen) || left.get().get(screen) === address) return;
+  left.set(new Map(left.get()).set(screen, address));
+}
+
+/** Where a tab leads: to what it showed last. */
+export const tabHref = (screen: TabScreen): string => `#${left.get().get(screen) ?? addressOf(screen, {})}`;
+
+/** Where the entry of a section leads: to its first tab as it was left, or without what was chosen there while that is the screen. */
+export const sectionHref = (first: TabScreen, current: RouteName | null): string =>
+  current === first ? `#${addressOf(first, {})}` : tabHref(first);
+
+/** `tabHref` for what is drawn: it is drawn again when a tab has another address. */
+export function useTabHref(): typeof tabHref {
+  useSyncExternalStore(left.subscribe, left.get);
+  return tabHref;
+}
+
+interface SectionTabsProps {
+  readonly of: keyof typeof sections;
+  readonly current: TabScreen;
+}
+
+/** The screens that share an entry of the rail. */
+export function SectionTabs({ of, current }: SectionTabsProps) {
+  const { label, screens }: Section = sections[of];
+  const hrefOfTab = useTabHref();
+  return (
+    <Tabs
+      label={t(label)}
+      current={current}
+      tabs={screens.map(({ name, label: own }) => ({
+        key: name,
+        href: hrefOfTab(name),
+        label: (
+          <>
+            {t(own)}
+            {name === 'watch' && <CrossedBadge />}
+          </>
+        ),
+      }))}
+    />
+  );
+}
