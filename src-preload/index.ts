@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Bridge } from './contract/bridge.ts';
+import type { Bridge } from '#contract/bridge.ts';
 import { cancelChannel, droppedMethod, eventNames, methodNames } from './contract/channels.ts';
 
 /*

@@ -7,8 +7,7 @@ import type {
   ServiceName,
   TestStep,
 } from '#contract/connection.ts';
-import { toAppError } from '#shared/errors/app-error.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';
 

@@ -10,8 +10,7 @@ import type { Recipe, ReportFormat, SaidFigures } from '#contract/reports/recipe
 import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
-import type { StaleAfter } from '#shared/catalog/freshness.ts';
-import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import type { RefreshPolicy, StaleAfter } from '#shared/catalog/freshness.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { LanguageChoice } from '#shared/language/language.ts';
 import type { FilePath } from '../files/file-name.ts';

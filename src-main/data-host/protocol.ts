@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { Connection, ServiceName } from '#contract/connection.ts';
-import type { EventPayload } from '#contract/events.ts';
 import type { ErrorDetail } from '#shared/errors/error-text.ts';
 import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
 import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';

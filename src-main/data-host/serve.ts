@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { type MessagePort, Worker } from 'node:worker_threads';
-import type { EventPayload } from '#contract/events.ts';
+import type { EventPayload } from '#contract/bridge.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { throwIfCancelled, unlessCancelled } from '../common/async.ts';

@@ -1,5 +1,5 @@
-import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/logo.ts';
 import { formatsOf, newRecipe, type Recipe, recipe, type Subject } from '#contract/reports/recipe.ts';
+import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/report-head.ts';
 import type { TemplateId } from '#contract/reports/templates.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, net } from 'electron';
+import { events as contractEvents, type EventPayload } from '#contract/bridge.ts';
 import { needsNoNetwork } from '#contract/connection.ts';
-import { events as contractEvents, type EventPayload } from '#contract/events.ts';
 import { lazy } from '../common/async.ts';
 import { withEnglish } from '../common/locale.ts';
 import { type Credentials, createCredentials } from '../credentials/credentials.ts';

@@ -173,7 +173,7 @@ export type MainMethod = {
 }[MethodName];
 export type DataHostMethod = Exclude<MethodName, MainMethod>;
 
-/** Every event that main may push to the renderer; `events.ts` says what each carries. */
+/** Every event that main may push to the renderer; `bridge.ts` says what each carries. */
 export const eventNames = [
   'sync:status',
   'cache:changed',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appError } from '#shared/errors/app-error.ts';
+import { appError } from '#shared/errors/errors.ts';
 import { message, t } from '#shared/language/message.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);

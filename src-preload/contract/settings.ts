@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
-import { defaultStaleAfter, staleAfter } from '#shared/catalog/freshness.ts';
-import { defaultRefreshPolicy, refreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import { defaultRefreshPolicy, defaultStaleAfter, refreshPolicy, staleAfter } from '#shared/catalog/freshness.ts';
 import { defaultTrendDays, trendDays } from '#shared/catalog/run-choice.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { languageChoices } from '#shared/language/language.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { skippedResources } from '#shared/catalog/skipped-resources.ts';
-import { appError } from '#shared/errors/app-error.ts';
+import { appError } from '#shared/errors/errors.ts';
 import { serviceName } from './connection.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appError } from '#shared/errors/app-error.ts';
+import { appError } from '#shared/errors/errors.ts';
 import { oneLine } from '#shared/text/text.ts';
 import { calendarDays } from '#shared/time/time.ts';
 

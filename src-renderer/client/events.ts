@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { EventName } from '#contract/channels.ts';
-import type { EventPayload } from '#contract/events.ts';
 import type { MethodOutput } from '#contract/methods.ts';
 import { sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
 import { goTo } from '../routing/navigation.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EventPayload } from '#contract/events.ts';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { ManyResult, Recipe, ReportFormat, SavedReport } from '#contract/reports/recipe.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { EventName } from '#contract/channels.ts';
-import type { EventPayload } from '#contract/events.ts';
 import { onEvent } from './events.ts';
 import { createStore } from './store.ts';
 

@@ -18,5 +18,5 @@ export { runAlarm, runMonth, runTrend } from '../subjects/runs/columns.ts';
 export { near } from '../subjects/similar/definition.ts';
 export { job, skill } from '../subjects/taxonomy/definition.ts';
 export { video } from '../subjects/videos/definition.ts';
-export { record } from './dictionary/identities.ts';
+export { record } from './common-columns.ts';
 export { syncState } from './sync-state.ts';

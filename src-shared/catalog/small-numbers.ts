@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { message, t } from '../language/message.ts';
 import type { Column } from './columns.ts';
-import { learners } from './dictionary/kinds.ts';
+import { learners } from './common-columns.ts';
 
 /** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Zero is hidden only beside a total that is. */
 export const smallNumberThresholds = [0, 100] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { column } from './columns.ts';
+import { instantOrNull, integer, text, textOrNull } from './common-columns.ts';
 import { runIdSchema } from './course-id.ts';
 import { datasetNameSchema, datasetNames } from './datasets.ts';
-import { instantOrNull, integer, text, textOrNull } from './dictionary/kinds.ts';
 import { recordId, type ViewShape } from './view-definition.ts';
 
 const none = () => z.strictObject({});

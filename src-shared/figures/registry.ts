@@ -24,8 +24,7 @@ import {
 } from '../subjects/enrollment/demographics-figures.ts';
 import { enrollmentFigure, everEnrolledFigure, modesFigure, netChangeFigure } from '../subjects/enrollment/figures.ts';
 import { planJobsFigure, planMatrixFigure } from '../subjects/plan/figures.ts';
-import { answersFigure, gradesFigure, recoveryFigure } from '../subjects/problems/figures.ts';
-import { questionInRunsFigure } from '../subjects/problems/question-in-runs.ts';
+import { answersFigure, gradesFigure, questionInRunsFigure, recoveryFigure } from '../subjects/problems/figures.ts';
 import { problemsFigure, subsectionsFigure, tagsFigure, triedTags } from '../subjects/runs/content-figures.ts';
 import {
   courseSkillsFigure,

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import type { Bridge } from '#contract/bridge.ts';
+import { type Bridge, events } from '#contract/bridge.ts';
 import { cancelChannel, eventNames, methodNames } from '#contract/channels.ts';
-import { events } from '#contract/events.ts';
 import { methods } from '#contract/methods.ts';
 
 const preloadFile = fileURLToPath(new URL('../../out/preload/index.cjs', import.meta.url));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '#contract/bridge.ts';
 import { methodFacts, methodNames } from '#contract/channels.ts';
 import { methods } from '#contract/methods.ts';
-import { appError } from '#shared/errors/app-error.ts';
+import { appError } from '#shared/errors/errors.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 

@@ -15,7 +15,7 @@ import { openDataHost } from '#main/data-host/host.ts';
 import type { HostEvent } from '#main/data-host/protocol.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
 import { createHttp, type HttpOptions } from '#main/net/http.ts';
-import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import type { RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { type ViewName, type ViewPage, type ViewQuery, type ViewRow, wholeView } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';

@@ -2,8 +2,12 @@ import { type Connection, type ServiceName, sameConnection } from '#contract/con
 import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import { datasetKinds } from '#shared/catalog/datasets.ts';
-import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
-import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import {
+  defaultRefreshPolicy,
+  defaultStaleAfter,
+  type RefreshPolicy,
+  type StaleAfter,
+} from '#shared/catalog/freshness.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { followLanguage } from '../../common/locale.ts';

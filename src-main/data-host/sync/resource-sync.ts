@@ -1,7 +1,7 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
-import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import type { RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Sleep } from '../../net/retry.ts';

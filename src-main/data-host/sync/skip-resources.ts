@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
-import { type RefreshPolicy, wholeHistoryDays } from '#shared/catalog/refresh-policy.ts';
+import { type RefreshPolicy, wholeHistoryDays } from '#shared/catalog/freshness.ts';
 import { nothingSkipped, type RetryPeriod, type SkippedResources } from '#shared/catalog/skipped-resources.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';

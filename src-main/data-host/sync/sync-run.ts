@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import type { RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import type { RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { nothingSkipped, type SkippedResources } from '#shared/catalog/skipped-resources.ts';
-import { toAppError } from '#shared/errors/app-error.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { withEnglish } from '../../common/locale.ts';
 import { toAlmanacError } from '../cache/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { app, clipboard, shell } from 'electron';
 import type { MenuCommand } from '#contract/app.ts';
-import type { EventPayload } from '#contract/events.ts';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { Settings } from '#contract/settings.ts';
 import { followLanguage } from '../../common/locale.ts';
 import type { Credentials } from '../../credentials/credentials.ts';

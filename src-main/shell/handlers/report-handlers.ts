@@ -1,11 +1,10 @@
 import { basename, join } from 'node:path';
-import type { EventPayload } from '#contract/events.ts';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { MadeFile } from '#contract/exports.ts';
 import type { Recipe, ReportFormat } from '#contract/reports/recipe.ts';
 import type { Settings } from '#contract/settings.ts';
 import { exclusive, throwIfCancelled } from '#main/common/async.ts';
-import { toAppError } from '#shared/errors/app-error.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { writeSidecar } from '../../data-host/export/sidecar.ts';
 import type { DataHost } from '../../data-host/protocol.ts';

@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { reportPolicy } from '#contract/reports/policy.ts';
+import { reportPolicy } from '#contract/reports/report-head.ts';
 import { originOf, type PageSource } from './page-origin.ts';
 
 /** Whether the window's own network stack may ask for an address: files of the bundle, and the development tools while developing. */

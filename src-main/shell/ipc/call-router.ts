@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from '#contract/bridge.ts';
 import { type DataHostMethod, type MainMethod, type MethodName, methodFacts } from '#contract/channels.ts';
 import { type CheckedInput, type MethodOutput, methods } from '#contract/methods.ts';
-import { toAppError } from '#shared/errors/app-error.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 import type { Log } from '../system/logging.ts';
 
 export type Handler<M extends MainMethod> = (

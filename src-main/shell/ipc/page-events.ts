@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
+import { type EventPayload, events } from '#contract/bridge.ts';
 import type { EventName } from '#contract/channels.ts';
-import { type EventPayload, events } from '#contract/events.ts';
 import type { Log } from '../system/logging.ts';
 
 /** Pushes events of the contract to the pages. */

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { EventPayload } from '#contract/events.ts';
+import type { EventPayload } from '#contract/bridge.ts';
 import type { SyncStatus } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
 

@@ -10,9 +10,7 @@ import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { runsOfSum } from '#shared/time/like-weeks.ts';
 import { month } from '#shared/time/months.ts';
-import { accent } from './accent.ts';
-import { logo } from './logo.ts';
-import { maxWordsLength, words } from './report-head.ts';
+import { accent, logo, maxWordsLength, words } from './report-head.ts';
 import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
 
 const day = z.int().min(-100_000).max(100_000).nullable();

@@ -1,7 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { readableAccent } from '#contract/reports/accent.ts';
-import { logoTypeOf, maxLogoBytes, whichLogos } from '#contract/reports/logo.ts';
-import { maxWordsLength, type ReportHead } from '#contract/reports/report-head.ts';
+import {
+  logoTypeOf,
+  maxLogoBytes,
+  maxWordsLength,
+  type ReportHead,
+  readableAccent,
+  whichLogos,
+} from '#contract/reports/report-head.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { instant, integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { instant, integerOrNull, learners, numberOrNull, record, textOrNull } from '../../catalog/common-columns.ts';
 import { daysOfRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
+import { instantOrNull, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { instantOrNull, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { skill } from '../taxonomy/definition.ts';
 import { noteKind, subjectId } from './annotations.ts';

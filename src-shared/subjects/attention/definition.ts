@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { integer, learners, number, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { integer, learners, number, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { subjectId } from '../annotations/annotations.ts';
 import { course } from '../courses/columns.ts';

@@ -9,7 +9,7 @@ import {
   postings,
   text,
   textOrNull,
-} from '../../catalog/dictionary/kinds.ts';
+} from '../../catalog/common-columns.ts';
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 
 /** Courses and their runs. */

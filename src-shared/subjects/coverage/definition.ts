@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { enrollments, integer, numberOrNull, postings, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import {
+  enrollments,
+  integer,
+  numberOrNull,
+  postings,
+  record,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 import { coveragePlaces, coverageQuestion } from './question.ts';

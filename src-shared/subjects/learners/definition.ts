@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { column, type TableDefinition } from '../../catalog/columns.ts';
+import { integer, integerOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import { runIdSchema } from '../../catalog/course-id.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { integer, integerOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { message } from '../../language/message.ts';
 

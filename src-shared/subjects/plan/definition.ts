@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { column, type DerivedTerm } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 import { missingReasons, planQuestion } from './question.ts';

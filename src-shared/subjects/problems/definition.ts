@@ -1,6 +1,13 @@
 import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { integer, integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import {
+  integer,
+  integerOrNull,
+  learners,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 
 const answers = 'answers';
 const perPart = 'With several parts: the average over the parts that were answered, rounded down by the service.';

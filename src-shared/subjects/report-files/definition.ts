@@ -1,6 +1,5 @@
 import type { TableDefinition } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { instant, instantOrNull, integer, integerOrNull, text } from '../../catalog/dictionary/kinds.ts';
+import { instant, instantOrNull, integer, integerOrNull, record, text } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** Report files of a run. */

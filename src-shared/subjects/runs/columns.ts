@@ -1,6 +1,6 @@
 import { daysBesideTrend, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import { column } from '../../catalog/columns.ts';
-import { integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/common-columns.ts';
 import { message } from '../../language/message.ts';
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 

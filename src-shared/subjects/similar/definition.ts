@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { column, type DerivedTerm } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { integer, numberOrNull, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { integer, numberOrNull, record, textOrNull } from '../../catalog/common-columns.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 

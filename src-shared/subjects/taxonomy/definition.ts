@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { integer, numberOrNull, postings, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { integer, numberOrNull, postings, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import { recordId, text as searchText, type ViewShape } from '../../catalog/view-definition.ts';
 import { course } from '../courses/columns.ts';
 

@@ -1,6 +1,5 @@
 import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { record } from '../../catalog/dictionary/identities.ts';
-import { integerOrNull, learners, numberOrNull, text, textOrNull } from '../../catalog/dictionary/kinds.ts';
+import { integerOrNull, learners, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/refresh-policy.ts';
+import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accent, readableAccent } from '#contract/reports/accent.ts';
+import { accent, readableAccent } from '#contract/reports/report-head.ts';
 import { contrast, inks } from '#shared/figures/charts/palette.ts';
 
 /* The colour of an institution, whichever it is, can be read as text. */

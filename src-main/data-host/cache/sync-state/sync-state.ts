@@ -8,9 +8,8 @@ import {
   type ResourceState,
   type StaleAfter,
 } from '#shared/catalog/freshness.ts';
-import { toAppError } from '#shared/errors/app-error.ts';
 import type { ErrorDetail } from '#shared/errors/error-text.ts';
-import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
+import { AlmanacError, type ErrorCode, errorTexts, toAppError } from '#shared/errors/errors.ts';
 import type { Connection } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';
 

@@ -1,4 +1,4 @@
-import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/logo.ts';
+import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/report-head.ts';
 import { writeZip, type ZipFile } from '#main/files/zip-file.ts';
 import { t } from '#shared/language/message.ts';
 import type { ChartOfItsOwn } from '../native/native-chart.ts';

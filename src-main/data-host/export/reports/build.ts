@@ -1,5 +1,5 @@
-import { readableAccent } from '#contract/reports/accent.ts';
 import { type Recipe, runMark } from '#contract/reports/recipe.ts';
+import { readableAccent } from '#contract/reports/report-head.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';

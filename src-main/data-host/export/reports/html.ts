@@ -1,5 +1,4 @@
-import { bytesOf, logoTypeOf } from '#contract/reports/logo.ts';
-import { reportPolicy } from '#contract/reports/policy.ts';
+import { bytesOf, logoTypeOf, reportPolicy } from '#contract/reports/report-head.ts';
 import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { hiddenNote } from '#shared/catalog/small-numbers.ts';

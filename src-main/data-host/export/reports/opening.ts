@@ -11,10 +11,10 @@ import {
   jobKeyFigures,
   type KeyFigure,
   portfolioKeyFigures,
+  runFiguresWithin,
   runKeyFigures,
 } from '#shared/figures/key-figures.ts';
 import { jobName, skillName } from '#shared/figures/phrases.ts';
-import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/text.ts';

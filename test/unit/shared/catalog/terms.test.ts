@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formerTerms } from '#shared/catalog/former-terms.ts';
-import { allTerms, findTerm, termOfLabel } from '#shared/catalog/terms.ts';
+import { allTerms, findTerm, formerTerms, termOfLabel } from '#shared/catalog/terms.ts';
 import { translated } from '#shared/language/message.ts';
 import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'json' };
 import { speakSpanish } from '#test/support/language/set-locale.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { appError, toAppError } from '#shared/errors/app-error.ts';
 import { appErrors } from '#shared/errors/by-subject/app.ts';
 import { connectionErrors } from '#shared/errors/by-subject/connection.ts';
 import { fileErrors } from '#shared/errors/by-subject/files.ts';
 import { networkErrors } from '#shared/errors/by-subject/network.ts';
 import { publicationErrors, publishingErrors } from '#shared/errors/by-subject/publications.ts';
 import { serviceErrors } from '#shared/errors/by-subject/services.ts';
-import { AlmanacError, describeError, errorCodes } from '#shared/errors/errors.ts';
+import { AlmanacError, appError, describeError, errorCodes, toAppError } from '#shared/errors/errors.ts';
 
 describe('every error code', () => {
   it('is defined under one subject', () => {

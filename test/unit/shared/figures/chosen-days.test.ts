@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headAges } from '#main/data-host/export/reports/ages.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { runKeyFigures } from '#shared/figures/key-figures.ts';
-import { runFiguresWithin } from '#shared/figures/run-figures-within.ts';
+import { runFiguresWithin, runKeyFigures } from '#shared/figures/key-figures.ts';
 
 /** Sunday, 8 November 2026. */
 const sunday = 20_765;

@@ -10,7 +10,7 @@ import {
   shortestHalf,
   teachingReaches,
 } from '#shared/statistics/empirical-null.ts';
-import { noiseAndClouds } from '#shared/statistics/noise-and-clouds.ts';
+import { noiseAndClouds } from '#shared/statistics/unusual-changes.ts';
 import { randomOf, times } from '#test/claims/random.ts';
 
 describe('the shortest half', () => {
