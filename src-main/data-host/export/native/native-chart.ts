@@ -6,39 +6,34 @@ import { t, translated } from '#shared/language/message.ts';
 import { stepOf } from '../reports/masked-figure.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
-import { type ChartedTable, type DayPlot, type NamedBars, overDays, overNames } from './plots.ts';
+import { type ChartedTable, type DayPlot, overDays, overNames } from './plots.ts';
 
 /*
  * Figures as charts of a spreadsheet. A figure says which columns it draws as they are. A chart refers to these and to nothing else, so
  * that it has a gap wherever the table has an empty cell.
  */
 
-/** The chart of a figure beside the table of its view; null where the table lacks what the figure draws. */
-export function nativeChart({ figure, isDrawn, view }: FigureBlock, table: ChartedTable): SheetChart | null {
-  const plot = isDrawn ? plotOf(figure.chart) : null;
-  if (plot === null) return null;
-  if (plot.over === 'names') return overNames(figure.title, plot, table);
-  return overDays(figure.title, plot, { key: views[view].columns[0].key, step: stepOf(view) }, table);
-}
+/** What a spreadsheet draws of a figure: series over days, or bars with their names. */
+type Plot =
+  | { readonly over: 'days'; readonly as: DayPlot['as']; readonly series: readonly Series[]; readonly unit?: string }
+  | { readonly over: 'names'; readonly list: BarList };
 
 /** How a spreadsheet draws a chart of each kind; null for one that it cannot draw honestly. */
-function plotOf(chart: Chart): DayPlot | NamedBars | null {
+function plotOf(chart: Chart): Plot | null {
   switch (chart.kind) {
     case 'lines':
       // A spreadsheet has neither a band behind lines nor an axis that counts days.
-      return chart.band || chart.counts ? null : { over: 'days', as: 'lines', series: chart.series };
+      if (chart.band || chart.counts) return null;
+      return { over: 'days', as: 'lines', series: chart.series, ...(chart.unit !== undefined && { unit: chart.unit }) };
     case 'panels':
-      return chart.counts ? null : { over: 'days', as: 'lines', series: chart.series };
+      if (chart.counts) return null;
+      return { over: 'days', as: 'lines', series: chart.series, ...(chart.unit !== undefined && { unit: chart.unit }) };
     case 'areas':
       return { over: 'days', as: 'stack', series: chart.bands };
     case 'changes':
-      return chart.column === undefined
-        ? null
-        : { over: 'days', as: 'changes', series: [{ paletteIndex: null, column: chart.column }] };
+      return { over: 'days', as: 'changes', series: [{ ...chart, paletteIndex: null }] };
     case 'bars':
-      return chart.columns
-        ? { over: 'names', names: chart.columns.label, values: chart.columns.value, bars: chart.bars }
-        : null;
+      return { over: 'names', list: chart };
     case 'histogram':
     case 'dots':
     case 'pairs':
@@ -50,11 +45,20 @@ function plotOf(chart: Chart): DayPlot | NamedBars | null {
   }
 }
 
-/*
- * Figures as charts with a table of their own, for a file that does not have the table of their view. The table holds the numbers that the
- * figure draws and no others: what a figure withholds is an empty cell.
- */
+/** The chart of a figure beside the table of its view; null where the table lacks what the figure draws. */
+export function nativeChart(
+  { figure: { title, chart }, isDrawn, view }: FigureBlock,
+  table: ChartedTable,
+): SheetChart | null {
+  const plot = isDrawn ? plotOf(chart) : null;
+  if (plot === null) return null;
+  if (plot.over === 'days')
+    return overDays(title, plot, { key: views[view].columns[0].key, step: stepOf(view) }, table);
+  const { bars, columns } = plot.list;
+  return columns ? overNames(title, { over: 'names', names: columns.label, values: columns.value, bars }, table) : null;
+}
 
+/** A chart with a table of its own, which holds the numbers that the figure draws and no others: a withheld one is an empty cell. */
 export interface ChartOfItsOwn {
   readonly chart: SheetChart;
   readonly table: ChartedTable;
@@ -63,32 +67,11 @@ export interface ChartOfItsOwn {
 const categoryKey = 'category';
 const keyOf = (index: number) => `series_${index + 1}`;
 
-/** The chart of a figure with the numbers that it draws; null where there is no native chart of its kind. */
-export function ownChart(block: FigureBlock): ChartOfItsOwn | null {
-  const { figure, isDrawn, view } = block;
-  if (!isDrawn) return null;
-  const { chart, title } = figure;
-  switch (chart.kind) {
-    case 'lines':
-      // A band behind lines and an axis that counts days have no native form.
-      return chart.band || chart.counts ? null : overOwnDays(title, 'lines', chart.series, view, chart.unit);
-    case 'panels':
-      return chart.counts ? null : overOwnDays(title, 'lines', chart.series, view, chart.unit);
-    case 'areas':
-      return overOwnDays(title, 'stack', chart.bands, view);
-    case 'changes':
-      return overOwnDays(title, 'changes', [{ ...chart, paletteIndex: null }], view);
-    case 'bars':
-      return overOwnNames(title, chart, view);
-    case 'histogram':
-    case 'dots':
-    case 'pairs':
-    case 'scatter':
-    case 'matrix':
-    case 'shares':
-    case 'world':
-      return null;
-  }
+/** The chart of a figure for a file without the table of its view; null where there is no native chart of its kind. */
+export function ownChart({ figure: { title, chart }, isDrawn, view }: FigureBlock): ChartOfItsOwn | null {
+  const plot = isDrawn ? plotOf(chart) : null;
+  if (plot === null) return null;
+  return plot.over === 'days' ? overOwnDays(title, plot, view) : overOwnNames(title, plot.list, view);
 }
 
 /** The unit of a column of the view, or of those that it is spread into. */
@@ -105,10 +88,8 @@ function valueColumn(key: string, label: string, values: readonly (number | null
 
 function overOwnDays(
   title: string,
-  as: DayPlot['as'],
-  series: readonly Series[],
+  { as, series, unit }: Extract<Plot, { over: 'days' }>,
   view: ViewName,
-  unit?: string,
 ): ChartOfItsOwn | null {
   // An axis of days has one place for each.
   if (series.some(({ points }) => new Set(points.map(({ x }) => x)).size < points.length)) return null;
