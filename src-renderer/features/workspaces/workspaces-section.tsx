@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { maxWorkspaceNameLength, sameWorkspace } from '#contract/workspaces.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -89,36 +89,86 @@ export function WorkspacesSection() {
   );
 }
 
-/** Deletes a connection with everything in it, after saying what that is and offering to keep what cannot be synced again. */
-function RemoveProfile({ workspace, isOpen }: { readonly workspace: Workspace; readonly isOpen: boolean }) {
+interface RemovalProps {
+  readonly name: string;
+  /** The words of the button that removes. */
+  readonly confirm: string;
+  readonly disabled?: boolean;
+  onRemove(): void;
+  /** What removing deletes, and what stays. */
+  readonly children: ReactNode;
+}
+
+/** A button that removes an entry of the list once the user has read what goes with it. */
+function Removal({ name, confirm, disabled = false, onRemove, children }: RemovalProps) {
   const [asking, setAsking] = useState(false);
-  const remove = useRemoveProfile();
   return (
     <>
-      <Button kind="link" onClick={() => setAsking(true)}>
-        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={workspace.name} />
+      <Button kind="link" disabled={disabled} onClick={() => setAsking(true)}>
+        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={name} />
       </Button>
       {asking && (
         <Dialog
-          title={t('Remove {name}?', { name: workspace.name })}
-          confirm={t('Delete all of it')}
+          title={t('Remove {name}?', { name })}
+          confirm={confirm}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            remove.mutate({ id: workspace.id, name: workspace.name });
+            onRemove();
           }}
         >
-          <p>{t('This permanently deletes from this computer:')}</p>
-          <ul className="plain-list">
-            <li>{t('all synced data of this connection; the services keep theirs')}</li>
-            <li>{t('the history of observed changes, which no service keeps')}</li>
-            <li>{t('the names, notes and pins that you wrote, and the selected course runs')}</li>
-            <li>{t('learner data and report files, if any')}</li>
-            <li>{t('its addresses, and its secrets in the keychain unless another connection uses them')}</li>
-          </ul>
-          <KeepAnnotations name={workspace.name} isOpen={isOpen} />
+          {children}
         </Dialog>
       )}
+    </>
+  );
+}
+
+interface RenamingProps {
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly onName: (name: string) => void;
+}
+
+/** Gives an entry another name, in its row. */
+function Renaming({ name, disabled, onName }: RenamingProps) {
+  return (
+    <NameInPlace
+      label={t('New name of {name}', { name })}
+      name={name}
+      longest={maxWorkspaceNameLength}
+      disabled={disabled}
+      onName={onName}
+    >
+      <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={name} />
+    </NameInPlace>
+  );
+}
+
+/** The actions on a connection. Removing one deletes everything in it, so that it offers to keep what cannot be synced again. */
+function ConnectionActions({
+  workspace: { id, name },
+  isOpen,
+}: {
+  readonly workspace: Workspace;
+  readonly isOpen: boolean;
+}) {
+  const rename = useRenameProfile();
+  const remove = useRemoveProfile();
+  return (
+    <>
+      <Renaming name={name} disabled={rename.isPending} onName={(given) => rename.mutate({ id, name: given })} />
+      <Removal name={name} confirm={t('Delete all of it')} onRemove={() => remove.mutate({ id, name })}>
+        <p>{t('This permanently deletes from this computer:')}</p>
+        <ul className="plain-list">
+          <li>{t('all synced data of this connection; the services keep theirs')}</li>
+          <li>{t('the history of observed changes, which no service keeps')}</li>
+          <li>{t('the names, notes and pins that you wrote, and the selected course runs')}</li>
+          <li>{t('learner data and report files, if any')}</li>
+          <li>{t('its addresses, and its secrets in the keychain unless another connection uses them')}</li>
+        </ul>
+        <KeepAnnotations name={name} isOpen={isOpen} />
+      </Removal>
     </>
   );
 }
@@ -173,10 +223,10 @@ function SubscriptionText({ workspace }: { readonly workspace: Workspace }) {
 }
 
 /** The actions on a subscription, in a cell of the list. */
-function SubscriptionActions({ workspace }: { readonly workspace: Workspace }) {
-  const { id, name, subscription } = workspace;
+function SubscriptionActions({ workspace: { id, name, subscription } }: { readonly workspace: Workspace }) {
   const check = useCheckSubscription();
   const rename = useRenameSubscription();
+  const remove = useRemoveSubscription();
   const running = useRunning('subscription');
   return (
     <>
@@ -187,45 +237,19 @@ function SubscriptionActions({ workspace }: { readonly workspace: Workspace }) {
       >
         <Words of={message('Check for new data<hidden> of {name}</hidden>')} hidden={srOnly} name={name} />
       </Button>
-      <NameInPlace
-        label={t('New name of {name}', { name })}
+      <Renaming name={name} disabled={rename.isPending} onName={(given) => rename.mutate({ id, name: given })} />
+      <Removal
         name={name}
-        longest={maxWorkspaceNameLength}
-        disabled={rename.isPending}
-        onName={(given) => rename.mutate({ id, name: given })}
+        confirm={t('Remove')}
+        disabled={remove.isPending}
+        onRemove={() => remove.mutate({ id, name })}
       >
-        <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={name} />
-      </NameInPlace>
-      <RemoveSubscription workspace={workspace} />
-    </>
-  );
-}
-
-function RemoveSubscription({ workspace: { id, name } }: { readonly workspace: Workspace }) {
-  const remove = useRemoveSubscription();
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button kind="link" disabled={remove.isPending} onClick={() => setAsking(true)}>
-        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={name} />
-      </Button>
-      {asking && (
-        <Dialog
-          title={t('Remove {name}?', { name })}
-          confirm={t('Remove')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            remove.mutate({ id, name });
-          }}
-        >
-          <p>
-            {t(
-              'This deletes its data from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
-            )}
-          </p>
-        </Dialog>
-      )}
+        <p>
+          {t(
+            'This deletes its data from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
+          )}
+        </p>
+      </Removal>
     </>
   );
 }
@@ -246,12 +270,7 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
               <Words of={message('Show<hidden> {name}</hidden>')} hidden={srOnly} name={workspace.name} />
             </Button>
           )}
-          {workspace.kind === 'connection' && (
-            <>
-              <RenameProfile workspace={workspace} />
-              <RemoveProfile workspace={workspace} isOpen={isOpen} />
-            </>
-          )}
+          {workspace.kind === 'connection' && <ConnectionActions workspace={workspace} isOpen={isOpen} />}
           {workspace.kind === 'package' && <RemovePackage workspace={workspace} />}
           {workspace.kind === 'subscribed' && <SubscriptionActions workspace={workspace} />}
         </span>
@@ -262,31 +281,15 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
 
 function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace: Workspace }) {
   const remove = useRemovePackage();
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button kind="link" onClick={() => setAsking(true)}>
-        <Words of={message('Remove<hidden> {name}</hidden>…')} hidden={srOnly} name={name} />
-      </Button>
-      {asking && (
-        <Dialog
-          title={t('Remove {name}?', { name })}
-          confirm={t('Remove')}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            remove.mutate(id);
-          }}
-        >
-          <p>
-            {t('This removes the entry from the list, with the names, notes and pins that you wrote there.')}{' '}
-            {facts?.isSample
-              ? t('Sample data can be opened again at any time.')
-              : t('The original file stays where it is.')}
-          </p>
-        </Dialog>
-      )}
-    </>
+    <Removal name={name} confirm={t('Remove')} onRemove={() => remove.mutate(id)}>
+      <p>
+        {t('This removes the entry from the list, with the names, notes and pins that you wrote there.')}{' '}
+        {facts?.isSample
+          ? t('Sample data can be opened again at any time.')
+          : t('The original file stays where it is.')}
+      </p>
+    </Removal>
   );
 }
 
@@ -299,20 +302,4 @@ function descriptionOf({ kind, host, facts }: Workspace): string {
   return facts.madeBy === ''
     ? t('Package, made on {day}', { day })
     : t('Package, made by {maker} on {day}', { maker: isolate(facts.madeBy), day });
-}
-
-/** Gives a connection another name, in its row. */
-function RenameProfile({ workspace: { id, name } }: { readonly workspace: Workspace }) {
-  const rename = useRenameProfile();
-  return (
-    <NameInPlace
-      label={t('New name of {name}', { name })}
-      name={name}
-      longest={maxWorkspaceNameLength}
-      disabled={rename.isPending}
-      onName={(given) => rename.mutate({ id, name: given })}
-    >
-      <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={name} />
-    </NameInPlace>
-  );
 }
