@@ -4,44 +4,32 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPublisherKey } from '#main/credentials/secret-store.ts';
 import { startSampleService } from '../sample-service/index.ts';
-import { type FilledHost, keepTwoRuns, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';
 import { everythingIn, runHeadlessProcess, writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
-import { createPublishedCopies, type PublishedCopies } from '../support/published-copies.ts';
+import { type PublishingHost, startPublishing } from '../support/published-copies.ts';
 
 /* A published folder is for everybody who can reach it, and others may be able to write there. */
 
-let filled: FilledHost;
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const words = { title: 'All courses', madeBy: '' };
+let publisher: PublishingHost;
 let path: string;
-let made = 0;
-let copyTo: PublishedCopies;
 beforeAll(async () => {
-  filled = await startFilledHost();
-  await keepTwoRuns(filled);
-  await filled.started.setAppVersion('1.2.3');
-  folder = await makeFolder();
-  copyTo = createPublishedCopies(filled, { below: folder.path, ...words });
+  publisher = await startPublishing(words);
 }, 60_000);
 beforeEach(() => {
-  made += 1;
-  path = join(folder.path, `team-${made}`);
+  path = publisher.newPath();
 });
-afterAll(async () => {
-  await filled.close();
-  await folder.remove();
-});
+afterAll(() => publisher.close());
 
-const words = { title: 'All courses', madeBy: '' };
 const publish = (to = path, threshold: number | null = null) =>
-  filled.started.host.call('host:publish', { folder: to, threshold, ...words });
+  publisher.started.host.call('host:publish', { folder: to, threshold, ...words });
 /** Has the first publication of the data in the folder. */
-const published = (threshold: number | null = null) => copyTo(path, threshold);
+const published = (threshold: number | null = null) => publisher.copyTo(path, threshold);
 
 describe('what is published', () => {
   it('has no learner, no file of a report and no secret, though they are stored', async () => {
-    const { service, runId } = filled;
+    const { service, runId } = publisher;
     const usernames = [...(service.data.findRun(runId)?.learnerEngagement() ?? [])].map(({ username }) => username);
     await published();
     const all = await everythingIn(path);
@@ -117,7 +105,7 @@ describe('a file in the place of a folder', () => {
 });
 
 describe('links that somebody puts into the folder', () => {
-  const outside = () => join(folder.path, `outside-${made}`);
+  const outside = () => `${path}-outside`;
   beforeEach(async () => {
     await mkdir(outside(), { recursive: true });
     await writeFile(join(outside(), 'precious.txt'), 'precious');
@@ -171,7 +159,7 @@ describe('links that somebody puts into the folder', () => {
 
   it('may lead to the folder itself, which its owner has chosen', async () => {
     await mkdir(path);
-    const link = join(folder.path, `link-${made}`);
+    const link = `${path}-link`;
     await symlink(path, link, 'dir');
     expect(await publish(link)).toMatchObject({ number: 1 });
     expect(await readdir(path)).toContain('latest.json');

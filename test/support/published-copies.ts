@@ -1,24 +1,56 @@
 import { cpSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { FilledHost } from './filled-host.ts';
+import { type FilledHost, keepTwoRuns, startFilledHost } from './filled-host.ts';
+import { makeFolder } from './folder.ts';
 
-interface Published {
-  /** Where the folders that are copied lie. */
-  readonly below: string;
+interface PublishedWords {
   readonly title: string;
   readonly madeBy: string;
 }
 
+/** A filled host that publishes two runs. */
+export interface PublishingHost extends FilledHost {
+  readonly runIds: readonly string[];
+  /** Goes with the host. */
+  readonly folder: string;
+  /** A path in the folder that nothing was published to. */
+  newPath(): string;
+  readonly copyTo: PublishedCopies;
+}
+
+/** Starts a host that publishes two runs of a filled workspace, for all tests of a file. */
+export async function startPublishing(words: PublishedWords): Promise<PublishingHost> {
+  const filled = await startFilledHost();
+  const runIds = await keepTwoRuns(filled);
+  await filled.started.setAppVersion('1.2.3');
+  const folder = await makeFolder();
+  let made = 0;
+  return {
+    ...filled,
+    runIds,
+    folder: folder.path,
+    newPath() {
+      made += 1;
+      return join(folder.path, `team-${made}`);
+    },
+    copyTo: createPublishedCopies(filled, folder.path, words),
+    async close() {
+      await filled.close();
+      await folder.remove();
+    },
+  };
+}
+
 /** Makes `path` a published folder that hides counts below `threshold`; null hides none. */
-export type PublishedCopies = (path: string, threshold?: number | null) => Promise<void>;
+type PublishedCopies = (path: string, threshold?: number | null) => Promise<void>;
 
 /**
  * Publishes the data of a host once for each threshold, when a test first asks for it, and copies that folder together with the publisher's
  * record of it. A copy cannot be told from a first publication, which takes twenty times as long. It has the data of that moment; a test that
  * has changed something since publishes once more.
  */
-export function createPublishedCopies({ started }: FilledHost, { below, ...words }: Published): PublishedCopies {
+function createPublishedCopies({ started }: FilledHost, below: string, words: PublishedWords): PublishedCopies {
   const originals = new Map<number | null, Promise<string>>();
   const publishOnce = async (threshold: number | null) => {
     const original = join(below, `original-${threshold}`);

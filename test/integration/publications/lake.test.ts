@@ -8,41 +8,28 @@ import { tablePath } from '#main/data-host/publications/manifest.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
-import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
-import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
-import { createPublishedCopies, type PublishedCopies } from '../../support/published-copies.ts';
+import { type PublishingHost, startPublishing } from '../../support/published-copies.ts';
 import { filesOfTable, manifestIn, sqlOfTable } from '../../support/published-rows.ts';
 import { createReader } from '../../support/reader.ts';
 
 /* What a warehouse needs of a published folder that a person does not: keys to join by, whose rows they are, of when, and their types. */
 
-let filled: FilledHost;
-let runIds: readonly string[];
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const words = { title: 'All courses', madeBy: 'The office' };
+let publisher: PublishingHost;
 let path: string;
-let made = 0;
-let copyTo: PublishedCopies;
 beforeAll(async () => {
-  filled = await startFilledHost();
-  runIds = await keepTwoRuns(filled);
-  await filled.started.setAppVersion('1.2.3');
-  folder = await makeFolder();
-  copyTo = createPublishedCopies(filled, { below: folder.path, ...words });
+  publisher = await startPublishing(words);
 }, 60_000);
 beforeEach(() => {
-  made += 1;
-  path = join(folder.path, `team-${made}`);
+  path = publisher.newPath();
 });
-afterAll(async () => {
-  await filled.close();
-  await folder.remove();
-});
-const words = { title: 'All courses', madeBy: 'The office' };
+afterAll(() => publisher.close());
+
 const publish = (given: { threshold?: number | null; isNew?: boolean } = {}) =>
-  filled.started.host.call('host:publish', { folder: path, threshold: 10, ...words, ...given });
+  publisher.started.host.call('host:publish', { folder: path, threshold: 10, ...words, ...given });
 /** Has the first publication of the data in the folder. */
-const published = () => copyTo(path);
+const published = () => publisher.copyTo(path);
 const jsonOf = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'));
 const manifestNow = () => manifestIn(path);
 const tableNow = (name: string) =>
@@ -85,8 +72,8 @@ describe('each row of a publication', () => {
   it('keeps its snapshot while its table has the same rows', async () => {
     await published();
     const before = new Map(manifestNow().tables.map((table) => [table.name, table]));
-    const label = { kind: 'run', id: filled.runId, text: `Called otherwise ${made}` } as const;
-    await filled.started.host.call('labels:change', { changes: [label] });
+    const label = { kind: 'run', id: publisher.runId, text: `Called otherwise in ${basename(path)}` } as const;
+    await publisher.started.host.call('labels:change', { changes: [label] });
     const figures = await publish();
     const changed = manifestNow().tables.filter((table) => table.sha256 !== before.get(table.name)?.sha256);
     expect(changed.map(({ name }) => name).toSorted()).toEqual(['labels', 'runs']);
@@ -99,17 +86,17 @@ describe('each row of a publication', () => {
 
   it('is read by a subscriber as the publisher sees it', async () => {
     await published();
-    const reader = createReader(join(folder.path, `laptop-${made}`));
+    const reader = createReader(`${path}-laptop`);
     try {
       await reader.update({ kind: 'folder', path });
       const host = await reader.open();
       const runs = await reader.rows(host, { view: 'runs', params: {} });
-      expect(runs.map(({ run_id }) => run_id).toSorted()).toEqual([...runIds].toSorted());
+      expect(runs.map(({ run_id }) => run_id).toSorted()).toEqual([...publisher.runIds].toSorted());
       const skills = await reader.rows(host, { view: 'skills', params: {} });
-      expect(skills).toEqual(await filled.started.rows({ view: 'skills', params: {} }));
-      const problems = { view: 'run-problems', params: { runId: filled.runId } } as const;
+      expect(skills).toEqual(await publisher.started.rows({ view: 'skills', params: {} }));
+      const problems = { view: 'run-problems', params: { runId: publisher.runId } } as const;
       const names = (rows: readonly { module_id: string }[]) => rows.map(({ module_id }) => module_id).toSorted();
-      expect(names(await reader.rows(host, problems))).toEqual(names(await filled.started.rows(problems)));
+      expect(names(await reader.rows(host, problems))).toEqual(names(await publisher.started.rows(problems)));
     } finally {
       await reader.close();
     }
@@ -156,7 +143,7 @@ function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
 }
 
 const labelOf = (text: string) =>
-  filled.started.host.call('labels:change', { changes: [{ kind: 'run', id: filled.runId, text }] });
+  publisher.started.host.call('labels:change', { changes: [{ kind: 'run', id: publisher.runId, text }] });
 
 describe('the log of a table', () => {
   it('names the files of the newest publication, with the types that they have', async () => {
@@ -264,11 +251,13 @@ describe('the log of a table', () => {
     const takeLock = () => {
       if (isTaken) writeFileSync(join(path, 'publishing.lock'), '{"token":"another","host":"elsewhere","pid":1}');
     };
-    const slow = await startHost({ service: filled.service, runs: [], beforeSigning: takeLock });
+    const slow = await startHost({ service: publisher.service, runs: [], beforeSigning: takeLock });
     try {
       const order = { folder: path, title: 'Mine', madeBy: '', threshold: null };
       await slow.host.call('host:publish', order);
-      await slow.host.call('labels:change', { changes: [{ kind: 'run', id: filled.runId, text: 'Called otherwise' }] });
+      await slow.host.call('labels:change', {
+        changes: [{ kind: 'run', id: publisher.runId, text: 'Called otherwise' }],
+      });
       const commits = () => readdirSync(join(path, 'tables/labels/_delta_log'));
       const before = commits();
       isTaken = true;
@@ -282,7 +271,7 @@ describe('the log of a table', () => {
 
 describe('the dimensions', () => {
   it('do not say of a course that the taxonomy does not name how many skills it teaches', async () => {
-    const unread = await startHost({ service: filled.service, runs: runIds });
+    const unread = await startHost({ service: publisher.service, runs: publisher.runIds });
     try {
       await unread.host.call('host:publish', { folder: path, title: 'Mine', madeBy: '', threshold: null });
     } finally {
@@ -290,7 +279,7 @@ describe('the dimensions', () => {
     }
     const { rows: unknown } = await askDuckDb(path, `SELECT count(*) > 0, count(skills) FROM ${sql('courses')}`);
     expect(unknown.map(([isThere, known]) => [isThere, Number(known)])).toEqual([[true, 0]]);
-    path = join(folder.path, `team-${made}-read`);
+    path = `${path}-read`;
     await published();
     const { rows } = await askDuckDb(
       path,
@@ -308,7 +297,7 @@ describe('the dimensions', () => {
        JOIN (SELECT course_id, min(date) AS first, max(date) AS last FROM ${sql('enrollment')} GROUP BY course_id) e USING (course_id)
        ORDER BY 1`,
     );
-    const expected = runIds.toSorted().map((runId) => {
+    const expected = publisher.runIds.toSorted().map((runId) => {
       const found = parseCourseId(runId);
       const { courseKey, org, course, run } = found.ok ? found.identity : expect.unreachable(runId);
       return [runId, courseKey, org, course, run, true, true, true, true];
@@ -326,7 +315,10 @@ describe('the dimensions', () => {
     await published();
     await labelOf('Our demonstration');
     await publish();
-    const { rows } = await askDuckDb(path, `SELECT own_name FROM ${sql('runs')} WHERE course_id = '${filled.runId}'`);
+    const { rows } = await askDuckDb(
+      path,
+      `SELECT own_name FROM ${sql('runs')} WHERE course_id = '${publisher.runId}'`,
+    );
     expect(rows).toEqual([['Our demonstration']]);
   });
 });
@@ -347,7 +339,7 @@ describe('folders of many publishers side by side', () => {
     const { rows } = await askDuckDb(lake, ...statements);
     expect([...new Set(rows.map(([id]) => id))].toSorted()).toEqual(ids.toSorted());
     const runs = (id: string) => rows.filter(([of]) => of === id).reduce((sum, [, , count]) => sum + Number(count), 0);
-    for (const id of ids) expect(runs(id)).toBe(runIds.length);
+    for (const id of ids) expect(runs(id)).toBe(publisher.runIds.length);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PackageRow } from '#main/data-host/packages/package-tables.ts';
@@ -17,41 +17,27 @@ import {
 } from '#main/data-host/publications/manifest.ts';
 import { seenChangesName, teamWords } from '#main/data-host/publications/published-tables.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
-import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
-import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
-import { createPublishedCopies, type PublishedCopies } from '../../support/published-copies.ts';
+import { type PublishingHost, startPublishing } from '../../support/published-copies.ts';
 import { filesOfTable, manifestIn, publishedRows, rowsOfTable } from '../../support/published-rows.ts';
 
 /* A folder that one publishes to, as readers find it. */
 
-let filled: FilledHost;
-let runIds: readonly string[];
-let folder: Awaited<ReturnType<typeof makeFolder>>;
+const words = { title: 'All courses', madeBy: 'The data office' };
+let publisher: PublishingHost;
 let path: string;
-let made = 0;
-let copyTo: PublishedCopies;
 beforeAll(async () => {
-  filled = await startFilledHost();
-  runIds = await keepTwoRuns(filled);
-  await filled.started.setAppVersion('1.2.3');
-  folder = await makeFolder();
-  copyTo = createPublishedCopies(filled, { below: folder.path, ...words });
+  publisher = await startPublishing(words);
 }, 60_000);
 beforeEach(() => {
-  made += 1;
-  path = join(folder.path, `team-${made}`);
+  path = publisher.newPath();
 });
-afterAll(async () => {
-  await filled.close();
-  await folder.remove();
-});
+afterAll(() => publisher.close());
 
-const words = { title: 'All courses', madeBy: 'The data office' };
 const publish = (threshold: number | null = 10, signal?: AbortSignal) =>
-  filled.started.host.call('host:publish', { folder: path, threshold, ...words }, signal);
+  publisher.started.host.call('host:publish', { folder: path, threshold, ...words }, signal);
 /** Has the first publication of the data in the folder. */
-const published = (threshold?: number | null) => copyTo(path, threshold);
+const published = (threshold?: number | null) => publisher.copyTo(path, threshold);
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (file: string) => readFileSync(join(path, file));
@@ -123,7 +109,7 @@ describe('a publication', () => {
   it('reads no row of a table whose data is in the state that was published', async () => {
     await published();
     const before = await publishedRows(path);
-    const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
+    const db = new Database(join(publisher.started.dir, 'cache.sqlite3'));
     // Behind the back of the app, which names a new state with every change.
     const rename = (change: string) => db.prepare(`UPDATE skill SET name = ${change}`).run();
     db.exec('CREATE TEMP TABLE version_before AS SELECT * FROM content_version');
@@ -162,7 +148,7 @@ describe('a publication', () => {
         .split('\n')
         .map((line) => line.trim()),
     );
-    expect(rows.map(([runId]) => runId).toSorted()).toEqual([...runIds].toSorted());
+    expect(rows.map(([runId]) => runId).toSorted()).toEqual([...publisher.runIds].toSorted());
   });
 
   it('carries the words of the team, with when each was given', async () => {
@@ -181,7 +167,7 @@ describe('a publication', () => {
 
 describe('the history', () => {
   const stored = () =>
-    filled.started.inspect<{ change_id: string; run_id: string | null; old_value: unknown; new_value: unknown }>(
+    publisher.started.inspect<{ change_id: string; run_id: string | null; old_value: unknown; new_value: unknown }>(
       "SELECT * FROM observed_change WHERE dataset NOT IN ('learner-engagement', 'reports') ORDER BY change_no",
       'journal',
     );
@@ -259,7 +245,10 @@ describe('one publisher at a time', () => {
   it('does not publish over what another key has signed', async () => {
     await published();
     const before = filesIn();
-    const other = await startHost({ service: filled.service, publisherKey: generateKeyPairSync('ed25519').privateKey });
+    const other = await startHost({
+      service: publisher.service,
+      publisherKey: generateKeyPairSync('ed25519').privateKey,
+    });
     try {
       const order = { folder: path, title: 'Mine', madeBy: '', threshold: 10 };
       await expect(other.host.call('host:publish', order)).rejects.toMatchObject({ code: 'PUBLISH_OTHER_KEY' });
@@ -280,7 +269,12 @@ describe('what is old', () => {
     await published();
     const [first = ''] = filesOf(manifestNow()).filter((file) => file.startsWith('words/'));
     age(first, 300);
-    await filled.started.host.call('notes:add', { kind: 'run', id: filled.runId, day: null, text: `Again ${made}` });
+    await publisher.started.host.call('notes:add', {
+      kind: 'run',
+      id: publisher.runId,
+      day: null,
+      text: `Again in ${basename(path)}`,
+    });
     for (let number = 2; number <= 9; number += 1) await publish();
     // The second to the ninth stay; the words of the first are named by none of them from now on.
     expect(filesIn().filter((file) => /^almanac-\d+\.json$/.test(file))).toHaveLength(8);
@@ -331,9 +325,9 @@ describe('what is old', () => {
 
 describe('the same data with another threshold', () => {
   it('is published with a warning, in any folder', async () => {
-    const host = await startHost({ service: filled.service, runs: [] });
+    const host = await startHost({ service: publisher.service, runs: [] });
     const othersOf = async (name: string, threshold: number | null) => {
-      const order = { folder: join(folder.path, `warned-${name}`), threshold, ...words };
+      const order = { folder: join(publisher.folder, `warned-${name}`), threshold, ...words };
       return (await host.host.call('host:publish', order)).otherThresholds;
     };
     try {
