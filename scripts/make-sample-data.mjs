@@ -46,8 +46,12 @@ try {
   const hosts = { taxonomy: 'sample.invalid', analytics: 'sample.invalid' };
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const order = { selection, path: output, appVersion: version, hosts, from: null, isSample: true };
-  const leftOut = { hidesSome: false, refuse: () => {}, has: () => false };
-  const figures = await writePackage({ db: reader, ready: () => {}, leftOut }, { ...order, now: now * 1000 }, () => {});
+  const excluded = { excludesSome: false, refuse: () => {}, has: () => false };
+  const figures = await writePackage(
+    { db: reader, ready: () => {}, excluded },
+    { ...order, now: now * 1000 },
+    () => {},
+  );
   reader.close();
   cache.close();
   console.log(`${figures.rows} rows, ${statSync(output).size} bytes`);

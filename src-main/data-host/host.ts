@@ -26,7 +26,7 @@ import { syncHandlers } from './handlers/sync-handlers.ts';
 import { hostHandlers } from './host-handlers.ts';
 import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
-import { storedBeside } from './masking/left-out-runs.ts';
+import { storedBeside } from './masking/excluded-runs.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
 import { reportLongestWait } from './remote/service-client.ts';
 import { openMaskedStores, openStores } from './stores.ts';
@@ -36,7 +36,7 @@ export interface LocalDataHost extends DataHost {
   /** The course runs that are followed; of those, only the ones that a configuration names. */
   selectedRuns(): string[];
   /** The runs of which rows are stored, but that leave the app in nothing. */
-  leftOutRuns(): string[];
+  excludedRuns(): string[];
   /** The title and the name that the last package was given; null before the first. */
   lastPackaged(): Published | null;
   /** Resolves when the sync that `sync:start` began has ended. */
@@ -200,7 +200,7 @@ function hostOf(
       cache.close();
     },
     selectedRuns,
-    leftOutRuns: () => storedBeside(cache.db, selectedRuns()),
+    excludedRuns: () => storedBeside(cache.db, selectedRuns()),
     lastPackaged: () => stores.published.of(forPackages),
     syncFinished: syncing.finished,
     dataNotes: (names, runIds) => withEnglish(() => dataNotes({ datasets: names, runIds, asked: readByItself(names) })),

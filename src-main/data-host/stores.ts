@@ -101,7 +101,7 @@ export function openMaskedStores(
   source: () => DataSource,
 ) {
   const origin = () => source().origin();
-  // Their connection hides the runs that were taken out of the choice.
+  // Their connection excludes the runs that were taken out of the choice.
   const notesOf = (data: MaskedData): DataNotes => {
     const notes = lazy(() => createDataNotes(data.db));
     return (scope) => notes()(scope);

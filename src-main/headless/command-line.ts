@@ -205,7 +205,7 @@ async function sync(
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) await folderFor(outDir);
   const onEstimate = (cost: SyncEstimate) =>
-    void errors.write(`${[estimateText(cost), ...skippedTexts(cost.leftOut)].join('\n')}\n`);
+    void errors.write(`${[estimateText(cost), ...skippedTexts(cost.skipped)].join('\n')}\n`);
   const listeners = { onEstimate, onStatus: statusPrinter(errors) };
   const watchJson = json === undefined ? null : resolve(folder, json);
   const onCrossed = (line: string) => void output.write(`${line}\n`);
@@ -213,12 +213,12 @@ async function sync(
     const more = lines.length > maxLackingLines ? [`… and ${lines.length - maxLackingLines} more.`] : [];
     for (const line of [...lines.slice(0, maxLackingLines), ...more]) errors.write(`${line}\n`);
   };
-  const onLeftOut = (line: string) => void errors.write(`${line}\n`);
+  const onExcluded = (line: string) => void errors.write(`${line}\n`);
   const choices = {
     onLacking,
     watchJson,
     onCrossed,
-    onLeftOut,
+    onExcluded,
     outDir,
     format,
     threshold,

@@ -33,13 +33,13 @@ export async function runExportCommand(command: ExportCommand): Promise<string> 
   if (sidecar) await insistOnSidecar(path);
   const request = exportRequest
     .omit({ format: true })
-    .parse({ query, threshold, labels, guard: false, leaveOut: [], address: null });
+    .parse({ query, threshold, labels, guard: false, excludedColumns: [], address: null });
   return withStoredData(command, 'export', async (host) => {
     await refuseUnknown(host, query.params);
     const file = { format, path, dialect: dataDialect, sidecar };
     const figures = await host.call('host:exportFile', { ...request, ...file }, signal);
     insistOnWritten(figures.sidecar, path);
-    return `${plural(figures.rows, 'row')} written to ${path}. ${smallNumbersText(threshold, figures.hiddenCells)}`;
+    return `${plural(figures.rows, 'row')} written to ${path}. ${smallNumbersText(threshold, figures.withheldCells)}`;
   });
 }
 

@@ -62,7 +62,7 @@ export async function* syncReportText(
       yield texts.join('');
     }
   const totals = { ...tally, requests: last.requests };
-  const rest = jsonText({ leftOut: leftOutReport(last.leftOut), tables: tableRows, totals }).slice('{'.length);
+  const rest = jsonText({ leftOut: skippedReport(last.skipped), tables: tableRows, totals }).slice('{'.length);
   yield `${tally.resources === 0 ? '' : '\n  '}],${rest}\n`;
 }
 
@@ -100,9 +100,9 @@ function reportOf(resource: Resource) {
 }
 
 /** The resources that were left out, by the reason, with a sentence for each. */
-function leftOutReport(leftOut: SkippedResources) {
+function skippedReport(skipped: SkippedResources) {
   const again = (days: RetryPeriod) => days && { from: formatDay(days.from), to: formatDay(days.to) };
-  const { endedRuns, unchangedProblems, olderDays } = leftOut;
+  const { endedRuns, unchangedProblems, olderDays } = skipped;
   return {
     endedRuns: { ...endedRuns, again: again(endedRuns.again) },
     unchangedProblems: {
@@ -110,7 +110,7 @@ function leftOutReport(leftOut: SkippedResources) {
       since: unchangedProblems.since === null ? null : formatDay(unchangedProblems.since),
     },
     olderDays: { ...olderDays, again: again(olderDays.again) },
-    inWords: skippedTexts(leftOut),
+    inWords: skippedTexts(skipped),
   };
 }
 

@@ -45,8 +45,8 @@ export async function withStoredData<T>(
     await host.call('host:configure', { connection, historyFrom, staleAfter, ...version });
     const resources = await allRows(host, 'sync-resources', {});
     if (!resources.some(({ synced_at }) => synced_at !== null)) throw nothing();
-    const leftOut = leftOutText(order, host);
-    if (leftOut !== null) onProgress(leftOut);
+    const excluded = excludedRunsText(order, host);
+    if (excluded !== null) onProgress(excluded);
     return await work(host);
   } finally {
     await host.close();
@@ -54,8 +54,8 @@ export async function withStoredData<T>(
 }
 
 /** Says how many stored runs are in no file, because the configuration does not name them; null where there are none. */
-export function leftOutText({ choice }: Pick<SyncOptions, 'choice'>, host: LocalDataHost): string | null {
-  const { length } = choice === null ? [] : host.leftOutRuns();
+export function excludedRunsText({ choice }: Pick<SyncOptions, 'choice'>, host: LocalDataHost): string | null {
+  const { length } = choice === null ? [] : host.excludedRuns();
   if (length === 0) return null;
   return `${plural(length, 'stored run')} ${length === 1 ? 'is' : 'are'} not in the configuration: left out`;
 }

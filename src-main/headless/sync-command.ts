@@ -3,7 +3,7 @@ import { isOfThisComputer } from '#contract/connection.ts';
 import { unpackPage } from '#contract/packed-page.ts';
 import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { maxPageSize, type ViewRow } from '#shared/catalog/views.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { oneLine } from '#shared/text/text.ts';
@@ -27,7 +27,7 @@ import { writePartFile } from '../files/part-file.ts';
 import { createHttp } from '../net/http.ts';
 import { type SecretsInput, type SyncOptions, Unusable } from './config.ts';
 import { syncReportText, tablesOf, writeAsItComes } from './report.ts';
-import { leftOutText } from './stored-data.ts';
+import { excludedRunsText } from './stored-data.ts';
 
 export interface SyncCommand {
   readonly order: SyncOptions;
@@ -55,7 +55,7 @@ export interface SyncCommand {
   onEstimate(estimate: SyncEstimate): void;
   onStatus(status: SyncStatus): void;
   /** Called with a line about stored runs that the configuration does not name. */
-  onLeftOut?(line: string): void;
+  onExcluded?(line: string): void;
 }
 
 /** What the watch list saw in a sync: as lines for people, and as rows for programs. */
@@ -64,7 +64,7 @@ interface Crossed {
   readonly rows: readonly object[];
 }
 
-/** Events since an instant, oldest first, as a file has them that hides small counts. */
+/** Events since an instant, oldest first, as a file has them that withholds small counts. */
 async function crossedSince(host: LocalDataHost, after: number, threshold: number): Promise<Crossed> {
   const request = { view: 'watch-events', params: { after }, page: 1, pageSize: maxPageSize } as const;
   const { rows: events } = unpackPage<'watch-events'>(await host.call('view:rows', request));
@@ -86,7 +86,7 @@ type Event = ViewRow<'watch-events'>;
 /** `Crossed: Data Analyst: Unique postings below 500 (now 480)`. */
 function lineOf({ about, rule, value, state }: Event, notes: Readonly<Record<string, string>>): string {
   const now = notes.value ?? (value === null ? 'not known' : formatNumber(value, null, 'en'));
-  return oneLine(`${state ?? hiddenNote}: ${about}: ${rule} (now ${now})`);
+  return oneLine(`${state ?? withheldNote}: ${about}: ${rule} (now ${now})`);
 }
 
 /** Empty is withheld, or not known. */
@@ -118,7 +118,7 @@ export async function runSyncCommand({
   signal,
   onEstimate,
   onStatus,
-  onLeftOut = () => {},
+  onExcluded = () => {},
 }: SyncCommand): Promise<SyncOutcome> {
   const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = order;
   // A variable that cannot be read ends the command before anything is opened.
@@ -159,8 +159,8 @@ export async function runSyncCommand({
     const version = appVersion === null ? {} : { appVersion };
     await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits, ...version });
     if (choice !== null) await choose(host, choice);
-    const leftOut = leftOutText(order, host);
-    if (leftOut !== null) onLeftOut(leftOut);
+    const excluded = excludedRunsText(order, host);
+    if (excluded !== null) onExcluded(excluded);
     if (order.watch && order.watch.length > 0) await host.call('watch:add', { rules: [...order.watch] });
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
@@ -197,7 +197,7 @@ async function choose(
   host: LocalDataHost,
   { runs, learnerData, subsections }: NonNullable<SyncOptions['choice']>,
 ): Promise<void> {
-  for (const runId of host.leftOutRuns()) await host.call('runs:remove', { runId });
+  for (const runId of host.excludedRuns()) await host.call('runs:remove', { runId });
   if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });
   if (learnerData) for (const runId of runs) await host.call('learners:switch', { runId, on: true });
   for (const ofRun of subsections) await host.call('subsections:add', ofRun);

@@ -137,7 +137,7 @@ export const methodFacts = {
   'sync:start': outsidePackages.command,
   'sync:answers': outsidePackages.command,
   'sync:estimate': outsidePackages.query,
-  'sync:leftOut': syncs.query,
+  'sync:skipped': syncs.query,
   'sync:pause': syncs.command,
   'sync:cancel': syncs.command,
   'sync:status': syncs.query,

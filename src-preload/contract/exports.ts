@@ -8,7 +8,7 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 
 /** The precautions before a file is given to others. Remembered, and the same for tables, documents and packages. */
 const safetyChoice = z.strictObject({
-  /** Counts of learners below this are hidden, with what would give them away; 0 hides none. */
+  /** Counts of learners below this are withheld, with what would give them away; 0 withholds none. */
   threshold: smallNumberThreshold,
   /** A leading quote before text that a spreadsheet would run as a formula. CSV alone: cells of a workbook have types. */
   guard: z.boolean(),
@@ -21,7 +21,7 @@ export const exportRequest = safetyChoice.extend({
   query: viewQuery,
   format: exportFormat,
   /** Columns that the screen does not show. Ids that are in exports alone stay. */
-  leaveOut: z.array(z.string().max(300)).max(300),
+  excludedColumns: z.array(z.string().max(300)).max(300),
   /** The address of the screen, without `#`. */
   address: z.string().max(4000).nullable(),
 });
@@ -54,7 +54,7 @@ const sharedRow = z.strictObject({
   index: z.int(),
   /** By column, the values that a file has: those that follow from what it hides. */
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** By column, what stands in the place of a value that is hidden. */
+  /** By column, what stands in the place of a value that is withheld. */
   notes: z.record(z.string(), z.string()),
 });
 
@@ -74,7 +74,7 @@ export const exportFigures = z.strictObject({
   /** Text cells that got a leading quote so that no spreadsheet runs them as a formula. */
   guardedCells: z.int(),
   /** Cells that were left empty because they are small or would give a small one away. */
-  hiddenCells: z.int(),
+  withheldCells: z.int(),
   /** Texts that are longer than a cell of a workbook holds and end in an ellipsis. */
   cutTexts: z.int(),
   sidecar: sidecarState,

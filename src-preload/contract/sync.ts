@@ -60,7 +60,7 @@ export const syncStatus = z.strictObject({
       failed: z.int(),
       requests: z.int(),
       error: appError.nullable(),
-      leftOut: skippedResources,
+      skipped: skippedResources,
     })
     .nullable(),
 });
@@ -73,6 +73,6 @@ export const syncEstimate = z.strictObject({
   /** How long the allowance makes it take; null where none is known, so that the service's speed alone decides. */
   seconds: z.int().min(0).nullable(),
   /** What it would not ask for. */
-  leftOut: skippedResources,
+  skipped: skippedResources,
 });
 export type SyncEstimate = z.infer<typeof syncEstimate>;

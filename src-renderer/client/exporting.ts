@@ -15,7 +15,7 @@ export interface TableToExport {
   readonly query: ViewQuery;
   readonly title: string;
   /** Columns of the view that the screen does not show. */
-  readonly leaveOut: readonly string[];
+  readonly excludedColumns: readonly string[];
   /** How many columns the screen shows. */
   readonly shown: number;
 }
@@ -62,11 +62,11 @@ export function sidecarText(sidecar: SidecarState, fileName: string): string {
 
 /** The written rows, and what was done to them. */
 function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
-  const { fileName, rows, hiddenCells, guardedCells, cutTexts, sidecar } = result;
+  const { fileName, rows, withheldCells, guardedCells, cutTexts, sidecar } = result;
   return [
     t('Saved {file}, {n, plural, one {# row} other {# rows}}.', { file: fileName, n: rows }),
-    hiddenCells > 0 &&
-      t('{n, plural, one {# cell} other {# cells}} left empty to hide small counts.', { n: hiddenCells }),
+    withheldCells > 0 &&
+      t('{n, plural, one {# cell} other {# cells}} left empty to hide small counts.', { n: withheldCells }),
     guardedCells > 0 && t('{n, plural, one {# text} other {# texts}} got a leading quote.', { n: guardedCells }),
     cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} shortened to fit a cell.', { n: cutTexts }),
     sidecarText(sidecar, fileName),

@@ -61,8 +61,8 @@ const onlyBackground = ({ running }: SyncStatus) => (running?.isBackground ? run
 export const useAnswersUnderWay = () => useQuery({ ...statusOptions, select: onlyBackground }).data ?? null;
 
 /** What the last sync of everything did not ask for. */
-export const useLastLeftOut = () =>
-  useQuery({ queryKey: [...keys.cache, 'left-out'], queryFn: ({ signal }) => call('sync:leftOut', {}, signal) });
+export const useLastSkipped = () =>
+  useQuery({ queryKey: [...keys.cache, 'skipped'], queryFn: ({ signal }) => call('sync:skipped', {}, signal) });
 
 export const overviewOptions = queryOptions({
   queryKey: [...keys.cache, 'overview'],

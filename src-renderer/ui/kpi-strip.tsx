@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { FigureSubject } from '#contract/exports.ts';
-import { hiddenNote, isSmall } from '#shared/catalog/small-numbers.ts';
+import { isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
@@ -104,7 +104,7 @@ function useCopies({
 }: Kpi): readonly (readonly [words: string, copy: () => void])[] {
   const { smallNumbers: threshold } = useSettings();
   if (value === null) return [];
-  const said = isSmall(learners, threshold) ? hiddenNote : value;
+  const said = isSmall(learners, threshold) ? withheldNote : value;
   return [
     ...(about ? [[t('Copy as sentence'), () => copySentence({ about, label, threshold })] as const] : []),
     ...(query ? [[t('Copy citation'), () => copyCitation(query, currentAddress(), `${label}: ${said}`)] as const] : []),
@@ -124,7 +124,7 @@ function FigureLabel({ label }: { readonly label: string }) {
 
 /** A figure of the contract as the strip shows it; `params` are those of the view that it can be cited with, null for none. */
 export const kpiOf = (
-  { label, value, isChange, isShare, decimals, change, note, view, isLearners, isHidden }: KeyFigure,
+  { label, value, isChange, isShare, decimals, change, note, view, isLearners, isWithheld }: KeyFigure,
   params: ViewQuery['params'] | null,
   about?: FigureSubject,
 ): Kpi => ({
@@ -133,7 +133,7 @@ export const kpiOf = (
   ...(isLearners && { learners: value }),
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),
-  value: isHidden ? translated(hiddenNote) : valueText({ value, isChange, isShare, decimals }),
+  value: isWithheld ? translated(withheldNote) : valueText({ value, isChange, isShare, decimals }),
   ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
 

@@ -1,4 +1,4 @@
-import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 
@@ -33,15 +33,15 @@ export function NotShown() {
 }
 
 /**
- * Shows the whole rule for small counts of learners on demand, beside the one sentence of `briefSuppressionRule`. Renders nothing where
+ * Shows the whole rule for small counts of learners on demand, beside the one sentence of `briefWithholdingRule`. Renders nothing where
  * no counts are hidden.
  */
-export function HowCountsAreHidden({ threshold }: { readonly threshold: number }) {
+export function HowCountsAreWithheld({ threshold }: { readonly threshold: number }) {
   if (threshold === 0) return null;
   return (
     <details className="more field-note">
       <summary>{t('How counts are hidden')}</summary>
-      {suppressionRule(threshold)} {translated(notPromised)}
+      {withholdingRule(threshold)} {translated(notPromised)}
     </details>
   );
 }

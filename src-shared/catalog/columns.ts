@@ -22,7 +22,7 @@ export interface Column {
   readonly key: string;
   readonly type: ColumnType;
   readonly nullable: boolean;
-  /** A service always sends it, so that only a hidden count is null. Stated in stored tables alone. */
+  /** A service always sends it, so that only a withheld count is null. Stated in stored tables alone. */
   readonly required?: true;
   /** Another name under which services send it. */
   readonly alsoSentAs?: string;
@@ -61,8 +61,8 @@ export interface Column {
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /**
-   * For a figure that is computed from counts of learners: it is hidden where they are small. `from` is the count that a
-   * difference starts from, so that the other count is known too. With `isNamed` the view names the column where it is hidden: a null
+   * For a figure that is computed from counts of learners: it is withheld where they are small. `from` is the count that a
+   * difference starts from, so that the other count is known too. With `isNamed` the view names the column where it is withheld: a null
    * alone may be a number that never was.
    */
   readonly ofLearners?: { readonly from?: string; readonly isNamed?: true };
@@ -92,7 +92,7 @@ export const labelKey = (key: string): string => `${key}_label`;
 export const wordsKey = (key: string): string => `${key}_words`;
 /** How a name ends that stands for something else: a note, a label, words, or a key that differs from another one in capitals or blanks alone. */
 const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))[\s.]*$/i;
-/** What a row has besides its columns: which of its counts are hidden. */
+/** What a row has besides its columns: which of its counts are withheld. */
 const ofRows = 'withheld';
 const numberAtEnd = /\.\(\d{1,9}\)$/;
 

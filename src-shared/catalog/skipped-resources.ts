@@ -7,9 +7,9 @@ import { formatDate } from '../time/days.ts';
 const retryPeriod = z.strictObject({ from: z.int(), to: z.int() }).nullable();
 export type RetryPeriod = z.infer<typeof retryPeriod>;
 
-/** The number of resources that a sync skipped, by reason. Stored syncs and calls have it under `leftOut`. */
+/** The number of resources that a sync skipped, by reason. The report for programs has it under `leftOut`. */
 export const skippedResources = z.strictObject({
-  /** Runs whose newest day has not moved for long, and how many of their datasets were left out. */
+  /** Runs whose newest day has not moved for long, and how many of their datasets were skipped. */
   endedRuns: z.strictObject({ runs: z.int().min(0), datasets: z.int().min(0), again: retryPeriod }),
   /**
    * Answers and grades of problems of which the list of problems says what it said when they were read; `since` is the day of the

@@ -3,7 +3,7 @@ import { message, t } from '../language/message.ts';
 import type { Column } from './columns.ts';
 import { learners } from './common-columns.ts';
 
-/** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Zero is hidden only beside a total that is. */
+/** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Zero is withheld only beside a total that is. */
 export const smallNumberThresholds = [0, 100] as const;
 export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(smallNumberThresholds[1]);
 
@@ -16,7 +16,7 @@ export const notPromised = message(
 export const defaultThreshold = 10;
 
 /** The rule in one sentence, which is enough for most readers. */
-export const briefSuppressionRule = (threshold: number): string =>
+export const briefWithholdingRule = (threshold: number): string =>
   threshold === 0
     ? t('Small numbers are shown as they are.')
     : t('Counts of learners from 1 to {max} are hidden, plus any that would reveal them.', {
@@ -24,7 +24,7 @@ export const briefSuppressionRule = (threshold: number): string =>
       });
 
 /** The rule in words, for every file that follows it. */
-export function suppressionRule(threshold: number): string {
+export function withholdingRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
     'Counts of learners from 1 to {max} are hidden. If a known total would give a small count away, other counts are hidden as well, in a fixed order, until each small count may be any number from 1 to {max}. If this is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, although readers may work some of them out from the counts that are shown. Sums over runs, shares, medians and sentences follow from the counts that are shown. 0 stays 0, unless a total is hidden.',
@@ -88,8 +88,8 @@ export function otherThresholdsText(thresholds: readonly number[]): string {
 }
 
 /** Said of sums over runs of which some have counts that are withheld. */
-export const leftOutText = (runs: number): string =>
+export const incompleteSumText = (runs: number): string =>
   t('{runs, plural, one {# run has} other {# runs have}} hidden counts; totals leave them out.', { runs });
 
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
-export const hiddenNote = message('not shown');
+export const withheldNote = message('not shown');

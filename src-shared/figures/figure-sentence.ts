@@ -16,7 +16,7 @@ export interface SaidFigure {
   /** What the figure is about, as users call it. */
   readonly subject: string;
   readonly source: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'syncedAt'>;
-  /** Counts of learners below it are hidden; 0 shows them all. */
+  /** Counts of learners below it are withheld; 0 shows them all. */
   readonly threshold: number;
 }
 
@@ -55,10 +55,10 @@ const saidOf: ReadonlyMap<string, Message> = new Map([
   ],
 ]);
 
-/** The sentence. A hidden count is never in it as a number, nor is a change that is too small to be shown. */
+/** The sentence. A withheld count is never in it as a number, nor is a change that is too small to be shown. */
 export function figureSentence({ figure, subject, source, threshold }: SaidFigure): string {
-  const isHidden = figure.isHidden === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
-  const value = isHidden ? null : figure.isChange && figure.value !== null ? signed(figure.value) : valueText(figure);
+  const isWithheld = figure.isWithheld === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
+  const value = isWithheld ? null : figure.isChange && figure.value !== null ? signed(figure.value) : valueText(figure);
   const counted = saidOf.get(figure.label);
   const day = source.dataThrough === null ? null : formatDate(source.dataThrough);
   const words = { subject, day: day ?? '' };
@@ -73,7 +73,7 @@ export function figureSentence({ figure, subject, source, threshold }: SaidFigur
   const said = {
     ...words,
     label: translated(figure.label),
-    value: value === null ? (isHidden ? hiddenText(threshold) : t('not reported')) : withUnit(figure, value),
+    value: value === null ? (isWithheld ? withheldText(threshold) : t('not reported')) : withUnit(figure, value),
   };
   const dated =
     day === null ? t('{label}, {subject}: {value}', said) : t('{label}, {subject}, as of {day}: {value}', said);
@@ -88,7 +88,7 @@ function withUnit({ said, note, over, value: n }: KeyFigure, value: string): str
   return noted === undefined ? counted : `${counted} (${noted})`;
 }
 
-const hiddenText = (threshold: number) =>
+const withheldText = (threshold: number) =>
   threshold === 0
     ? t('hidden')
     : t('hidden (counts below {threshold} are not shared)', { threshold: String(threshold) });

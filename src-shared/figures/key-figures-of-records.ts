@@ -1,5 +1,5 @@
 import type { CourseRecord } from '../catalog/records.ts';
-import { hiddenNote } from '../catalog/small-numbers.ts';
+import { withheldNote } from '../catalog/small-numbers.ts';
 import type { ViewRow } from '../catalog/views.ts';
 import { message, t, translated } from '../language/message.ts';
 import { ageBands, medianAge } from '../statistics/ages.ts';
@@ -90,7 +90,7 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
   const isWhole = rows.every(({ count }) => count !== null);
   const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const silent = rows.reduce((sum, row) => (row.birth_year === null ? sum + (row.count ?? 0) : sum), 0);
-  const isHidden = rows.some(({ birth_year, count }) => birth_year === null && count === null);
+  const isWithheld = rows.some(({ birth_year, count }) => birth_year === null && count === null);
   return [
     {
       label: message('Median age'),
@@ -106,16 +106,18 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
         isShare: true,
         view,
         note:
-          count === null ? translated(hiddenNote) : t('{count, plural, one {# learner} other {# learners}}', { count }),
+          count === null
+            ? translated(withheldNote)
+            : t('{count, plural, one {# learner} other {# learners}}', { count }),
       }),
     ),
     {
       label: message('Not given'),
-      value: isHidden ? null : silent,
+      value: isWithheld ? null : silent,
       said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,
       isLearners: true,
-      isHidden,
+      isWithheld,
       note:
         total === 0 || !isWhole
           ? undefined

@@ -30,7 +30,7 @@ export interface KeyFigure {
   /** The value with its unit or noun in running text, of `n` and `value`; without it the note has the unit. */
   readonly said?: Message;
   /** There is a number, and it is withheld: not the same as not reported. */
-  readonly isHidden?: boolean;
+  readonly isWithheld?: boolean;
   /** The view whose rows it is computed from, for a citation. */
   readonly view: ViewName;
   /** Counts learners, so that a small one is not shared. */
@@ -88,14 +88,14 @@ export function runKeyFigures(
       note: peakIsNow
         ? t('on {day}, its highest so far', { day: formatDate(enrolledOn) })
         : said(on(enrolledOn), highest),
-      isHidden: figures.withheld.includes('current'),
+      isWithheld: figures.withheld.includes('current'),
     },
     {
       label: movingFigures.ever_enrolled.label,
       value: everEnrolled,
       view: 'run-modes',
       ...learners,
-      isHidden: figures.withheld.includes('ever_enrolled'),
+      isWithheld: figures.withheld.includes('ever_enrolled'),
       note: by(chosen?.modes),
     },
     {
@@ -105,7 +105,7 @@ export function runKeyFigures(
       ...learners,
       change: verified === null ? undefined : inSevenDays(verifiedChange7d),
       note: on(chosen?.modes),
-      isHidden: figures.withheld.includes('verified'),
+      isWithheld: figures.withheld.includes('verified'),
     },
     {
       label: chosen === null ? movingFigures.active_last_week.label : message('Active in the last week'),
@@ -113,7 +113,7 @@ export function runKeyFigures(
       view: 'run-activity',
       ...learners,
       note: activeNote(figures),
-      isHidden: figures.withheld.includes('active_last_week'),
+      isWithheld: figures.withheld.includes('active_last_week'),
     },
     {
       label: message('Countries'),

@@ -48,7 +48,7 @@ export interface BandDay {
   readonly low: number | null;
   readonly median: number | null;
   readonly high: number | null;
-  readonly isHidden: boolean;
+  readonly isWithheld: boolean;
 }
 
 /**
@@ -64,15 +64,15 @@ function bandOn(earlier: readonly (readonly RunDay[])[], day: number, step: Step
   const found = earlier.map((days) => valueOn(days, day, step)).filter((value) => value !== undefined);
   const values = found.filter((value) => value !== null);
   const isEnough = found.length > 0 && 2 * found.length >= earlier.length;
-  const isHidden = isEnough && values.length < found.length;
-  const has = isEnough && !isHidden;
+  const isWithheld = isEnough && values.length < found.length;
+  const has = isEnough && !isWithheld;
   const median = has ? weightedMedian(values.map((value) => ({ value, count: 1 }))) : null;
   return {
     runs: found.length,
     low: has ? Math.round(Math.min(...values)) : null,
     median: median === null ? null : Math.round(median),
     high: has ? Math.round(Math.max(...values)) : null,
-    isHidden,
+    isWithheld,
   };
 }
 
@@ -89,22 +89,22 @@ export interface Standing {
   readonly range: 'below' | 'inside' | 'above' | null;
   /** The earlier runs that have a value on that day. */
   readonly runs: number;
-  readonly isHidden: boolean;
+  readonly isWithheld: boolean;
 }
 
 /** Holds a run against its earlier runs on one day; of each at least the days around it. */
 export function standingOn(own: readonly RunDay[], earlier: readonly (readonly RunDay[])[], day: number): Standing {
   const value = valueOn(own, day);
-  const { runs, low, median, high, isHidden } = bandOn(earlier, day, 'day');
+  const { runs, low, median, high, isWithheld } = bandOn(earlier, day, 'day');
   const none = { fromMedian: null, range: null, runs };
-  if (isHidden) return { ...none, isHidden: value !== undefined };
-  if (value === null) return { ...none, isHidden: low !== null };
-  if (value === undefined || low === null || median === null || high === null) return { ...none, isHidden: false };
+  if (isWithheld) return { ...none, isWithheld: value !== undefined };
+  if (value === null) return { ...none, isWithheld: low !== null };
+  if (value === undefined || low === null || median === null || high === null) return { ...none, isWithheld: false };
   return {
     fromMedian: median === 0 ? null : (100 * (value - median)) / median,
     range: value < low ? 'below' : value > high ? 'above' : 'inside',
     runs,
-    isHidden: false,
+    isWithheld: false,
   };
 }
 

@@ -21,7 +21,7 @@ export const sumOverRuns = z.strictObject({
 });
 export type SumOverRuns = z.infer<typeof sumOverRuns>;
 
-/** How many runs a sum is over, and how many are selected: the others lack the figure, or it is hidden. */
+/** How many runs a sum is over, and how many are selected: the others lack the figure, or it is withheld. */
 export const runsOfSum = z.strictObject({ runs: z.int().min(0), of: z.int().min(0) });
 export type RunsOfSum = z.infer<typeof runsOfSum>;
 

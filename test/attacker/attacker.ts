@@ -4,9 +4,9 @@
 
 /** Which counts are withheld, and whether the total is told. */
 export interface AttackInput {
-  readonly hidden: readonly boolean[];
+  readonly withheld: readonly boolean[];
   readonly tellsTotal: boolean;
-  /** What a reader is told of a hidden count beside that it is not 0: the smallest and the largest that it may be. */
+  /** What a reader is told of a withheld count beside that it is not 0: the smallest and the largest that it may be. */
   readonly limits?: readonly (readonly [least: number, most: number])[];
 }
 
@@ -47,8 +47,8 @@ export function attackRows(
   let [cells, narrowed] = [0, 0];
   const examples: string[] = [];
   for (const row of rowsOf(most, parts)) {
-    const { hidden, tellsTotal, limits } = rule(row, threshold);
-    const places = row.flatMap((_, index) => (hidden[index] ? [index] : []));
+    const { withheld, tellsTotal, limits } = rule(row, threshold);
+    const places = row.flatMap((_, index) => (withheld[index] ? [index] : []));
     const sum = places.reduce((total, place) => total + (row[place] ?? 0), 0);
     const least = (place: number) => limits?.[place]?.[0] ?? 1;
     const highest = (place: number) => limits?.[place]?.[1] ?? Number.POSITIVE_INFINITY;
@@ -77,16 +77,16 @@ export function attackWithTheRule(
 ): Attack {
   const seen = new Map<string, Set<number>[]>();
   for (const row of rowsOf(most, parts)) {
-    const { hidden, tellsTotal } = rule(row, threshold);
-    if (!hidden.includes(true)) continue;
+    const { withheld, tellsTotal } = rule(row, threshold);
+    if (!withheld.includes(true)) continue;
     const total = row.reduce((sum, value) => sum + value, 0);
     if (total > most) continue;
     const looks = JSON.stringify([
       tellsTotal ? total : null,
-      row.map((value, index) => (hidden[index] ? null : value)),
+      row.map((value, index) => (withheld[index] ? null : value)),
     ]);
     const known = seen.get(looks) ?? row.map(() => new Set<number>());
-    for (const [index, value] of row.entries()) if (hidden[index]) known[index]?.add(value);
+    for (const [index, value] of row.entries()) if (withheld[index]) known[index]?.add(value);
     seen.set(looks, known);
   }
   let [cells, narrowed] = [0, 0];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { hiddenCounts } from '#main/data-host/masking/rule.ts';
+import { withheldCounts } from '#main/data-host/masking/rule.ts';
 import { inTwoProcesses } from '../support/in-two-processes.ts';
 import { addedAttacks, attackWorlds, type WorldsAttack } from './attack-worlds.ts';
 import { attackRows, attackWithTheRule, type Rule } from './attacker.ts';
@@ -14,8 +14,8 @@ import { attackRows, attackWithTheRule, type Rule } from './attacker.ts';
  */
 
 const rule: Rule = (counts, threshold) => {
-  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
-  return { hidden, tellsTotal: !hidesTotal };
+  const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
+  return { withheld, tellsTotal: !withholdsTotal };
 };
 
 const text = { type: 'string' } as const;

@@ -4,7 +4,7 @@ import { type Hand, main, type Question, rail, tab } from './questions.ts';
 
 /*
  * The questions that a session of a new user began with beyond the first ones: what to build, how a run does beside earlier ones, which counts are
- * hidden, and what to do when something is wrong.
+ * withheld, and what to do when something is wrong.
  */
 
 /** Types into the search box of the whole app. */

@@ -107,7 +107,7 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
       .getByTestId('figure-run-enrollment')
       .getByRole('button', { name: /^Export/ })
       .click();
-    await confirmExport(app.page, { hidesSmall: false });
+    await confirmExport(app.page, { withholdsSmall: false });
     await app.page.getByText('enrollment.csv').first().waitFor();
     const rows = readCsv(file);
     expect(rows.map(({ date, count }) => ({ date, count: Number(count) }))).toEqual(truth);

@@ -84,7 +84,7 @@ test('after a restart without the service: searches, shows a chart and exports w
   const file = join(folder, 'enrollment.csv');
   await app.dialogs.answerSave(file);
   await figure.getByRole('button', { name: /^Export/ }).click();
-  await confirmExport(page, { hidesSmall: false });
+  await confirmExport(page, { withholdsSmall: false });
   await page.getByText('enrollment.csv').first().waitFor();
   expect(readCsvRecords(readFileSync(file, 'utf8')).map(({ date, count }) => [date, count])).toEqual(served);
 });

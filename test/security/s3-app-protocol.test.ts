@@ -92,7 +92,7 @@ describe('S3: app://bundle gives files of the bundle and nothing else', () => {
     'app://bundle/%ff',
     'app://bundle/%',
     'app://bundle/%zz',
-    // Folders and hidden files.
+    // Folders and withheld files.
     'app://bundle/assets',
     'app://bundle/assets/',
     'app://bundle/.hidden',

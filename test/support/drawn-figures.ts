@@ -12,7 +12,7 @@ export interface DrawnFigure {
   readonly rows: readonly MaskedRow['row'][];
 }
 
-/** The figure of a page as a file would have it, with small numbers hidden below the threshold; null where there is none. */
+/** The figure of a page as a file would have it, with small numbers withheld below the threshold; null where there is none. */
 export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): DrawnFigure | null {
   const snapshot = { id: '', dataThrough: null, computedAt: null, syncedAt: null };
   const reportReader = createReportReader(

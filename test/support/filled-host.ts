@@ -221,7 +221,7 @@ export async function exportByTheApp(
   threshold: number,
 ): Promise<string> {
   const path = join(folder, `app.${format}`);
-  const choices = { threshold, guard: false, labels: false, leaveOut: [], address: null };
+  const choices = { threshold, guard: false, labels: false, excludedColumns: [], address: null };
   const file = { format, path, dialect: dataDialect, sidecar: false };
   await started.host.call('host:exportFile', { query, ...choices, ...file });
   return path;

@@ -42,7 +42,7 @@ export async function startPublishing(words: PublishedWords): Promise<Publishing
   };
 }
 
-/** Makes `path` a published folder that hides counts below `threshold`; null hides none. */
+/** Makes `path` a published folder that withholds counts below `threshold`; null withholds none. */
 type PublishedCopies = (path: string, threshold?: number | null) => Promise<void>;
 
 /**

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'no
 import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageDatasets } from '#contract/packages.ts';
-import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
 import { publicKeyOf, signatureOf } from '#main/data-host/publications/identity.ts';
@@ -51,7 +51,7 @@ export function tablesToPublish(dataDir: string, runIds: readonly string[]): rea
   try {
     const selection = { taxonomy: true, runIds: [...runIds], datasets: [...packageDatasets] };
     const outgoing = outgoingTables(
-      { db, leftOut: hideLeftOutRuns(db, null) },
+      { db, excluded: excludeRuns(db, null) },
       { ...selection, labels: false, notes: false, withholds: false },
     );
     return outgoing.map(({ name, columns, rows }) => toPublish(name, columns, rows()));

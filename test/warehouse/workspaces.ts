@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDatasets } from '#contract/packages.ts';
 import type { ResourceRef } from '#contract/sync.ts';
-import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { type Outgoing, outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';
 import { outgoingDimensions, seenChanges, seenChangesName } from '#main/data-host/publications/published-tables.ts';
@@ -93,7 +93,7 @@ function maskedTables(dataDir: string, runIds: readonly string[]): Map<string, M
       labels: true,
       notes: false,
     };
-    const data = { db, leftOut: hideLeftOutRuns(db, null) };
+    const data = { db, excluded: excludeRuns(db, null) };
     const tables = [...outgoingTables(data, { ...selection, withholds: true }), ...outgoingDimensions(db, runIds)];
     return new Map(tables.map((table) => [table.name, wholeTable(table)]));
   } finally {
@@ -101,7 +101,7 @@ function maskedTables(dataDir: string, runIds: readonly string[]): Map<string, M
   }
 }
 
-/** Reads the changes that syncs saw with the app itself: no table says which of its values are hidden. */
+/** Reads the changes that syncs saw with the app itself: no table says which of its values are withheld. */
 async function historyIn(folder: string): Promise<MaskedTable> {
   const { columns } = seenChanges;
   const rows: CellValue[][] = [];

@@ -1,29 +1,29 @@
 import type { ExportRequest } from '#contract/exports.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
-import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
-import type { HiddenCells } from './export-table.ts';
+import type { WithheldPerColumn } from './export-table.ts';
 import { confidentiality } from './sidecar.ts';
 
 /** Everything that is known of a finished table in a file. */
 export interface ExportFacts {
   readonly provenance: Provenance;
   readonly columns: readonly Column[];
-  readonly hidden: HiddenCells;
+  readonly withheld: WithheldPerColumn;
   readonly choice: Pick<ExportRequest, 'threshold' | 'guard'> & { readonly format: ViewFileFormat };
   readonly rows: number;
   readonly formulaLike: number;
   readonly cut: number;
 }
 
-const sum = (hidden: HiddenCells) => [...hidden.values()].reduce((total, count) => total + count, 0);
-export const hiddenCells = sum;
+const sum = (withheld: WithheldPerColumn) => [...withheld.values()].reduce((total, count) => total + count, 0);
+export const withheldCells = sum;
 
 /** What the sheet About says, line by line; a line without words at the right begins a part. */
-export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut }: ExportFacts): [string, string][] {
+export function aboutLines({ provenance: of, columns, withheld, choice, rows, cut }: ExportFacts): [string, string][] {
   const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
   const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
   const labelOf = (column: string) => columns.find(({ key }) => key === column)?.label ?? column;
@@ -47,7 +47,7 @@ export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut 
     ['Written', instant(of.exportedAt)],
     [
       'Small numbers',
-      `${suppressionRule(choice.threshold)}${sum(hidden) > 0 ? ` Empty here: ${sum(hidden)} cells.` : ''}`,
+      `${withholdingRule(choice.threshold)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}`,
     ],
     ...(choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
     ...(cut > 0
@@ -73,7 +73,7 @@ export function aboutLines({ provenance: of, columns, hidden, choice, rows, cut 
 
 /** What the sidecar of a table says beside its source. */
 export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Readonly<Record<string, unknown>> {
-  const { columns, hidden, choice, rows, formulaLike, cut } = facts;
+  const { columns, withheld, choice, rows, formulaLike, cut } = facts;
   return {
     rows,
     columns: columns.map(({ key, label, type, unit, meaning, source, nullable }) => ({
@@ -81,17 +81,17 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
       title: label,
       type,
       ...(unit ? { unit } : {}),
-      nullable: nullable || hidden.has(key),
+      nullable: nullable || withheld.has(key),
       definition: meaning,
       source,
     })),
     ...(dialect ? { dialect: csvDialectOf(dialect) } : {}),
     suppression: {
       threshold: choice.threshold,
-      rule: suppressionRule(choice.threshold),
+      rule: withholdingRule(choice.threshold),
       ...(choice.threshold > 0 ? { not_promised: notPromised } : {}),
-      hidden_cells: sum(hidden),
-      hidden_by_column: Object.fromEntries(hidden),
+      hidden_cells: sum(withheld),
+      hidden_by_column: Object.fromEntries(withheld),
     },
     formula_guard: { applied: choice.format === 'csv' && choice.guard, cells: formulaLike },
     ...(cut > 0 ? { cut_texts: cut } : {}),

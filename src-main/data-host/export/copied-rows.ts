@@ -11,7 +11,7 @@ import {
   type ViewQuery,
   views,
 } from '#shared/catalog/views.ts';
-import { isSuppressed, type MaskedRow } from '../masking/masked-rows.ts';
+import { isRowWithheld, type MaskedRow } from '../masking/masked-rows.ts';
 
 /*
  * What a page of rows, as a screen shows it, becomes when it is copied: the rows of a file with the same threshold. Nothing but the masked
@@ -36,7 +36,7 @@ export function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile
   const places = Map.groupBy(page.keys(), (index) => nameOf(page[index] ?? {}));
   const found: SharedRows = { rows: [], order: [] };
   for (const { row, notes } of ofFile) {
-    if (isSuppressed(query, notes)) continue;
+    if (isRowWithheld(query, notes)) continue;
     const index = places.get(nameOf(row))?.shift();
     if (index === undefined) continue;
     found.order.push(index);
@@ -51,7 +51,7 @@ export function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile
   return found;
 }
 
-/** What tells a row apart, but for what may be hidden of it. */
+/** What tells a row apart, but for what may be withheld of it. */
 function namesOfRows(view: ViewName): (row: CellRow) => string {
   const { columns }: ViewDefinition = views[view];
   const isNamed = ({ key }: Column) => identityOf(view).includes(key);

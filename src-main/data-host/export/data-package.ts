@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { throwIfCancelled } from '#main/common/async.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
-import { suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
@@ -76,7 +76,7 @@ export async function writeDataPackage(
   const { now, threshold, format, source, notes } = order;
   const created = formatInstant(now);
   const rule =
-    threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : suppressionRule(threshold);
+    threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : withholdingRule(threshold);
   const descriptor = {
     profile: tableFormats[format].packageProfile,
     name: packageName,

@@ -22,22 +22,22 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { formatCell, isFormulaLike } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isSuppressed, maskedRows } from '../masking/masked-rows.ts';
+import { isRowWithheld, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { sharedRowsOf } from './copied-rows.ts';
 
 /** The cells that are left empty, by the column that they are in. */
-export type HiddenCells = ReadonlyMap<string, number>;
+export type WithheldPerColumn = ReadonlyMap<string, number>;
 
 /** The table that leaves the app: the rows of the screen with what may be shared of them. */
 export interface ExportTable {
   readonly columns: readonly Column[];
-  readonly hidden: HiddenCells;
+  readonly withheld: WithheldPerColumn;
   /** Reads them again. */
   rows(): Iterable<CellRow>;
 }
 
-type Choice = Pick<ExportRequest, 'query' | 'leaveOut' | 'threshold' | 'labels'>;
+type Choice = Pick<ExportRequest, 'query' | 'excludedColumns' | 'threshold' | 'labels'>;
 
 /** Data that is opened for one file, with the threshold of that file. */
 type Data = Pick<MaskedData, 'db' | 'reader'>;
@@ -147,31 +147,31 @@ export class TableReader {
     this.#nameOf = nameOf;
   }
 
-  table(data: Data, { query, leaveOut, threshold, labels }: Choice): ExportTable {
+  table(data: Data, { query, excludedColumns, threshold, labels }: Choice): ExportTable {
     const { columns, keys, rows, pivot } = sourceOf(data, query);
-    let suppressed = 0;
+    let withheldRows = 0;
     const masked = function* () {
-      suppressed = 0;
+      withheldRows = 0;
       for (const each of maskedRows(query, keys, threshold, rows())) {
-        if (isSuppressed(query, each.notes)) suppressed += 1;
+        if (isRowWithheld(query, each.notes)) withheldRows += 1;
         else yield each;
       }
     };
     // Which columns need one of notes is known only once every row was looked at.
-    const mayHide = columns.some(
+    const mayWithhold = columns.some(
       (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
     );
-    const hidden = mayHide ? countHidden(masked()) : new Map<string, number>();
-    const kept = keptColumns(columns, query.view, leaveOut);
+    const withheld = mayWithhold ? countWithheld(masked()) : new Map<string, number>();
+    const kept = keptColumns(columns, query.view, excludedColumns);
     const labelled = labels ? withLabels(kept, this.#nameOf) : { columns: kept, row: (row: CellRow) => row };
     const worded = withTextColumns(labelled.columns);
     const finished = (row: CellRow) => worded.row(labelled.row(row));
     return {
-      columns: worded.columns.flatMap((each) => (hidden.has(each.key) ? [each, noteColumn(each)] : [each])),
-      hidden: new Map([...hidden].filter(([key]) => kept.some((each) => each.key === key))),
+      columns: worded.columns.flatMap((each) => (withheld.has(each.key) ? [each, noteColumn(each)] : [each])),
+      withheld: new Map([...withheld].filter(([key]) => kept.some((each) => each.key === key))),
       rows: () => {
-        if (hidden.size > 0) return eachRow(masked(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
-        if (pivot !== undefined || suppressed > 0) return eachRow(masked(), ({ row }) => finished(row));
+        if (withheld.size > 0) return eachRow(masked(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
+        if (pivot !== undefined || withheldRows > 0) return eachRow(masked(), ({ row }) => finished(row));
         // A million rows that need nothing done pass as they are.
         return worded.columns === kept ? rows() : eachRow(rows(), finished);
       },
@@ -231,9 +231,13 @@ function sourceOf({ db, reader }: Data, query: ViewQuery) {
 }
 
 /** What tells the rows apart cannot be left out. */
-function keptColumns(columns: readonly Column[], view: ViewName, leaveOut: readonly string[]): readonly Column[] {
+function keptColumns(
+  columns: readonly Column[],
+  view: ViewName,
+  excludedColumns: readonly string[],
+): readonly Column[] {
   const identity = identityOf(view);
-  const left = new Set(leaveOut.filter((key) => !identity.includes(key)));
+  const left = new Set(excludedColumns.filter((key) => !identity.includes(key)));
   return columns.filter(({ key, offScreen }) => offScreen || !left.has(key));
 }
 
@@ -241,10 +245,10 @@ function* eachRow<Row>(rows: Iterable<Row>, change: (row: Row) => CellRow): Gene
   for (const row of rows) yield change(row);
 }
 
-function countHidden(rows: Iterable<{ readonly notes: Readonly<Record<string, string>> }>): Map<string, number> {
-  const hidden = new Map<string, number>();
-  for (const { notes } of rows) for (const key of Object.keys(notes)) hidden.set(key, (hidden.get(key) ?? 0) + 1);
-  return hidden;
+function countWithheld(rows: Iterable<{ readonly notes: Readonly<Record<string, string>> }>): Map<string, number> {
+  const withheld = new Map<string, number>();
+  for (const { notes } of rows) for (const key of Object.keys(notes)) withheld.set(key, (withheld.get(key) ?? 0) + 1);
+  return withheld;
 }
 
 const asCells = (notes: Readonly<Record<string, string>>) =>

@@ -64,7 +64,7 @@ function knownOf(about: FigureSubject, sources: SentenceSources, reader: ReportR
     case 'ages': {
       const { page, masked } = reader.rows({ view: 'run-birth-years', params: { runId: about.runId } });
       return {
-        figures: hiddenWhere(ageKeyFigures(page.rows), masked),
+        figures: withheldWhere(ageKeyFigures(page.rows), masked),
         name: nameOfRun(about.runId, reader),
         queryOf: ({ view }) => of(view, { runId: about.runId }),
       };
@@ -95,16 +95,16 @@ function problemKnown({ runId, moduleId }: FigureSubject & { kind: 'problem' }, 
   if (problem === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This problem') });
   const name = isolate(reader.label('problem', moduleId) ?? problem.problem_display_name ?? moduleId);
   return {
-    figures: hiddenWhere(problemKeyFigures(problem), masked),
+    figures: withheldWhere(problemKeyFigures(problem), masked),
     name: t('“{problem}” of {run}', { problem: name, run: nameOfRun(runId, reader) }),
     queryOf: () => query,
   };
 }
 
-/** A figure without a value is hidden, not unknown, where any of its rows has a hidden count. */
-function hiddenWhere(figures: readonly KeyFigure[], rows: readonly { readonly notes: object }[]): KeyFigure[] {
-  const hidesAny = rows.some(({ notes }) => Object.keys(notes).length > 0);
-  return figures.map((figure) => (figure.value === null && hidesAny ? { ...figure, isHidden: true } : figure));
+/** A figure without a value is withheld, not unknown, where any of its rows has a withheld count. */
+function withheldWhere(figures: readonly KeyFigure[], rows: readonly { readonly notes: object }[]): KeyFigure[] {
+  const withholdsAny = rows.some(({ notes }) => Object.keys(notes).length > 0);
+  return figures.map((figure) => (figure.value === null && withholdsAny ? { ...figure, isWithheld: true } : figure));
 }
 
 /** The name of a run with its term, which differs from run to run of a course. */

@@ -65,7 +65,7 @@ export function stateOfTable(db: Connection, name: TableName, order: StateOption
     const beside = names.filter((each) => lists.has(each));
     return hashOf([appVersion, format, name, tables[name], beside, contentVersions(db, listDatasets, null)]);
   }
-  // A table of a run hides counts because of the others.
+  // A table of a run withholds counts because of the others.
   const sources = threshold > 0 ? runDatasets : runDatasets.filter((each) => each === name);
   return hashOf([appVersion, format, name, tables[name], threshold, runIds, contentVersions(db, sources, runIds)]);
 }

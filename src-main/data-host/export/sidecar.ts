@@ -86,7 +86,7 @@ export async function removeSidecar(path: string): Promise<void> {
 
 /**
  * Writes the sidecar of a file that is there and whole; without `about`, removes that of an earlier file. One that cannot be written, or
- * in whose place a file of others lies, must not turn that into a failure, but is not hidden.
+ * in whose place a file of others lies, must not turn that into a failure, but stays visible.
  */
 export async function writeSidecar(about: About | null, file: FileFacts, mode?: number): Promise<SidecarState> {
   const { path, ...facts } = file;

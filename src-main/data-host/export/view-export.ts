@@ -11,7 +11,7 @@ import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
-import { aboutLines, type ExportFacts, hiddenCells, tableDetails } from './about.ts';
+import { aboutLines, type ExportFacts, tableDetails, withheldCells } from './about.ts';
 import { followsFromRuns } from './copied-rows.ts';
 import { CsvWriter } from './csv.ts';
 import type { ExportTable, TableReader } from './export-table.ts';
@@ -85,9 +85,9 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);
       return withMaskedData(threshold, (data) => {
-        const isOther = followsFromRuns(query.view) && (threshold > 0 || data.leftOut.hidesSome);
+        const isOther = followsFromRuns(query.view) && (threshold > 0 || data.excluded.excludesSome);
         if (isOther) return tables.shared(data, query as ViewQuery, shown, threshold);
-        const order = shown.rows.flatMap((row, index) => (data.leftOut.has(row) ? [] : [index]));
+        const order = shown.rows.flatMap((row, index) => (data.excluded.has(row) ? [] : [index]));
         return { rows: [], order };
       });
     },
@@ -135,7 +135,7 @@ export async function writeFile(
   const facts = ({ formulaLike, cut }: Noticed): ExportFacts => ({
     provenance,
     columns: table.columns,
-    hidden: table.hidden,
+    withheld: table.withheld,
     choice: order,
     rows: progress.rows,
     formulaLike,
@@ -146,7 +146,7 @@ export async function writeFile(
     rows: progress.rows,
     bytes: written.bytes,
     guardedCells: order.format === 'csv' && order.guard ? written.formulaLike : 0,
-    hiddenCells: hiddenCells(table.hidden),
+    withheldCells: withheldCells(table.withheld),
     cutTexts: written.cut,
     sidecar: await beside(order, facts(written), written),
   };
@@ -240,7 +240,7 @@ const writeJson: WriteTable = async (order, { table }, progress, _facts, signal)
 
 const writeParquet: WriteTable = async (order, { table }, progress, _facts, signal) => {
   // A count that is withheld is an empty cell, also in a column that the service always fills.
-  const columns = table.columns.map((each) => ({ ...each, nullable: each.nullable || table.hidden.has(each.key) }));
+  const columns = table.columns.map((each) => ({ ...each, nullable: each.nullable || table.withheld.has(each.key) }));
   const pieces = new ParquetTable(columns).pieces(countedRows(table.rows(), progress));
   // No program runs the texts of a Parquet file as formulas.
   return { ...(await writePartFile(order.path, pieces, signal, modeOf(order))), formulaLike: 0, cut: 0 };

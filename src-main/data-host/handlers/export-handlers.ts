@@ -75,7 +75,11 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
           masked: () => parts.reader.all(db, query) as Iterable<CellRow>,
           named: () => parts.learners.all([runId]) as Iterable<CellRow>,
         });
-        const source = { table: { ...table, hidden: new Map() }, provenance: provenanceOf(query, now()), total: null };
+        const source = {
+          table: { ...table, withheld: new Map() },
+          provenance: provenanceOf(query, now()),
+          total: null,
+        };
         // Rows of single people: small numbers are no question here, and the name of the file says what it is.
         const order = { ...file, path, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
         return await writeFile(order, source, parts.onProgress, signal);

@@ -22,7 +22,7 @@ type SyncMethod =
   | 'sync:start'
   | 'sync:answers'
   | 'sync:estimate'
-  | 'sync:leftOut'
+  | 'sync:skipped'
   | 'sync:cancel'
   | 'sync:pause'
   | 'sync:status';
@@ -64,7 +64,7 @@ export function syncHandlers(parts: SyncHandlerOptions): {
       },
       'sync:estimate': (input) =>
         estimate(parts, source.secondsFor, { ...source.skipRules(), ...wanted(input), now: parts.now() }),
-      'sync:leftOut': () => ({ last: parts.syncRuns.lastSkipped() }),
+      'sync:skipped': () => ({ last: parts.syncRuns.lastSkipped() }),
       'sync:cancel': () => {
         sync.cancel();
         return {};

@@ -10,10 +10,10 @@ import {
 import {
   cellRevealsLearners,
   countsLearners,
-  hiddenNote,
   isRestated,
   isSmall,
   revealsLearners,
+  withheldNote,
 } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
@@ -46,41 +46,50 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
   return (given) => {
     const withheld = given[withheldColumn];
     const row = pivot === undefined ? given : pivotRow(given, pivot, keys);
-    const hidden = new Set<string>();
+    const keysWithheld = new Set<string>();
     if (typeof withheld === 'string') {
       const named = new Set(withheld.split(' '));
       for (const { key, ofLearners } of counts) {
-        if (row[key] === null && (named.has(key) || (ofLearners && !ofLearners.isNamed))) hidden.add(key);
+        if (row[key] === null && (named.has(key) || (ofLearners && !ofLearners.isNamed))) keysWithheld.add(key);
       }
     }
     if (spreadOfLearners !== undefined)
-      for (const key of unknownOfPivot(given, spreadOfLearners, keys)) hidden.add(key);
-    for (const column of telling) if (cellRevealsLearners(column, row, threshold)) hidden.add(column.key);
-    for (const { key } of changes) if (isSmall(row[key], threshold)) hidden.add(key);
-    const isOfHidden = typeof withheld === 'string';
-    if (restated.length > 0 && threshold > 0 && (isOfHidden || givesAway(row, restated, hidden, threshold)))
-      for (const { key } of [...restated, ...counts.filter(({ ofLearners }) => !ofLearners?.isNamed)]) hidden.add(key);
-    if (hidden.size === 0) return { row, notes: {} };
-    const empty = Object.fromEntries([...hidden].map((key) => [key, null]));
-    return { row: { ...row, ...empty }, notes: Object.fromEntries([...hidden].map((key) => [key, hiddenNote])) };
+      for (const key of unknownOfPivot(given, spreadOfLearners, keys)) keysWithheld.add(key);
+    for (const column of telling) if (cellRevealsLearners(column, row, threshold)) keysWithheld.add(column.key);
+    for (const { key } of changes) if (isSmall(row[key], threshold)) keysWithheld.add(key);
+    const isOfWithheld = typeof withheld === 'string';
+    if (restated.length > 0 && threshold > 0 && (isOfWithheld || givesAway(row, restated, keysWithheld, threshold)))
+      for (const { key } of [...restated, ...counts.filter(({ ofLearners }) => !ofLearners?.isNamed)])
+        keysWithheld.add(key);
+    if (keysWithheld.size === 0) return { row, notes: {} };
+    const empty = Object.fromEntries([...keysWithheld].map((key) => [key, null]));
+    return {
+      row: { ...row, ...empty },
+      notes: Object.fromEntries([...keysWithheld].map((key) => [key, withheldNote])),
+    };
   };
 }
 
 /** Whether what a run's count was, and is now, must not be published: the day may be withheld, or one of the numbers is small. */
-function givesAway(row: CellRow, restated: readonly Column[], hidden: ReadonlySet<string>, threshold: number): boolean {
+function givesAway(
+  row: CellRow,
+  restated: readonly Column[],
+  keysWithheld: ReadonlySet<string>,
+  threshold: number,
+): boolean {
   if (row.run_id === null) return false;
   // A watched change tells the count of an earlier day, which may be withheld.
   if (row.op === 'changes') return true;
   const [before, now] = restated.map(({ key }) => Number(row[key]));
   return (
-    hidden.size > 0 ||
+    keysWithheld.size > 0 ||
     !countsAlone.has(row.dataset) ||
     [before, now, (now ?? 0) - (before ?? 0)].some((value) => isSmall(value, threshold))
   );
 }
 
 /** A crossing whose state is withheld: that it is there would tell on which side of the threshold the count lies. */
-export const isSuppressed = (query: ViewQuery, notes: MaskedRow['notes']): boolean =>
+export const isRowWithheld = (query: ViewQuery, notes: MaskedRow['notes']): boolean =>
   query.view === 'watch-events' && notes.state !== undefined;
 
 /** Every column that the rows of a query are sorted by. */
@@ -159,9 +168,9 @@ export function notedTable(table: StoredTable): NotedTable {
       for (const row of table.rows()) {
         const named = withheldOfRow(row);
         const cells = counts.map(({ key }): [string, string | null] => {
-          const isHidden = row[key] === null && named.has(key);
-          if (isHidden) withheld += 1;
-          return [noteKey(key), isHidden ? hiddenNote : null];
+          const isWithheld = row[key] === null && named.has(key);
+          if (isWithheld) withheld += 1;
+          return [noteKey(key), isWithheld ? withheldNote : null];
         });
         yield { ...row, ...Object.fromEntries(cells) };
       }

@@ -8,14 +8,14 @@ import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, isSelected, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
 import { countsPeople, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
 import { firstDayOf } from '../subjects/runs/views.ts';
-import { type HiddenOfRun, prepareHiddenDays } from './hidden-days.ts';
-import { hiddenProblems } from './hidden-problems.ts';
+import { prepareWithheldDays, type WithheldOfRun } from './withheld-days.ts';
+import { withheldProblems } from './withheld-problems.ts';
 
 /*
  * The tables of a run that decide together what is withheld of them. No other table and no other run decides.
  */
 
-/** The counts of one day of a run: see `hidden-days.ts`, which looks at a day at a time. */
+/** The counts of one day of a run: see `withheld-days.ts`, which looks at a day at a time. */
 const ofDays: readonly RunDatasetName[] = [
   'enrollment',
   'enrollment-mode',
@@ -25,7 +25,7 @@ const ofDays: readonly RunDatasetName[] = [
   'enrollment-location',
 ];
 
-/** The counts of the problems of a run: see `hidden-problems.ts`. */
+/** The counts of the problems of a run: see `withheld-problems.ts`. */
 const ofProblems: readonly RunDatasetName[] = ['problems', 'problem-tags', 'answer-distribution', 'grade-distribution'];
 
 /** The tables of totals of days, which follow from the counts of those days. */
@@ -76,7 +76,7 @@ interface OnlyTables {
 /** Every table of runs, without their figures, which no table has. */
 export const everyTable = (): OnlyTables => ({ fromDay: firstDay, problems: true });
 
-/** One table of runs with everything that decides what is hidden of it; of the tables that have no say, nothing is there. */
+/** One table of runs with everything that decides what is withheld of it; of the tables that have no say, nothing is there. */
 export const tableAlone = (name: RunDatasetName): OnlyTables => ({
   fromDay: isMaskedByDay(name) ? firstDay : null,
   problems: isMaskedByProblem(name),
@@ -124,13 +124,13 @@ const countedTables = (Object.keys(tables) as TableName[]).filter(countsPeople);
 /** More rows than a dozen runs of some years have; they take about 5 MB. */
 const maxKnownRows = 20_000;
 
-/** The hidden counts of runs in one state of the data with one threshold, so that the next export does not work them out again. */
-export class KnownHidden {
-  readonly #parts = new Map<string, HiddenOfRun>();
+/** The withheld counts of runs in one state of the data with one threshold, so that the next export does not work them out again. */
+export class KnownWithheld {
+  readonly #parts = new Map<string, WithheldOfRun>();
   #rows = 0;
 
   /** Returns what is known of a part of a run, or what `find` finds, which is kept while there is room. */
-  of(part: string, find: () => HiddenOfRun): HiddenOfRun {
+  of(part: string, find: () => WithheldOfRun): WithheldOfRun {
     const known = this.#parts.get(part);
     if (known) return known;
     const found = find();
@@ -146,19 +146,19 @@ export class MaskedTables {
   readonly #threshold: number;
   /** Many a file reads no run: what masks them is prepared when the first one is asked for. */
   readonly #statements: () => ReturnType<typeof prepareStatements>;
-  readonly #hiddenDays: () => (runNo: number, fromDay: number) => HiddenOfRun;
-  readonly #known: KnownHidden;
+  readonly #withheldDays: () => (runNo: number, fromDay: number) => WithheldOfRun;
+  readonly #known: KnownWithheld;
   /** The scopes of all runs that are ready. */
   readonly #ofAll = new Set<ScopeOfAll>();
 
   /** `known` is of the state of the data that the connection sees, and of this threshold. */
-  constructor(db: Connection, threshold: number, known = new KnownHidden()) {
+  constructor(db: Connection, threshold: number, known = new KnownWithheld()) {
     createViews(db, threshold);
     this.#db = db;
     this.#threshold = threshold;
     this.#known = known;
     this.#statements = lazy(() => prepareStatements(db));
-    this.#hiddenDays = lazy(() => prepareHiddenDays(db, threshold));
+    this.#withheldDays = lazy(() => prepareWithheldDays(db, threshold));
   }
 
   /** Works out what is withheld of these runs, once; to be called before they are read. */
@@ -225,20 +225,20 @@ export class MaskedTables {
     const fromDay = Math.min(wantedFrom, known?.from_day ?? wantedFrom);
     const isWhole = wantsWhole || known?.is_whole === 1;
     if (known?.from_day === fromDay && known.is_whole === Number(isWhole)) return;
-    this.#hide(runNo, fromDay, isWhole);
+    this.#withhold(runNo, fromDay, isWhole);
     addRun.run(runNo, fromDay, Number(isWhole));
     if (wantsFigures) addFigures.run({ runNo });
   }
 
-  #hide(runNo: number, fromDay: number, isWhole: boolean): void {
-    const { forget, addHidden, addTotal, keepTotals } = this.#statements();
+  #withhold(runNo: number, fromDay: number, isWhole: boolean): void {
+    const { forget, addWithheld, addTotal, keepTotals } = this.#statements();
     for (const each of forget) each.run(runNo);
     const { rows, totals } = this.#known.of(`${runNo} ${fromDay} ${isWhole}`, () => {
-      const days = this.#hiddenDays()(runNo, fromDay);
-      const problems = isWhole ? hiddenProblems(this.#db, runNo, this.#threshold) : [];
+      const days = this.#withheldDays()(runNo, fromDay);
+      const problems = isWhole ? withheldProblems(this.#db, runNo, this.#threshold) : [];
       return { rows: [...days.rows, ...problems], totals: days.totals };
     });
-    for (const { table, id, keys, modes } of rows) addHidden.run(table, runNo, id, keys.join(' '), modes ?? null);
+    for (const { table, id, keys, modes } of rows) addWithheld.run(table, runNo, id, keys.join(' '), modes ?? null);
     for (const { dataset, date, total } of totals) addTotal.run(dataset, runNo, date, total);
     keepTotals.run(runNo, fromDay);
   }
@@ -311,7 +311,7 @@ function prepareStatements(db: Connection) {
       `WITH ${tablesOfFigures.map((table) => `own_${table} AS MATERIALIZED (SELECT * FROM ${table} WHERE run_no = @runNo)`).join(', ')}
        INSERT OR REPLACE INTO temp.run_figure ${computedRunFigures((table) => `own_${table}`)}`,
     ),
-    addHidden: db.prepare<unknown[]>('INSERT INTO temp.hidden_row VALUES (?, ?, ?, ?, ?)'),
+    addWithheld: db.prepare<unknown[]>('INSERT INTO temp.hidden_row VALUES (?, ?, ?, ?, ?)'),
     addTotal: db.prepare<unknown[]>('INSERT INTO temp.told_total VALUES (?, ?, ?, ?)'),
     keepTotals: db.prepare<[number, number]>(
       'INSERT OR IGNORE INTO temp.told_total SELECT * FROM main.told_total WHERE run_no = ? AND date >= ?',

@@ -14,9 +14,9 @@ import { storeRunAlarms } from '../cache/runs/run-alarms.ts';
 import { prepareStandings } from '../cache/runs/run-standings.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { countNames, refreshCount } from '../cache/taxonomy/derived.ts';
-import { prepareHiddenDays } from './hidden-days.ts';
-import { hideLeftOutRuns, type LeftOutRuns } from './left-out-runs.ts';
-import { KnownHidden, MaskedTables, type Scope } from './masked-tables.ts';
+import { type ExcludedRuns, excludeRuns } from './excluded-runs.ts';
+import { KnownWithheld, MaskedTables, type Scope } from './masked-tables.ts';
+import { prepareWithheldDays } from './withheld-days.ts';
 
 /** The readers for a file that leaves the app: the same as those of the screens, over the data as it may be shared. */
 export interface MaskedData {
@@ -31,7 +31,7 @@ export interface MaskedData {
   /** Makes the tables of these runs ready for callers that read them without one of the readers. */
   ready(scope: Scope): void;
   /** The stored runs that are not in the choice. They are in no table and no view here. */
-  readonly leftOut: LeftOutRuns;
+  readonly excluded: ExcludedRuns;
   close(): void;
 }
 
@@ -51,7 +51,7 @@ export type Masking = ReturnType<typeof createMasking>;
 const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
 
 /**
- * Weeks out of their usual course follow from the weeks of all runs. Where a connection hides runs, or small counts, the stored ones would
+ * Weeks out of their usual course follow from the weeks of all runs. Where a connection excludes runs, or withholds small counts, the stored ones would
  * tell of these, so a temporary table takes their place, and is worked out from what the connection shows. Call it before anything else
  * is prepared on the connection, and the returned function before a view is read; it works once.
  *
@@ -77,7 +77,7 @@ const viewsOfStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches'
 
 /**
  * Standings of runs follow from the days of the earlier runs of their course. On a connection for files a temporary table takes the place
- * of the stored ones. A connection that hides runs or small counts computes all standings from the rows that it shows. Other connections
+ * of the stored ones. A connection that excludes runs or withholds small counts computes all standings from the rows that it shows. Other connections
  * compute those that are due, because a file does not fill in later. Call it before anything else is prepared on the connection, and the
  * returned function before a view is read; it works once.
  *
@@ -86,7 +86,7 @@ const viewsOfStandings: ReadonlySet<ViewName> = new Set(['run-trends', 'watches'
 export function createMaskedStandings(
   db: Connection,
   threshold: number,
-  hidesRuns: boolean,
+  excludesRuns: boolean,
 ): (query: Pick<ViewQuery, 'view'>) => void {
   db.exec(`CREATE TEMP TABLE run_standing (
     run_no INTEGER PRIMARY KEY, day_no INTEGER, vs_earlier REAL, usual_range TEXT, earlier_runs INTEGER, withheld TEXT)`);
@@ -94,11 +94,11 @@ export function createMaskedStandings(
   return ({ view }) => {
     if (isReady || !viewsOfStandings.has(view)) return;
     isReady = true;
-    if (threshold === 0 && !hidesRuns) db.exec('INSERT INTO temp.run_standing SELECT * FROM main.run_standing');
-    const hiddenOf = threshold > 0 ? prepareHiddenDays(db, threshold) : null;
-    const isHidden = (runNo: number, date: number) =>
-      hiddenOf?.(runNo, date, date).rows.some(({ table, id }) => table === 'enrollment' && id === date) ?? false;
-    const standings = prepareStandings(db, isHidden);
+    if (threshold === 0 && !excludesRuns) db.exec('INSERT INTO temp.run_standing SELECT * FROM main.run_standing');
+    const withheldOf = threshold > 0 ? prepareWithheldDays(db, threshold) : null;
+    const isWithheld = (runNo: number, date: number) =>
+      withheldOf?.(runNo, date, date).rows.some(({ table, id }) => table === 'enrollment' && id === date) ?? false;
+    const standings = prepareStandings(db, isWithheld);
     standings.store(standings.due(Number.MAX_SAFE_INTEGER));
   };
 }
@@ -115,13 +115,13 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
         // A connection sees the state of its first read, which is the one before if that is still the state now.
         db.prepare('SELECT 1 FROM main.run LIMIT 1').get();
         const known = before === knownOf(threshold) ? before : newKnown();
-        const leftOut = hideLeftOutRuns(db, onlyRuns);
-        const tables = threshold > 0 ? new MaskedTables(db, threshold, known.hidden) : null;
-        const hidesAny = threshold > 0 || leftOut.hidesSome;
-        const alarms = hidesAny ? createMaskedAlarms(db, threshold) : null;
-        const standings = createMaskedStandings(db, threshold, leftOut.hidesSome);
+        const excluded = excludeRuns(db, onlyRuns);
+        const tables = threshold > 0 ? new MaskedTables(db, threshold, known.withheld) : null;
+        const withholdsAny = threshold > 0 || excluded.excludesSome;
+        const alarms = withholdsAny ? createMaskedAlarms(db, threshold) : null;
+        const standings = createMaskedStandings(db, threshold, excluded.excludesSome);
         const readyFor = (query: ViewQuery) => {
-          leftOut.refuse(query);
+          excluded.refuse(query);
           tables?.readyFor(query);
           alarms?.(query);
           standings(query);
@@ -139,7 +139,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
             page: (request, now) => {
               readyFor(request);
               const page = reader.page(request, now);
-              const rows = page.rows.filter((row) => !leftOut.has(row));
+              const rows = page.rows.filter((row) => !excluded.has(row));
               return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
             },
             pivot: (query) => {
@@ -148,7 +148,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
             },
             all: (given, query) => {
               readyFor(query);
-              return Iterator.from(reader.all(given, query)).filter((row) => !leftOut.has(row));
+              return Iterator.from(reader.all(given, query)).filter((row) => !excluded.has(row));
             },
           },
           records: {
@@ -156,7 +156,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
             job: (id, now) => records().job(id, now),
             course: (courseKey, now) => records().course(courseKey, now),
             run: (runId, now) => {
-              leftOut.refuse({ params: { runId } });
+              excluded.refuse({ params: { runId } });
               tables?.ready({ runIds: [runId] });
               return records().run(runId, now);
             },
@@ -172,7 +172,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
             ...(tables && { partOf: (runNo) => tables.partOf(runNo) }),
           }),
           ready: (scope) => tables?.ready(scope),
-          leftOut,
+          excluded,
           close: () => db.close(),
         };
       } catch (error) {
@@ -185,10 +185,10 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
 
 interface Known {
   readonly markers: KnownMarkers;
-  readonly hidden: KnownHidden;
+  readonly withheld: KnownWithheld;
 }
 
-const newKnown = (): Known => ({ markers: new Map(), hidden: new KnownHidden() });
+const newKnown = (): Known => ({ markers: new Map(), withheld: new KnownWithheld() });
 
 /** The findings of exports about the present state of the data, by threshold, because the next export reads the same runs. */
 function createKnownOfState(db: Connection): (threshold: number) => Known {

@@ -26,17 +26,17 @@ export interface OutgoingSelection
   readonly spreadOf?: (name: string) => readonly string[] | null | undefined;
 }
 
-type OutgoingData = Pick<MaskedData, 'db' | 'leftOut'>;
+type OutgoingData = Pick<MaskedData, 'db' | 'excluded'>;
 
 /** The tables that are given to others, in a package or a published folder: never learner data, report files, secrets. */
-export function outgoingTables({ db, leftOut }: OutgoingData, selection: OutgoingSelection): Outgoing[] {
+export function outgoingTables({ db, excluded }: OutgoingData, selection: OutgoingSelection): Outgoing[] {
   const { taxonomy, runIds, withholds } = selection;
   const names: TableName[] = [
     ...(taxonomy ? taxonomyTables : []),
     ...(runIds.length > 0 ? selection.datasets.flatMap((name): readonly TableName[] => datasets[name].tables) : []),
   ];
   const own = createPackageRows(db);
-  const keptOf = (rows: Iterable<CellRow>) => Iterator.from(rows).filter((row) => !leftOut.has(row));
+  const keptOf = (rows: Iterable<CellRow>) => Iterator.from(rows).filter((row) => !excluded.has(row));
   const given = datasetsIn(new Set(names));
   // Older versions of the app know complete datasets and empty ones, and this column not at all.
   const isLacking = own.lacks(given, runIds);

@@ -168,7 +168,7 @@ export interface Field {
   readonly nullable: boolean;
   readonly json: Column['json'];
   readonly countsPeople: boolean;
-  /** Only a hidden count is null. */
+  /** Only a withheld count is null. */
   readonly isRequired: boolean;
 }
 
@@ -218,7 +218,7 @@ function otherField(name: string, before: string | undefined, { pivot }: TableDe
 
 /**
  * A row out of its cells, in the order of the fields. `rowName` names it in a refusal, `withholds` whether the table may have notes on
- * counts that are there and hidden.
+ * counts that are there and withheld.
  * @throws AlmanacError PACKAGE_REFUSED
  */
 export function packageRow(

@@ -3,7 +3,7 @@ import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { type Column, column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { readByItself } from '#shared/catalog/datasets.ts';
-import { notPromised, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { inPieces, personsMode } from '../../files/part-file.ts';
@@ -60,7 +60,7 @@ interface Written {
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
  */
 export async function writePackage(
-  data: Pick<MaskedData, 'db' | 'ready' | 'leftOut'>,
+  data: Pick<MaskedData, 'db' | 'ready' | 'excluded'>,
   order: PackageOptions,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
@@ -189,7 +189,7 @@ function readmeOf(
 function smallNumbers({ threshold, withheld }: PackageFacts): string[] {
   if (threshold === null) return ['  All counts are given as they are. Take care before you share them.'];
   return [
-    ...wrapped(suppressionRule(threshold)),
+    ...wrapped(withholdingRule(threshold)),
     ...wrapped(notPromised),
     withheld === 1
       ? '  1 count is hidden: its cell is empty, and the column ending in _note beside it says so.'

@@ -55,7 +55,7 @@ const described = z.object({
 
 /**
  * The row groups of a file with these columns, from the bytes between its last row group and its tail. Chunks follow each other
- * without holes from the head of the file to its description, so that no byte is read twice and none is hidden.
+ * without holes from the head of the file to its description, so that no byte is read twice and none is withheld.
  * @throws DamagedParquet
  */
 export function readFooter(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import { describeTable, withReferences } from '../export/describe-table.ts';
@@ -67,7 +67,7 @@ export function descriptionOfFolder(
     publicationId,
     schemaVersion,
     promise,
-    smallNumbers: { threshold: threshold ?? 0, rule: suppressionRule(threshold ?? 0) },
+    smallNumbers: { threshold: threshold ?? 0, rule: withholdingRule(threshold ?? 0) },
     ...(notes.length > 0 ? { notes } : {}),
     resources,
   };
@@ -157,7 +157,7 @@ export function readmeOfFolder({ facts, notes = [] }: Pick<PublicationManifest, 
     title,
     ...(madeBy === '' ? [] : [`Published by ${madeBy}`]),
     `Last published ${formatInstant(madeAt)} (UTC)`,
-    suppressionRule(threshold ?? 0),
+    withholdingRule(threshold ?? 0),
     ...notesPart(notes),
     '',
     'In Course Almanac: subscribe to this folder. No account is needed.',

@@ -36,7 +36,7 @@ export function outgoingHistory(
   threshold: number | null,
 ): Outgoing {
   // Worked out once, before the first row is read: no view can be made ready while rows are read.
-  const hidden = lazy(() => (threshold === null ? new Set<number>() : hiddenChanges(data, threshold)));
+  const hidden = lazy(() => (threshold === null ? new Set<number>() : withheldChanges(data, threshold)));
   let withheld = 0;
   return {
     name: seenChangesName,
@@ -45,9 +45,9 @@ export function outgoingHistory(
     rows: function* () {
       const found = hidden();
       for (const change of changesOf(data.db, runIds)) {
-        const isHidden = found.has(change.change_no);
-        if (isHidden) withheld += 1;
-        yield rowOf(change, isHidden);
+        const isWithheld = found.has(change.change_no);
+        if (isWithheld) withheld += 1;
+        yield rowOf(change, isWithheld);
       }
     },
     withheld: () => withheld,
@@ -55,7 +55,7 @@ export function outgoingHistory(
 }
 
 /** The changes whose values a file with this threshold does not show. */
-function hiddenChanges({ db, reader }: Pick<MaskedData, 'db' | 'reader'>, threshold: number): Set<number> {
+function withheldChanges({ db, reader }: Pick<MaskedData, 'db' | 'reader'>, threshold: number): Set<number> {
   const query = { view: 'observed-changes', params: {} } as const;
   const mask = rowMask(query, [], threshold);
   const hidden = new Set<number>();
@@ -71,12 +71,12 @@ const changesOf = (db: Connection, runIds: readonly string[]) =>
     .prepare<[{ datasets: string; runs: string }], Change>(selectChanges)
     .iterate({ datasets: JSON.stringify(travelling), runs: JSON.stringify(runIds) });
 
-function rowOf({ change_no: _, change_id, old_value, new_value, ...change }: Change, isHidden: boolean): CellRow {
+function rowOf({ change_no: _, change_id, old_value, new_value, ...change }: Change, isWithheld: boolean): CellRow {
   return {
     ...change,
     change_id: change_id ?? idOf(change),
-    old_value: isHidden ? null : asJson(old_value),
-    new_value: isHidden ? null : asJson(new_value),
+    old_value: isWithheld ? null : asJson(old_value),
+    new_value: isWithheld ? null : asJson(new_value),
   };
 }
 

@@ -192,7 +192,7 @@ export function createPartStates(
   };
   return (name, part) => {
     if (appVersion === null) return null;
-    // The hidden counts of a table follow from the others of its totals, of the same runs and days.
+    // The withheld counts of a table follow from the others of its totals, of the same runs and days.
     const sources = threshold !== null || name === totalsName ? maskedTogether(name) : [name];
     return hashOf([aboutOf(name), versionsOf(sources, part)]);
   };

@@ -130,7 +130,7 @@ async function hashedFiles(target: TargetFolder): Promise<{ readonly file: strin
  * @throws AlmanacError NOT_OURS, PUBLISH_BUSY, PUBLISH_OTHER_KEY, PUBLISH_FOLDER_UNSAFE, FILE_NOT_WRITABLE, DISK_FULL, CANCELLED
  */
 export async function publish(
-  data: Pick<MaskedData, 'db' | 'reader' | 'ready' | 'leftOut'>,
+  data: Pick<MaskedData, 'db' | 'reader' | 'ready' | 'excluded'>,
   order: PublicationOptions,
   publishing: Publishing,
 ): Promise<PublicationFigures> {

@@ -133,7 +133,7 @@ async function writeOnce(
 
 /*
  * Most of a publication has the rows that it had. The publisher's journal knows from which state of the data each table was made, or each
- * part of one: what has the same state is not read, and its file stays. The states never leave the computer: they change with hidden counts,
+ * part of one: what has the same state is not read, and its file stays. The states never leave the computer: they change with withheld counts,
  * too.
  */
 

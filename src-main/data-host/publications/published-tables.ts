@@ -238,16 +238,16 @@ export const teamWords = z.strictObject({
 export type TeamWords = z.infer<typeof teamWords>;
 
 /** The names and notes of the one who publishes, in an order that stays; null when there are none. */
-export function outgoingWords({ db, leftOut }: Pick<MaskedData, 'db' | 'leftOut'>): TeamWords | null {
+export function outgoingWords({ db, excluded }: Pick<MaskedData, 'db' | 'excluded'>): TeamWords | null {
   const labels = db
     .prepare(`SELECT kind, id, text, ${shownInstant('changed_at')} AS changedAt FROM (${ownLabels}) ORDER BY kind, id`)
     .all()
-    .filter((row) => !leftOut.has(row as object));
+    .filter((row) => !excluded.has(row as object));
   const notes = db
     .prepare(
       `SELECT kind, id, day, text, created_at AS createdAt FROM (${ownNotes}) ORDER BY kind, id, day, created_at, note_no`,
     )
     .all()
-    .filter((row) => !leftOut.has(row as object));
+    .filter((row) => !excluded.has(row as object));
   return labels.length + notes.length === 0 ? null : teamWords.parse({ labels, notes });
 }

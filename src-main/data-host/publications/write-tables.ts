@@ -83,7 +83,7 @@ interface WrittenFiles {
   readonly states: readonly PublishedState[];
 }
 
-type DataOfTables = Pick<MaskedData, 'db' | 'reader' | 'ready' | 'leftOut'>;
+type DataOfTables = Pick<MaskedData, 'db' | 'reader' | 'ready' | 'excluded'>;
 
 interface DescribedTable {
   readonly outgoing: Outgoing;

@@ -34,7 +34,7 @@ export function estimate(
   secondsFor: Remote['secondsFor'],
   request: EstimateRequest,
 ): SyncEstimate {
-  const { asked, leftOut, continued } = chosen(parts, request);
+  const { asked, skipped, continued } = chosen(parts, request);
   const listed = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
   const withWeeks = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'activity' ? runId : [])));
   const requests = { taxonomy: 0, analytics: 0 };
@@ -63,7 +63,7 @@ export function estimate(
     requests: requests.taxonomy + requests.analytics,
     // Unless every service's allowance is known, the time is not.
     seconds: known.length < seconds.length ? null : Math.max(0, ...known),
-    leftOut: withUnchanged(leftOut, unchanged),
+    skipped: withUnchanged(skipped, unchanged),
   };
 }
 
@@ -73,9 +73,9 @@ function chosen(parts: EstimateOptions, { resources, mode, mayContinue, ...rules
   const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isEverything);
   const undone = goesOn ? parts.syncRuns.undone(resources, rules.now) : resources;
   const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
-  const leavesOut = mode === 'incremental' && !(goesOn && unfinished.isEverything);
+  const skips = mode === 'incremental' && !(goesOn && unfinished.isEverything);
   return {
-    ...(leavesOut ? skipResources(parts, undone, rules) : { asked: undone, leftOut: nothingSkipped }),
+    ...(skips ? skipResources(parts, undone, rules) : { asked: undone, skipped: nothingSkipped }),
     continued,
   };
 }

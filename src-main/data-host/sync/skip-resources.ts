@@ -102,7 +102,7 @@ export function skipResources(
   parts: SkipOptions,
   resources: readonly ResourceRef[],
   rules: SkipRules,
-): { readonly asked: readonly ResourceRef[]; readonly leftOut: SkippedResources } {
+): { readonly asked: readonly ResourceRef[]; readonly skipped: SkippedResources } {
   const { refreshPolicy, historyFrom, now } = rules;
   const ended = refreshPolicy.endedRuns === 'everySync' ? new Set<number>() : parts.runEnds.ended(now);
   const runNos = new Map<string, number | undefined>();
@@ -138,7 +138,7 @@ export function skipResources(
   }
   return {
     asked,
-    leftOut: {
+    skipped: {
       ...nothingSkipped,
       endedRuns: { runs: endedRuns.size, datasets: endedDatasets, again: endedAgain.range },
       olderDays: { datasets: olderDatasets, again: wholeAgain.range },

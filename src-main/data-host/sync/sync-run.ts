@@ -164,7 +164,7 @@ export class SyncRun {
       failed,
       requests: this.#sent() - this.#sentBefore,
       error: error && toAppError(new AlmanacError(error.code, error.detail), this.syncId),
-      leftOut: withUnchanged(this.#skipped ?? nothingSkipped, this.#unchanged),
+      skipped: withUnchanged(this.#skipped ?? nothingSkipped, this.#unchanged),
     };
     try {
       if (!this.isBackground) syncRuns.end({ ...last, error, isWhole: this.#isWhole });
@@ -301,9 +301,9 @@ export class SyncRun {
     const due = mayBeDone ? syncRuns.undone(resources, now) : resources;
     const undone = mode === 'missing' ? due.filter((each) => !isKnownNotOffered(this.#entryOf(each), now)) : due;
     if (mode === 'incremental') {
-      const { asked, leftOut } = skipResources(this.#parts, undone, { refreshPolicy, historyFrom, now });
+      const { asked, skipped } = skipResources(this.#parts, undone, { refreshPolicy, historyFrom, now });
       // The first time says it: a second request for the same skips the same.
-      this.#skipped ??= leftOut;
+      this.#skipped ??= skipped;
       return asked;
     }
     for (const resource of undone) this.#modes.set(resourceName(resource), mode);

@@ -80,9 +80,9 @@ export const syncMethods = {
   'sync:answers': method(nothing, z.strictObject({ syncId: z.string().nullable() })),
   'sync:estimate': method(wanted, syncEstimate),
   /** What the last sync of everything did not ask for, and when it ended (instant); null before there was one. */
-  'sync:leftOut': method(
+  'sync:skipped': method(
     nothing,
-    z.strictObject({ last: z.strictObject({ endedAt: z.int(), leftOut: skippedResources }).nullable() }),
+    z.strictObject({ last: z.strictObject({ endedAt: z.int(), skipped: skippedResources }).nullable() }),
   ),
   'sync:pause': method(nothing, done),
   'sync:cancel': method(nothing, done),

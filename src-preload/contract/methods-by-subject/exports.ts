@@ -44,7 +44,7 @@ export const exportMethods = {
   'export:serviceCsv': method(z.strictObject({ runId: runIdSchema, dataset: serviceCsvDataset }), fileResult),
   /** A figure of a screen drawn for others: small numbers of learners are left out. Never of single learners. */
   'picture:draw': method(pictureRequest, drawnPicture),
-  /** A key figure as one dated sentence with its source, small numbers of learners hidden. */
+  /** A key figure as one dated sentence with its source, small numbers of learners withheld. */
   'figure:sentence': method(figureSentenceRequest, z.strictObject({ text: z.string() })),
   /** Saves a picture of a figure, as SVG or as the PNG that the page has painted of it. */
   'export:picture': method(picture, madeFileResult),

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import {
   boundsText,
   type ClassBounds,
@@ -45,9 +45,9 @@ export function WorldMap({ rows, linked, finding }: WorldMapProps) {
   const hatchId = useId();
   const drawn = useMemo(() => rows.filter((row) => isDrawn(row.country_alpha2)), [rows]);
   const { starts, classes } = useMemo(() => classesOf(drawn), [drawn]);
-  const hidden = new Set(drawn.flatMap((row) => (row.count === null ? [row.country_alpha2 ?? ''] : [])));
-  const fillOf = (code: string) => (hidden.has(code) ? `url(#${hatchId})` : undefined);
-  const classOfShape = (code: string) => (classes.has(code) || hidden.has(code) ? undefined : 'world-none');
+  const withheld = new Set(drawn.flatMap((row) => (row.count === null ? [row.country_alpha2 ?? ''] : [])));
+  const fillOf = (code: string) => (withheld.has(code) ? `url(#${hatchId})` : undefined);
+  const classOfShape = (code: string) => (classes.has(code) || withheld.has(code) ? undefined : 'world-none');
   const point = (target: EventTarget) => {
     const code = target instanceof SVGElement ? (target.dataset.code ?? null) : null;
     if (code !== linked.active) linked.point(code);
@@ -75,7 +75,7 @@ export function WorldMap({ rows, linked, finding }: WorldMapProps) {
             />
           ))}
           {Object.entries(worldDots).map(([code, [x, y]]) =>
-            classes.has(code) || hidden.has(code) ? (
+            classes.has(code) || withheld.has(code) ? (
               <circle
                 key={code}
                 cx={x}
@@ -90,7 +90,7 @@ export function WorldMap({ rows, linked, finding }: WorldMapProps) {
         </g>
         <Outline code={pointed?.country_alpha2 ?? null} />
       </svg>
-      <MapLegend bounds={classBounds(starts)} hatchId={hidden.size > 0 ? hatchId : null} />
+      <MapLegend bounds={classBounds(starts)} hatchId={withheld.size > 0 ? hatchId : null} />
       <CountryReader rows={drawn} linked={linked} />
       <NotDrawn rows={rows} />
     </div>
@@ -111,7 +111,7 @@ function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
   const isWhole = rows.every((row) => row.count !== null);
   const learners = left.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const all = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
-  const list = left.map((row) => `${countryName(row)} ${countOf(row) ?? translated(hiddenNote)}`).join(', ');
+  const list = left.map((row) => `${countryName(row)} ${countOf(row) ?? translated(withheldNote)}`).join(', ');
   return (
     <p className="chart-note">
       {isWhole
@@ -130,7 +130,7 @@ const countOf = ({ count }: CountryRow) => (count === null ? null : formatNumber
 function readText(row: CountryRow, index: number, all: number): string {
   const learners =
     row.count === null
-      ? translated(hiddenNote)
+      ? translated(withheldNote)
       : t('{n, plural, one {# learner} other {# learners}}', { n: row.count });
   const values = { index: String(index), all: String(all), country: countryName(row), learners };
   return row.pct === null
@@ -197,7 +197,7 @@ interface MapLegendProps {
   readonly hatchId: string | null;
 }
 
-/** Which colour stands for how many. A count of 0 and a hidden count look different. */
+/** Which colour stands for how many. A count of 0 and a withheld count look different. */
 function MapLegend({ bounds, hatchId }: MapLegendProps) {
   return (
     <ul className="world-legend" aria-label={t('Learners per country')}>
@@ -212,7 +212,7 @@ function MapLegend({ bounds, hatchId }: MapLegendProps) {
           <svg width={width} height={height} aria-hidden="true">
             <rect width={width} height={height} fill={`url(#${hatchId})`} className="world-key" />
           </svg>
-          {translated(hiddenNote)}
+          {translated(withheldNote)}
         </li>
       )}
       {bounds.map((each, index) => (

@@ -17,7 +17,7 @@ import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
-import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
+import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { Words } from '../../ui/words.tsx';
 
 /** The kinds of things that users name, of which the rows are. */
@@ -78,12 +78,12 @@ const useCheck = ({ query }: TableToExport, threshold: number) =>
 
 /** The treatment of each finding, and how it is changed. */
 interface Fixes {
-  readonly hides: boolean;
+  readonly withholds: boolean;
   readonly guard: boolean;
   readonly labels: boolean;
   readonly threshold: number;
   readonly format: ExportFormat;
-  readonly onHides: (next: boolean) => void;
+  readonly onWithholds: (next: boolean) => void;
   readonly onGuard: (next: boolean) => void;
   readonly onLabels: (next: boolean) => void;
   readonly onWorkbook: () => void;
@@ -122,9 +122,9 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
             columns: inWords(small.columns.map(modeLabel)),
           })}
           fix={t('Leave these cells empty, and any that would reveal them')}
-          more={fixes.hides && <HowCountsAreHidden threshold={fixes.threshold} />}
-          on={fixes.hides}
-          onChange={fixes.onHides}
+          more={fixes.withholds && <HowCountsAreWithheld threshold={fixes.threshold} />}
+          on={fixes.withholds}
+          onChange={fixes.onWithholds}
         />
       )}
       {formulaLike > 0 && fixes.format === 'csv' && (
@@ -220,20 +220,20 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
   const { mutate: remember } = useUpdateSettings();
   const { mutate: write } = useExport();
   // Hiding small numbers is never forgotten: only this one file may show them.
-  const [hides, setHides] = useState(settings.smallNumbers > 0);
+  const [withholds, setWithholds] = useState(settings.smallNumbers > 0);
   const check = useCheck(wanted, settings.smallNumbers || defaultThreshold);
   const { exportFormat: format, exportColumns, exportLabels: labels, exportProfile } = settings;
   const { view } = wanted.query;
   const kinds = kindsNamed(view);
   const guard = settings.formulaGuard ?? exportProfile === 'excel';
-  const threshold = hides ? settings.smallNumbers || defaultThreshold : 0;
+  const threshold = withholds ? settings.smallNumbers || defaultThreshold : 0;
   const fixes: Fixes = {
-    hides,
+    withholds,
     guard,
     labels,
     threshold: settings.smallNumbers || defaultThreshold,
     format,
-    onHides: setHides,
+    onWithholds: setWithholds,
     onGuard: (formulaGuard) => remember({ formulaGuard }),
     onLabels: (exportLabels) => remember({ exportLabels }),
     onWorkbook: () => remember({ exportFormat: 'xlsx' }),
@@ -241,8 +241,8 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
   const exportIt = () => {
     closeExport();
     const { query, title } = wanted;
-    const leaveOut = exportColumns === 'shown' ? [...wanted.leaveOut] : [];
-    const input = { query, format, leaveOut, threshold, guard, labels, address: currentAddress() };
+    const excludedColumns = exportColumns === 'shown' ? [...wanted.excludedColumns] : [];
+    const input = { query, format, excludedColumns, threshold, guard, labels, address: currentAddress() };
     write({ method: 'export:file', input, title });
   };
   return (
@@ -282,11 +282,11 @@ interface ColumnChoiceProps {
 }
 
 /** Nothing to choose where all columns are on the screen. */
-function ColumnChoice({ wanted: { shown, leaveOut }, value, onChange }: ColumnChoiceProps) {
-  if (leaveOut.length === 0) return null;
+function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: ColumnChoiceProps) {
+  if (excludedColumns.length === 0) return null;
   const options = [
     { value: 'shown', label: t('The {n} on the screen, and ids', { n: shown }) },
-    { value: 'all', label: t('All {n}', { n: shown + leaveOut.length }) },
+    { value: 'all', label: t('All {n}', { n: shown + excludedColumns.length }) },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/packages.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { briefSuppressionRule, defaultThreshold } from '#shared/catalog/small-numbers.ts';
+import { briefWithholdingRule, defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
@@ -18,7 +18,7 @@ import { openOf, usePackageEstimate, useSavePackage, useWorkspaces, type Workspa
 import { Button } from '../../ui/button.tsx';
 import { CountField, TextField } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
-import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
+import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 
 type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' | 'notes' | 'threshold'>;
@@ -31,7 +31,7 @@ function useSelection() {
   const runs = (useAllRows({ view: 'runs', params: {} }).data?.rows ?? []).map((run) => run.run_id);
   const defaultTitle = titleOf(workspaces && openOf(workspaces), runs);
   const [own, setOwn] = useState<Partial<Choice>>({});
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set([answers]));
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set([answers]));
   const chosen: Choice = {
     title: defaultTitle,
     madeBy: '',
@@ -41,8 +41,8 @@ function useSelection() {
     threshold: defaultThreshold,
     ...own,
   };
-  const runIds = runs.filter((id) => !leftOut.has(id));
-  const datasets = packageDatasets.filter((each) => !leftOut.has(each));
+  const runIds = runs.filter((id) => !deselected.has(id));
+  const datasets = packageDatasets.filter((each) => !deselected.has(each));
   const { title, madeBy, taxonomy, labels, notes } = chosen;
   const selection: PackageSelection = {
     ...chosen,
@@ -56,10 +56,10 @@ function useSelection() {
     chosen,
     choose: (patch: Partial<Choice>) => setOwn((before) => ({ ...before, ...patch })),
     runs,
-    leftOut,
+    deselected,
     /** Leaves these out, or takes them in again. */
     leave: (keys: ReadonlySet<string>, on: boolean) =>
-      setLeftOut((before) => (on ? before.union(keys) : before.difference(keys))),
+      setDeselected((before) => (on ? before.union(keys) : before.difference(keys))),
     /** As it is packed; null while it would be empty. */
     selection: taxonomy || labels || notes || (runIds.length > 0 && datasets.length > 0) ? selection : null,
   };
@@ -86,7 +86,7 @@ export function titleOf(
 
 /** The content of a package, how large it will be, and what to know before sharing it. */
 export function MakePackage() {
-  const { chosen, choose, runs, leftOut, leave, selection } = useSelection();
+  const { chosen, choose, runs, deselected, leave, selection } = useSelection();
   const [tried, setTried] = useState(false);
   const { mutate: save } = useSavePackage();
   const submit = (event: FormEvent) => {
@@ -128,21 +128,21 @@ export function MakePackage() {
           legend={t('Course runs')}
           none={t('No course runs are selected for sync.')}
           items={runs.map((runId) => ({ key: runId, label: <Named kind="run" id={runId} /> }))}
-          leftOut={leftOut}
+          deselected={deselected}
           onLeave={leave}
         />
         <Choices
           legend={t('Data of course runs')}
           none=""
           items={packageDatasets.map((each) => ({ key: each, label: translated(datasets[each].title) }))}
-          leftOut={leftOut}
+          deselected={deselected}
           onLeave={leave}
         />
         <BeforeSharing
           threshold={chosen.threshold}
           onThreshold={(threshold) => choose({ threshold })}
           hasNotes={chosen.notes}
-          hasAnswers={!leftOut.has(answers)}
+          hasAnswers={!deselected.has(answers)}
           onAnswers={(on) => leave(new Set([answers]), !on)}
         />
       </form>
@@ -220,12 +220,12 @@ interface ChoicesProps {
   readonly legend: string;
   readonly none: string;
   readonly items: readonly { readonly key: string; readonly label: React.ReactNode }[];
-  readonly leftOut: ReadonlySet<string>;
+  readonly deselected: ReadonlySet<string>;
   readonly onLeave: (keys: ReadonlySet<string>, on: boolean) => void;
 }
 
 /** A list from which all is taken unless something is left out; folded while it is long. */
-function Choices({ legend, none, items, leftOut, onLeave }: ChoicesProps) {
+function Choices({ legend, none, items, deselected, onLeave }: ChoicesProps) {
   const id = useId();
   const keys = new Set(items.map(({ key }) => key));
   if (items.length === 0) return none === '' ? null : <p className="quiet">{none}</p>;
@@ -234,7 +234,7 @@ function Choices({ legend, none, items, leftOut, onLeave }: ChoicesProps) {
       <summary id={id}>
         {t('{list} ({chosen} of {all})', {
           list: legend,
-          chosen: formatNumber(keys.size - leftOut.intersection(keys).size),
+          chosen: formatNumber(keys.size - deselected.intersection(keys).size),
           all: formatNumber(keys.size),
         })}
       </summary>
@@ -256,7 +256,7 @@ function Choices({ legend, none, items, leftOut, onLeave }: ChoicesProps) {
                   <label className="check">
                     <input
                       type="checkbox"
-                      checked={!leftOut.has(key)}
+                      checked={!deselected.has(key)}
                       onChange={(event) => onLeave(new Set([key]), !event.target.checked)}
                     />
                     <span dir="auto">{label}</span>
@@ -288,8 +288,8 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
         <li data-mark={threshold === null ? '⚠' : '✓'}>
           {threshold === null
             ? t('Small counts of learners are included. They may identify people.')
-            : briefSuppressionRule(threshold)}
-          <HowCountsAreHidden threshold={threshold ?? 0} />
+            : briefWithholdingRule(threshold)}
+          <HowCountsAreWithheld threshold={threshold ?? 0} />
         </li>
         {hasNotes && (
           <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they name no one.')}</li>

@@ -4,7 +4,7 @@ import { addressProblem } from '#contract/connection.ts';
 import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 import { maxPackageWordsLength, packageThresholds } from '#contract/packages.ts';
 import { CallError, call, errorText } from '#renderer/client/call.ts';
-import { briefSuppressionRule, defaultThreshold, otherThresholdsText } from '#shared/catalog/small-numbers.ts';
+import { briefWithholdingRule, defaultThreshold, otherThresholdsText } from '#shared/catalog/small-numbers.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { useRunning, whileShown } from '../../client/running.ts';
@@ -12,7 +12,7 @@ import { useSubscribe } from '../../client/subscriptions.ts';
 import { openOf, packageProgress, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountField, TextField } from '../../ui/fields.tsx';
-import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
+import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { Words } from '../../ui/words.tsx';
 
 type Published = Extract<MethodOutput<'publication:publish'>, { state: 'published' }>;
@@ -86,10 +86,10 @@ export function Publish() {
           <p className="field-note">
             {threshold === null
               ? t('Small counts of learners are included. They may identify people.')
-              : briefSuppressionRule(threshold)}{' '}
+              : briefWithholdingRule(threshold)}{' '}
             {t('Your names and notes are included word for word.')}
           </p>
-          <HowCountsAreHidden threshold={threshold ?? 0} />
+          <HowCountsAreWithheld threshold={threshold ?? 0} />
         </div>
         {threshold !== null && (
           <CountField

@@ -10,7 +10,7 @@ import { useRun } from '../../client/queries.ts';
 import { RunDateRange } from '../../ui/date-range.tsx';
 import { Choice, CountField, TextField } from '../../ui/fields.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
-import { HowCountsAreHidden } from '../../ui/not-reported.tsx';
+import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';
 import { InstitutionFields, LogoField } from './institution-fields.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
@@ -143,7 +143,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
           required
           onChange={(threshold) => threshold !== null && set({ threshold })}
         />
-        <HowCountsAreHidden threshold={draft.threshold} />
+        <HowCountsAreWithheld threshold={draft.threshold} />
       </fieldset>
       <Choice
         legend={t('Language of the report')}

@@ -6,7 +6,7 @@ import { cutAt } from '#shared/text/text.ts';
 import { estimateText, formatMoment } from '#shared/time/days.ts';
 import { useStartSync, useSyncEverything } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
-import { useConnection, useLastLeftOut, useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useConnection, useLastSkipped, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';
 import { usePackageFacts, useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
@@ -36,17 +36,17 @@ const labels: Record<SyncPart | 'state', Message> = {
 };
 
 /** What the last sync of everything did not ask for, each reason in a sentence, and a way to ask for it now. */
-function LeftOut() {
-  const last = useLastLeftOut().data?.last;
+function Skipped() {
+  const last = useLastSkipped().data?.last;
   const isRunning = useSyncStatus().data?.running != null;
   const hasConnection = useConnection().data?.connection != null;
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   const [asking, setAsking] = useState(false);
-  const texts = last ? skippedTexts(last.leftOut) : [];
+  const texts = last ? skippedTexts(last.skipped) : [];
   if (!last || texts.length === 0 || isRunning || isPackage) return null;
   return (
-    <section className="block left-out" data-testid="sync-left-out">
+    <section className="block skipped" data-testid="sync-skipped">
       <h2>{t('Skipped data')}</h2>
       <p className="lede">
         {t('The sync of {moment} UTC skipped these because nothing new was expected.', {
@@ -211,7 +211,7 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
       </PageHead>
       <SyncControl shown={shown} />
       {shown === 'state' && <EmptyRuns runIds={emptyRuns} />}
-      {shown === 'state' && <LeftOut />}
+      {shown === 'state' && <Skipped />}
       <Tabs
         label={t('Parts of the sync screen')}
         current={shown}

@@ -103,7 +103,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
   const { withCourses, withoutCourses } = question;
   const keep = (key: string) => goToPlan({ ...question, withCourses: [...withCourses, key] });
   const release = (key: string) => goToPlan({ ...question, withCourses: withCourses.filter((each) => each !== key) });
-  const leaveOut = (key: string) => goToPlan({ ...question, withoutCourses: [...withoutCourses, key] });
+  const exclude = (key: string) => goToPlan({ ...question, withoutCourses: [...withoutCourses, key] });
   const course = ({ course_key: key, is_fixed }: ViewRow<'plan-steps'>) => (
     <CourseCell courseKey={key}>
       {is_fixed ? (
@@ -117,7 +117,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
             {t('Keep⟨a course⟩')}
             <span className="sr-only"> {key}</span>
           </Button>
-          <Button kind="link" onClick={() => leaveOut(key)}>
+          <Button kind="link" onClick={() => exclude(key)}>
             {t('Leave out')}
             <span className="sr-only"> {key}</span>
           </Button>

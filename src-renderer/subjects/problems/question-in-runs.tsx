@@ -221,7 +221,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
         params={params}
         initial="both"
         table={table}
-        // Several runs without a figure have hidden counts: the table still lists them.
+        // Several runs without a figure have withheld counts: the table still lists them.
         empty={
           page.rows.length > 1 ? undefined : (
             <p className="as-of">{t('No other run with answers asks the same question, judging by ids and texts.')}</p>

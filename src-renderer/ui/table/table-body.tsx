@@ -83,8 +83,8 @@ function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index
       {columns.map((column, cell) => {
         // A column may be called by a service, and as something that every object has.
         const own = Object.hasOwn(cells, column.key) ? cells[column.key]?.(row) : undefined;
-        const isHidden = row[column.key] === null && withheld.get(index)?.has(column.key);
-        const content = isHidden ? notShown : (own ?? <CellValue column={column} row={row} />);
+        const isWithheld = row[column.key] === null && withheld.get(index)?.has(column.key);
+        const content = isWithheld ? notShown : (own ?? <CellValue column={column} row={row} />);
         const className = classOf(column);
         return cell === 0 ? (
           <th key={column.key} scope="row" className={className} tabIndex={-1}>

@@ -101,7 +101,7 @@ function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFoo
   const { columns: all, pivot }: ViewDefinition = views[wanted.view];
   const shown = new Set(columns.map(({ key }) => key));
   const hidden = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
-  return { query: viewQueryOf(wanted), title, leaveOut: hidden.map(({ key }) => key), shown: shown.size };
+  return { query: viewQueryOf(wanted), title, excludedColumns: hidden.map(({ key }) => key), shown: shown.size };
 }
 
 /** Puts a line on the clipboard that says where these rows come from; pasted into the search box it opens them again. */

@@ -72,13 +72,13 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
   const { smallNumbers: threshold } = useSettings();
   const copy = async (columns: readonly Column[], read: () => Promise<Copied>) => {
     try {
-      const { rows, hidden } = await read();
+      const { rows, count } = await read();
       await copyTable(withIdentity(wanted.view, columns), rows);
       const copied = () =>
         t('Copied {n, plural, one {# row} other {# rows}} of “{table}”.', { n: rows.length, table: title });
       say({
         tone: 'info',
-        text: () => (hidden === 0 ? copied() : `${copied()} ${hiddenText(hidden, threshold)}`),
+        text: () => (count === 0 ? copied() : `${copied()} ${withheldText(count, threshold)}`),
       });
     } catch (error) {
       if (error instanceof CallError) sayError(error);
@@ -106,10 +106,10 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
   };
 }
 
-const hiddenText = (hidden: number, threshold: number) =>
+const withheldText = (count: number, threshold: number) =>
   t(
     '{n, plural, one {# number hidden: it is below {min} or would reveal such a number.} other {# numbers hidden: they are below {min} or would reveal such a number.}}',
-    { n: hidden, min: formatNumber(threshold) },
+    { n: count, min: formatNumber(threshold) },
   );
 
 /** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */
@@ -123,19 +123,19 @@ function withIdentity(view: ViewName, columns: readonly Column[]): readonly Colu
 
 interface Copied {
   readonly rows: readonly AnyRow[];
-  /** How many of their numbers are hidden. */
-  readonly hidden: number;
+  /** How many of their numbers are withheld. */
+  readonly count: number;
 }
 
 /** The rows that a file has, as it has them. */
 export function shared(rows: readonly AnyRow[], { rows: others, order }: SharedRows): Copied {
   const byIndex = new Map(others.map((each) => [each.index, each]));
-  let hidden = 0;
+  let count = 0;
   const ofFile = order.flatMap((index) => {
     const row = rows[index];
     const { cells = {}, notes = {} } = byIndex.get(index) ?? {};
-    hidden += Object.keys(notes).length;
+    count += Object.keys(notes).length;
     return row === undefined ? [] : [{ ...row, ...cells, ...notes }];
   });
-  return { rows: ofFile, hidden };
+  return { rows: ofFile, count };
 }

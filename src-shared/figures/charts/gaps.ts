@@ -97,10 +97,10 @@ const daysWithNumbers = (series: readonly { readonly points: readonly Point[] }[
   new Set(series.flatMap(({ points }) => known(points).map(({ x }) => x)));
 
 /**
- * The stretches of a chart on which it draws no number at all because those of `days` are hidden. Lines that are only in part hidden have
+ * The stretches of a chart on which it draws no number at all because those of `days` are withheld. Lines that are only in part withheld have
  * a gap there, as a band would lie over the others. Rows may be far apart: how wide one is, `stepOfRows` says, or the chart where it draws weeks.
  */
-export function hiddenGaps(
+export function withheldGaps(
   chart: Chart,
   days: readonly number[],
   stepOfRows: 1 | 7,
@@ -109,6 +109,6 @@ export function hiddenGaps(
   const positions = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const step = chart.kind === 'changes' && chart.isWeekly ? 7 : stepOfRows;
   const [drawn, withheld] = [daysWithNumbers(series), new Set(days)];
-  const hidden = positions.filter((day) => withheld.has(day) && !drawn.has(day));
-  return { gaps: stretches(hidden, step, 'not shown'), step };
+  const notDrawn = positions.filter((day) => withheld.has(day) && !drawn.has(day));
+  return { gaps: stretches(notDrawn, step, 'not shown'), step };
 }

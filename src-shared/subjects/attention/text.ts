@@ -29,17 +29,17 @@ export function unreadText({ problems: all, answers_synced: synced }: LookedAt):
 
 /** The problems and videos that were looked at, and those of which nothing is said. */
 export function lookedAtText(lookedAt: LookedAt): string {
-  const { problems, videos, too_few: few, videos_too_few: fewVideos, not_shown: hidden } = lookedAt;
+  const { problems, videos, too_few: few, videos_too_few: fewVideos, not_shown: withheld } = lookedAt;
   return [
     t(
       'Checked {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
       { problems, videos },
     ),
     ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
-    ...(hidden > 0
+    ...(withheld > 0
       ? [
           t('No conclusion for {hidden, plural, one {# problem} other {# problems}}: counts are hidden.', {
-            hidden,
+            hidden: withheld,
           }),
         ]
       : []),

@@ -1,5 +1,5 @@
 import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
-import { leftOutText } from '../../catalog/small-numbers.ts';
+import { incompleteSumText } from '../../catalog/small-numbers.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
 import { type DotMatrix, ownScale } from '../../figures/charts/dot-matrix.ts';
@@ -56,10 +56,10 @@ export function comparedCoursesFigure(
 ): MatrixFigure {
   const name = (row: (typeof rows)[number]) => nameOf(row.course_key);
   const most = highest(rows, name, (row) => row.skills, teachesMost);
-  const leftOut = rows.reduce((sum, row) => sum + (row.runs_left_out ?? 0), 0);
+  const missingRuns = rows.reduce((sum, row) => sum + (row.runs_left_out ?? 0), 0);
   const learners =
     rows.some((row) => row.current !== null) &&
-    highest(rows, name, (row) => row.current, leftOut === 0 ? isLargest : isLargestShown);
+    highest(rows, name, (row) => row.current, missingRuns === 0 ? isLargest : isLargestShown);
   const figure = overview('courses', sentences(most, learners), {
     rows: rows.map(name),
     columns: [
@@ -77,7 +77,7 @@ export function comparedCoursesFigure(
       ),
     ],
   });
-  return leftOut === 0 ? figure : { ...figure, note: `${t(eachScale)} ${leftOutText(leftOut)}` };
+  return missingRuns === 0 ? figure : { ...figure, note: `${t(eachScale)} ${incompleteSumText(missingRuns)}` };
 }
 
 /** What jobs pay, how often they are offered, and how much of them is taught. */

@@ -17,9 +17,9 @@ import {
   countriesFinding,
   educationFinding,
   genderFinding,
-  hidesCounts,
   implausibleNote,
   notEnrollment,
+  withholdsCounts,
 } from './demographics-findings.ts';
 import { daysOf, lineAxis, noteOfGaps, notesWithin } from './figures.ts';
 
@@ -51,7 +51,7 @@ export function agesFigure(
   return {
     ...headOf('run-ages'),
     finding,
-    isOfShown: hidesCounts(rows),
+    isOfShown: withholdsCounts(rows),
     note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age', countOf)),
     name: plotName(t('Histogram'), what, bins.length, finding),
     chart: {
@@ -85,7 +85,7 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
   return {
     ...headOf('run-education'),
     finding,
-    isOfShown: hidesCounts(rows),
+    isOfShown: withholdsCounts(rows),
     note: noteOf(notEnrollment(rows, 'education', countOf)),
     name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
     chart: {
@@ -174,7 +174,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Fi
   return {
     ...headOf('run-countries'),
     finding,
-    isOfShown: hidesCounts(rows),
+    isOfShown: withholdsCounts(rows),
     note: noteOf(
       located.length > top.length
         ? t('The {countries} countries with the most learners.', { countries: String(top.length) })

@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders } from '../../catalog/vocabulary.ts';
-import { hiddenFinding, noValues, sentences, shareOf } from '../../figures/phrases.ts';
+import { noValues, sentences, shareOf, withheldFinding } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -13,7 +13,7 @@ import { attentionLimits } from '../attention/attention.ts';
  */
 
 /** Whether counts are withheld: a finding then speaks of the others alone. */
-export const hidesCounts = (rows: readonly { readonly count: number | null }[]): boolean =>
+export const withholdsCounts = (rows: readonly { readonly count: number | null }[]): boolean =>
   rows.some(({ count }) => count === null);
 
 /** The row with the largest count; null where none is shown. */
@@ -26,7 +26,7 @@ export function agesFinding(rows: readonly BirthYearCount[]): string {
   if (rows.some(({ age, count }) => age !== null && count === null)) {
     const most = largestOf(rows.filter(({ age }) => age !== null));
     return most === null
-      ? t(hiddenFinding)
+      ? t(withheldFinding)
       : t('Most common of the ages shown: {age} ({learners, plural, one {# learner} other {# learners}}).', {
           age: String(most.age),
           learners: most.count ?? 0,
@@ -66,7 +66,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const known = rows.filter((row) => row.education_level !== null);
   const [first] = known;
   if (!first) return t('Nobody gave a level of education.');
-  if (hidesCounts(rows)) return shownLevelsFinding(rows);
+  if (withholdsCounts(rows)) return shownLevelsFinding(rows);
   const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
   if (said < attentionLimits.learners)
     return t(
@@ -92,7 +92,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
 /** The commonest of the levels whose counts are shown. */
 function shownLevelsFinding(rows: readonly ViewRow<'run-education'>[]): string {
   const most = largestOf(rows.filter(({ education_level }) => education_level !== null));
-  if (most === null) return t(hiddenFinding);
+  if (most === null) return t(withheldFinding);
   const silent = rows.find(({ education_level }) => education_level === null)?.count ?? null;
   const level = translated(educationLabel(most.education_level));
   return sentences(
@@ -133,7 +133,7 @@ interface RowOfDay {
 
 /**
  * Said of counts that are not the enrollment of their day, which stands beside them. The app cannot tell which of the two is wrong.
- * @param countsOf the counts that a row adds to its day; null for one that is hidden
+ * @param countsOf the counts that a row adds to its day; null for one that is withheld
  */
 export function notEnrollment<R extends RowOfDay>(
   rows: readonly R[],
@@ -173,7 +173,7 @@ export function countriesFinding(
   const shown = known.filter(({ count }) => count !== null);
   const [first] = shown;
   if (known.length === 0) return t('No country is known.');
-  if (!first) return t(hiddenFinding);
+  if (!first) return t(withheldFinding);
   const whole = first.pct !== null;
   const top = shown
     .slice(0, 3)
@@ -188,6 +188,6 @@ export function countriesFinding(
         )
       : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
     unknown > 0 && t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown }),
-    hidesCounts(rows) && t('Some counts are hidden.'),
+    withholdsCounts(rows) && t('Some counts are hidden.'),
   );
 }

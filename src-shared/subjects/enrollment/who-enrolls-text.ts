@@ -24,11 +24,11 @@ function sinceWhenText([row]: readonly Row[]): string {
 /** The two days that are compared, as the sentences name them. */
 const daysOf = ({ first_day, date }: Row) => ({ from: formatDate(first_day), to: formatDate(date) });
 
-/** How many learners a group gained: a new one its whole count. Null where a count is hidden. */
+/** How many learners a group gained: a new one its whole count. Null where a count is withheld. */
 const gainOf = ({ is_new, count, change }: Row): number | null => (is_new ? count : change);
 
-/** Said where a count is hidden: a group without a count of the first day is new, or that count is hidden. */
-const hiddenText = (rows: readonly Row[]) =>
+/** Said where a count is withheld: a group without a count of the first day is new, or that count is withheld. */
+const withheldText = (rows: readonly Row[]) =>
   rows.some(({ is_new, count, count_then }) => count === null || (!is_new && count_then === null)) &&
   t('Some counts are hidden.');
 
@@ -67,7 +67,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
             n: fresh.length,
             named: listed(named),
           }),
-    hiddenText(rows),
+    withheldText(rows),
   );
 }
 
@@ -87,7 +87,10 @@ export function sharesOverTime(rows: readonly Row[], name: (row: Row) => string)
     .map(({ row, from, to }) =>
       t('{name} from {from} to {to}', { name: isolate(name(row)), from: formatPercent(from), to: formatPercent(to) }),
     );
-  return sentences(sharesText(daysOf(first), moved, { known: known.length, groups: groups.length }), hiddenText(rows));
+  return sentences(
+    sharesText(daysOf(first), moved, { known: known.length, groups: groups.length }),
+    withheldText(rows),
+  );
 }
 
 function sharesText(

@@ -4,7 +4,7 @@ import { niceStep, valueAxis } from '../../figures/charts/axes.ts';
 import type { Bar, ChartOf, Dot, Figure, Histogram } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
-import { hiddenFinding, sentences } from '../../figures/phrases.ts';
+import { sentences, withheldFinding } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { answerText, correctMark, isRandomised, topAnswers, variantText } from '../../statistics/answers.ts';
 import { weightedMedian } from '../../statistics/distributions.ts';
@@ -68,7 +68,7 @@ const medianGrade = (rows: readonly ViewRow<'problem-grades'>[]): number | null 
   );
 
 function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): string {
-  if (rows.some(({ count }) => count === null)) return t(hiddenFinding);
+  if (rows.some(({ count }) => count === null)) return t(withheldFinding);
   const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const median = medianGrade(rows);
   if (median === null || total === 0) return t('No grades are known.');

@@ -13,7 +13,7 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
  *     ended     through <= newest - 7 and end < newest
  *     late      through <= newest - 7 and not end < newest: it has not ended, or its end is not known
  *
- * In SQL this is `dataState` in `fragments.ts`. No count decides, so that hidden counts change no state. A filter on the dates
+ * In SQL this is `dataState` in `fragments.ts`. No count decides, so that withheld counts change no state. A filter on the dates
  * alone is `runState`: there a run has ended on its end date, although the service may still add days.
  */
 export const dataStateText = {

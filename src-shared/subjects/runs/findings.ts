@@ -80,10 +80,10 @@ export function activityShareFinding(rows: readonly ViewRow<'run-activity'>[]): 
 /** From where to where enrollment went, and its highest day. */
 export function enrollmentFinding(all: readonly ViewRow<'run-enrollment'>[]): string {
   const rows = all.flatMap(({ date, count }) => (count === null ? [] : [{ date, count }]));
-  const hidden = all.length - rows.length;
+  const withheld = all.length - rows.length;
   return sentences(
     courseOfEnrollment(rows),
-    hidden > 0 && t('{hidden, plural, one {# day is hidden.} other {# days are hidden.}}', { hidden }),
+    withheld > 0 && t('{hidden, plural, one {# day is hidden.} other {# days are hidden.}}', { hidden: withheld }),
   );
 }
 

@@ -66,9 +66,9 @@ function factsOfOrder(
     const meaning = meanings[index]?.[sort.column];
     return meaning && 'form' in meaning && meaning.form !== null ? [{ row, form: meaning.form }] : [];
   });
-  const isHidden = ({ row }: (typeof ordered)[number]) => printedNumber(row[sort.column]) === null;
-  const first = ordered.findIndex(isHidden);
-  const hidden = ordered.filter(isHidden).map(({ row }) => row);
+  const isWithheld = ({ row }: (typeof ordered)[number]) => printedNumber(row[sort.column]) === null;
+  const first = ordered.findIndex(isWithheld);
+  const hidden = ordered.filter(isWithheld).map(({ row }) => row);
   const nameOf = (row: Cells) => Object.values(row)[0] ?? '';
   const isByName = hidden.every((row, index) => {
     const [one, other] = [nameOf(hidden[index - 1] ?? row), nameOf(row)];

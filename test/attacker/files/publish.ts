@@ -59,7 +59,7 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
         bytes: readFileSync(join(folder.path, file)),
       });
   };
-  const choice = { leaveOut: [], threshold, guard: false, labels: false, address: null };
+  const choice = { excludedColumns: [], threshold, guard: false, labels: false, address: null };
   try {
     const queries = queriesOf({ worlds }).filter(({ view }) => isOfRuns(view));
     for (const [index, query] of queries.entries()) {

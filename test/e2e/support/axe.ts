@@ -14,7 +14,7 @@ const alike = atLength(
 );
 
 /**
- * Style while axe runs. Rows that are alike are hidden instead of excluded, because axe compares each excluded element with all others of
+ * Style while axe runs. Rows that are alike are withheld instead of excluded, because axe compares each excluded element with all others of
  * the page. The bar below a table does not stick, because it covers part of a row, whose links axe would call too small.
  */
 const whileJudged = `

@@ -112,12 +112,12 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Confirms the dialog for exports; `hidesSmall: false` lets small numbers be shown in this one file, where there are any. */
-export async function confirmExport(page: Page, { hidesSmall = true } = {}): Promise<void> {
+/** Confirms the dialog for exports; `withholdsSmall: false` lets small numbers be shown in this one file, where there are any. */
+export async function confirmExport(page: Page, { withholdsSmall = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByText('Checking the rows…').waitFor({ state: 'detached' });
   const hide = dialog.getByRole('checkbox', { name: /^Leave these cells empty/ });
-  if (!hidesSmall && (await hide.count()) > 0) await hide.uncheck();
+  if (!withholdsSmall && (await hide.count()) > 0) await hide.uncheck();
   await dialog.getByRole('button', { name: 'Export…' }).click();
 }
 

@@ -37,11 +37,11 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Everything as it is, and nothing hidden. */
+/** Everything as it is, and nothing withheld. */
 const asShown = (query: ViewQuery) => ({
   query,
   format: 'csv' as const,
-  leaveOut: [],
+  excludedColumns: [],
   threshold: 0,
   guard: true,
   labels: false,

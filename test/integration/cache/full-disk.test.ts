@@ -103,7 +103,7 @@ if (canMount)
         disk.fill();
         const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
         const query: ViewQuery = { view: 'skills', params: {} };
-        const choice = { query, leaveOut: [], threshold: 10, guard: true, labels: true, address: null };
+        const choice = { query, excludedColumns: [], threshold: 10, guard: true, labels: true, address: null };
         for (const format of ['csv', 'xlsx'] as const) {
           const place = { path: join(disk.path, `skills.${format}`), dialect, sidecar: true };
           await expect(started.host.call('host:exportFile', { ...choice, format, ...place })).rejects.toMatchObject({

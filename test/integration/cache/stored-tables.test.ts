@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
 import { notedTable } from '#main/data-host/masking/masked-rows.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
@@ -45,7 +45,7 @@ it('notes a count that is withheld whatever its mode is called', () => {
   const [row] = notedTable(storedTable(cache.db, 'enrollment-mode', ['O/1/A'])).rows();
   expect(row).toMatchObject({
     'staff & guests': null,
-    'staff & guests_note': hiddenNote,
+    'staff & guests_note': withheldNote,
     audit: 20,
     audit_note: null,
   });

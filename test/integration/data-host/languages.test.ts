@@ -81,7 +81,7 @@ describe('a user who reads Spanish', () => {
 describe('what is written for others', () => {
   const csvOf = async (query: ViewQuery, name: string) => {
     const path = join(folder.path, name);
-    const choices = { threshold: 10, guard: false, labels: true, leaveOut: [], address: null };
+    const choices = { threshold: 10, guard: false, labels: true, excludedColumns: [], address: null };
     const file = { format: 'csv' as const, path, dialect: dataDialect, sidecar: false };
     await filled.started.host.call('host:exportFile', { query, ...choices, ...file });
     return readFileSync(path, 'utf8');

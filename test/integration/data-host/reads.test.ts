@@ -51,7 +51,7 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'host:saveReport': () => ({ recipe: recipe(), format: 'xlsx', path: pathOf('report.xlsx'), sidecar: true }),
   'export:check': () => ({ query: enrollment(), threshold: 10 }),
   'export:withheld': () => ({ request: { ...enrollment(), page: 1, pageSize: 10 }, threshold: 10 }),
-  'host:exportFile': () => ({ ...order, query: enrollment(), leaveOut: [], path: pathOf('table.csv'), dialect }),
+  'host:exportFile': () => ({ ...order, query: enrollment(), excludedColumns: [], path: pathOf('table.csv'), dialect }),
   'package:estimate': () => everythingOf(filled.service.runs),
   'host:writePackage': () => ({ selection: everythingOf(filled.service.runs), path: pathOf('package.zip') }),
 };
@@ -141,7 +141,7 @@ describe('while the thread that syncs is busy', () => {
 
   it('asks the caller where a file goes, by its name', async () => {
     const path = vi.fn(async () => pathOf('asked.csv'));
-    const file = { ...order, query: enrollment(), leaveOut: [], dialect };
+    const file = { ...order, query: enrollment(), excludedColumns: [], dialect };
     expect(await host.call('host:exportFile', { ...file, path })).toMatchObject({ sidecar: 'written' });
     expect(path).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/--enrollment--.+\.csv$/));
     expect(readdirSync(filled.started.dir).filter((name) => name.startsWith('asked'))).toHaveLength(2);

@@ -84,7 +84,7 @@ describe('who enrolls, over time', () => {
     const query = { view: 'run-who-enrolls', params: { runId } } as const;
     await started.host.call('host:exportFile', {
       ...{ query, path, format: 'csv', threshold: 10, guard: true, labels: true, address: null, sidecar: false },
-      ...{ leaveOut: ['first_day', 'date', 'pct'], dialect: dataDialect },
+      ...{ excludedColumns: ['first_day', 'date', 'pct'], dialect: dataDialect },
     });
     const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
     const names = head.split(',');

@@ -243,7 +243,7 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     const query = { view: 'run-learners', params: { runId } } as const;
     const refused = { code: 'PERSONAL_DATA' };
     await expect(started.host.call('export:check', { query, threshold: 10 })).rejects.toMatchObject(refused);
-    const order = { query, format: 'csv' as const, leaveOut: [], threshold: 0, guard: true, labels: false };
+    const order = { query, format: 'csv' as const, excludedColumns: [], threshold: 0, guard: true, labels: false };
     const place = { path: join(folder.path, 'no.csv'), address: null, sidecar: false } as const;
     const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
     const writing = started.host.call('host:exportFile', { ...order, ...place, dialect });

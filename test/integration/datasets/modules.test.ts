@@ -60,7 +60,7 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
       { dataset: 'grade-distribution', runId } as const,
     ];
     const estimate = () => started.host.call('sync:estimate', { resources });
-    expect(await estimate()).toEqual({ requests: 2 * problems.size, seconds: null, leftOut: nothingSkipped });
+    expect(await estimate()).toEqual({ requests: 2 * problems.size, seconds: null, skipped: nothingSkipped });
     const budget = { requestsPerMinute: 10, requestsPerHour: null };
     await started.host.call('host:configure', {
       connection: started.connection,
@@ -92,6 +92,6 @@ describe.each(['specification', 'reality'] as const)('problems and subsections a
           { dataset: 'enrollment', runId: 'course-v1:Not+Selected+1' },
         ],
       }),
-    ).toEqual({ requests: 1 + 1 + 4 + 1, seconds: null, leftOut: nothingSkipped });
+    ).toEqual({ requests: 1 + 1 + 4 + 1, seconds: null, skipped: nothingSkipped });
   });
 });

@@ -5,7 +5,7 @@ import type { AnyRow } from '#renderer/ui/table/cell-value.tsx';
 import { shownRows } from '#renderer/ui/table/shown-rows.ts';
 import { plainCell, shared } from '#renderer/ui/table/use-copy.ts';
 import { noteKey, pivotColumns } from '#shared/catalog/columns.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import {
   maxPageSize,
   type ViewDefinition,
@@ -39,7 +39,15 @@ const shareable = viewNames.filter((view) => !isLearnerView(view));
 async function inFile(query: ViewQuery, threshold: number): Promise<Record<string, string>[]> {
   const path = join(filled.started.dir, 'export.csv');
   const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-  const choice = { query, format: 'csv' as const, leaveOut: [], threshold, guard: true, labels: false, address: null };
+  const choice = {
+    query,
+    format: 'csv' as const,
+    excludedColumns: [],
+    threshold,
+    guard: true,
+    labels: false,
+    address: null,
+  };
   await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false });
   return readCsvRecords(await readFile(path, 'utf8'));
 }
@@ -68,7 +76,7 @@ describe('copied rows', () => {
         const { columns, rows, screen } = await copied(query, threshold);
         const ofFile = (await inFile(query, threshold)).map((row) =>
           columns
-            .map(({ key }) => (row[noteKey(key)] === hiddenNote ? hiddenNote : inOneLine(row[guarded(key)] ?? '')))
+            .map(({ key }) => (row[noteKey(key)] === withheldNote ? withheldNote : inOneLine(row[guarded(key)] ?? '')))
             .join('\t'),
         );
         const ofCopy = rows.map((row) => columns.map((column) => inOneLine(plainCell(column, row))).join('\t'));

@@ -76,10 +76,18 @@ function inWordsAndCodes({ columns, rows }: Table): Table {
   };
 }
 
-/** Everything as it is, and nothing hidden. */
+/** Everything as it is, and nothing withheld. */
 async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDialect = data): Promise<string> {
   const path = join(filled.started.dir, `export.${format}`);
-  const choice = { query, format, leaveOut: [], threshold: 0, guard: dialect === excel, labels: false, address: null };
+  const choice = {
+    query,
+    format,
+    excludedColumns: [],
+    threshold: 0,
+    guard: dialect === excel,
+    labels: false,
+    address: null,
+  };
   await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false });
   return path;
 }

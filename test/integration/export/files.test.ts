@@ -30,7 +30,14 @@ afterAll(() => filled.close());
 const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
 
 async function write(query: ViewQuery, choice: Partial<ExportRequest> = {}) {
-  const order = { format: 'csv' as const, leaveOut: [], threshold: 0, guard: false, labels: false, address: '/x' };
+  const order = {
+    format: 'csv' as const,
+    excludedColumns: [],
+    threshold: 0,
+    guard: false,
+    labels: false,
+    address: '/x',
+  };
   const request = { ...order, query, ...choice };
   const path = join(started.dir, `export.${request.format}`);
   const figures = await started.host.call('host:exportFile', { ...request, path, dialect, sidecar: true });
@@ -51,7 +58,7 @@ describe('the files of a view', () => {
   });
 
   it('leave out what the screen does not show, and keep the ids', async () => {
-    const { meta } = await write({ view: 'skills', params: {} }, { leaveOut: ['demand', 'id'] });
+    const { meta } = await write({ view: 'skills', params: {} }, { excludedColumns: ['demand', 'id'] });
     const names = meta.columns.map(({ name }: { name: string }) => name);
     expect(names).not.toContain('demand');
     expect(names).toContain('id');
@@ -80,11 +87,11 @@ describe('small numbers in files', () => {
   it('are empty with a note in every view, and none of them is left', {
     timeout: atLength(60_000, 300_000),
   }, async () => {
-    let hiddenCells = 0;
+    let withheldCells = 0;
     for (const query of everyNth(4, queries)) {
       const { path, meta, figures } = await write(query, { threshold: 10 });
-      hiddenCells += figures.hiddenCells;
-      expect(meta.suppression.hidden_cells, query.view).toBe(figures.hiddenCells);
+      withheldCells += figures.withheldCells;
+      expect(meta.suppression.hidden_cells, query.view).toBe(figures.withheldCells);
       const { columns }: ViewDefinition = views[query.view];
       const counts = columns.filter(countsLearners);
       for (const record of readCsvRecords(await readFile(path, 'utf8'))) {
@@ -97,7 +104,7 @@ describe('small numbers in files', () => {
         }
       }
     }
-    expect(hiddenCells).toBeGreaterThan(0);
+    expect(withheldCells).toBeGreaterThan(0);
   });
 
   it('of compared runs are hidden as shares where they are hidden as counts', async () => {

@@ -24,9 +24,9 @@ afterAll(() => filled.close());
 async function smallestFile(query: ViewQuery): Promise<Record<string, string>[]> {
   const path = join(filled.started.dir, 'least.csv');
   const { columns }: ViewDefinition = views[query.view];
-  const leaveOut = columns.map(({ key }) => key);
+  const excludedColumns = columns.map(({ key }) => key);
   const dialect = { profile: 'data', separator: ',', decimalMark: '.' };
-  const choice = { query, format: 'csv', leaveOut, threshold: 0, guard: false, labels: false, address: null };
+  const choice = { query, format: 'csv', excludedColumns, threshold: 0, guard: false, labels: false, address: null };
   await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false } as never);
   return readCsvRecords(readFileSync(path, 'utf8'));
 }

@@ -85,7 +85,7 @@ describe('a folder that is written again', () => {
       service.mutate({ kind: 'restate', run: runId, dataset: 'enrollment', date, by: 2 });
       await started.sync([{ dataset: 'enrollment', runId }]);
       const tablesWritten = await written(path, () => write(path, kind));
-      // With a threshold, what is hidden in one table of a run follows from the others.
+      // With a threshold, what is withheld in one table of a run follows from the others.
       if (kind.threshold === 0) expect(tablesWritten).toEqual(['enrollment', 'reports']);
       else expect(tablesWritten).toEqual(expect.arrayContaining(['enrollment', 'enrollment-mode', 'activity']));
       expect(tablesWritten).not.toContain('skills');

@@ -85,10 +85,10 @@ async function report(template: 'run-full' | 'portfolio') {
   return { files, sheets, charts: chartsOf(files, sheets) };
 }
 
-async function exported(query: ViewQuery, leaveOut: string[] = []) {
+async function exported(query: ViewQuery, excludedColumns: string[] = []) {
   const path = join(folder, 'view.xlsx');
   const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-  const choice = { query, format: 'xlsx', leaveOut, threshold: 10, labels: true, address: null } as const;
+  const choice = { query, format: 'xlsx', excludedColumns, threshold: 10, labels: true, address: null } as const;
   await world.host.host.call('host:exportFile', { ...choice, guard: false, path, dialect, sidecar: false });
   const files = unzip(path);
   return { files, charts: chartsOf(files, await read(path)) };

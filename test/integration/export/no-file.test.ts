@@ -32,7 +32,7 @@ const call: FilledHost['started']['host']['call'] = (method, input, signal) =>
 const table = (format: 'csv' | 'xlsx'): Write => {
   return (path, signal) => {
     const query = { view: 'skills', params: {} } as const;
-    const choice = { query, format, leaveOut: [], threshold: 10, guard: true, labels: true, address: null };
+    const choice = { query, format, excludedColumns: [], threshold: 10, guard: true, labels: true, address: null };
     return call('host:exportFile', { ...choice, path, dialect, sidecar: true }, signal);
   };
 };

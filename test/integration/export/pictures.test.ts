@@ -261,7 +261,7 @@ describe('a picture of a figure', () => {
         sidecar: false,
       });
     const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-    const file = { format: 'csv' as const, leaveOut: [], guard: true, labels: false, sidecar: false, dialect };
+    const file = { format: 'csv' as const, excludedColumns: [], guard: true, labels: false, sidecar: false, dialect };
     const table = await offeredName(host.host, 'host:exportFile', { ...shown, ...file });
     expect(await nameOf('run-enrollment')).toBe(table.replace(/csv$/, 'svg'));
     expect(await nameOf('run-net-change')).toBe(

@@ -6,7 +6,7 @@ import { unzip } from '../../support/packages.ts';
 import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
 
 /*
- * The line on small numbers is a statement about privacy: in each kind of file it says how many cells of that file are hidden.
+ * The line on small numbers is a statement about privacy: in each kind of file it says how many cells of that file are withheld.
  */
 
 let world: ReportWorld;
@@ -38,7 +38,7 @@ describe.each([30, 100, 400])('numbers below %i', (threshold) => {
       expect(said(readFileSync(`${path}.meta.json`, 'utf8'))).toBe(cells);
       if (cells > 0) expect(sheets).not.toContain('There are none here.');
       const { html } = await host.call('host:report', { recipe });
-      // A sum that would give a hidden number away is no number of a row.
+      // A sum that would give a withheld number away is no number of a row.
       const rows = html.replace(/<tfoot>[\s\S]*?<\/tfoot>/g, '');
       expect(said(html)).toBe(count(rows, /<(?:td|dd)[^>]*>(?:<[^>]+>)*not shown</g));
     },

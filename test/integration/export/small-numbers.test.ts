@@ -88,7 +88,7 @@ async function withCounts(name: string, count: (key: string, runId: string) => n
         threshold: 10,
         labels: false,
         guard: false,
-        leaveOut: [],
+        excludedColumns: [],
         address: null,
       } as const;
       await host.call('host:exportFile', { query, ...choice, path: to, dialect, sidecar: false } as never);
@@ -172,7 +172,7 @@ describe('the learners of a skill', () => {
 });
 
 describe('the key figure of verified learners', () => {
-  // The free modes are hidden first for the sake of another one, and here are none.
+  // The free modes are withheld first for the sake of another one, and here are none.
   const modes: Record<string, number> = { masters: 200, verified: 3, count: 203 };
   const fewVerified = lazy(() => withCounts('modes', (key) => (key === 'cumulative_count' ? 300 : (modes[key] ?? 0))));
 

@@ -82,7 +82,7 @@ afterAll(async () => {
 
 async function exported(view: string, params: object, threshold: number, from = host) {
   const path = join(batch.folder, 'table.csv');
-  const choice = { leaveOut: [], threshold, guard: false, labels: false, address: null, sidecar: true } as const;
+  const choice = { excludedColumns: [], threshold, guard: false, labels: false, address: null, sidecar: true } as const;
   const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
   await from.call('host:exportFile', { query: { view, params }, format: 'csv', path, dialect, ...choice } as never);
   const about = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8')) as { snapshot_id: string };

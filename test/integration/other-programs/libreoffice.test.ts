@@ -80,7 +80,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     for (const { view, query } of all) {
       const path = join(dir, folder, `${view}.${format}`);
       paths.push(path);
-      const choice = { query, format, leaveOut: [], threshold: 0, labels: false, address: null };
+      const choice = { query, format, excludedColumns: [], threshold: 0, labels: false, address: null };
       const guard = dialect.profile === 'excel';
       await host.call('host:exportFile', { ...choice, guard, path, dialect, sidecar: false });
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageDatasets } from '#contract/packages.ts';
 import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
 import { describeTable } from '#main/data-host/export/describe-table.ts';
-import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';
 import { type PackageRow, packageTables } from '#main/data-host/packages/package-tables.ts';
@@ -49,7 +49,7 @@ describe.each([null, 10])('every table that others are given, with small counts 
       if (threshold !== null) new MaskedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
       const withholds = threshold !== null;
       const tables = outgoingTables(
-        { db, leftOut: hideLeftOutRuns(db, null) },
+        { db, excluded: excludeRuns(db, null) },
         {
           taxonomy: true,
           runIds: [...filled.service.runs],

@@ -88,7 +88,7 @@ const isShared = (view: ViewName) =>
 async function csvOf(host: Host, query: ViewQuery): Promise<string> {
   const path = join(folder.path, 'table.csv');
   const dialect = { separator: ',', decimal: '.', newline: '\r\n', bom: false } as const;
-  const choice = { format: 'csv', threshold, labels: false, guard: false, leaveOut: [], address: null } as const;
+  const choice = { format: 'csv', threshold, labels: false, guard: false, excludedColumns: [], address: null } as const;
   await host.call('host:exportFile', { query, ...choice, path, dialect, sidecar: false } as never);
   return readFileSync(path, 'utf8');
 }

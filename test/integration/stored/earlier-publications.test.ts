@@ -10,7 +10,7 @@ import { createReader, type Reader } from '../../support/reader.ts';
 
 /*
  * A folder that a team published before its tables were tables of a lake (formats 1 to 3), or before those had parts (format 4), is read as ever.
- * The files were made from the sample service, with counts below 10 hidden, by the last version that wrote them.
+ * The files were made from the sample service, with counts below 10 withheld, by the last version that wrote them.
  */
 
 interface Expected {

@@ -59,8 +59,8 @@ describe('a run whose newest day is of long ago', () => {
     for (const _ of [1, 2, 3, 4, 5, 6]) {
       letPass(1);
       expect(await askedOf(endedRun)).toEqual([]);
-      expect(await started.host.call('sync:leftOut', {})).toMatchObject({
-        last: { leftOut: { endedRuns: { runs: 1, datasets: 12, again: { from: readOn + 7, to: readOn + 7 } } } },
+      expect(await started.host.call('sync:skipped', {})).toMatchObject({
+        last: { skipped: { endedRuns: { runs: 1, datasets: 12, again: { from: readOn + 7, to: readOn + 7 } } } },
       });
     }
     letPass(1);
@@ -95,8 +95,8 @@ describe('a run whose newest day is of long ago', () => {
     await configure({ ...defaultRefreshPolicy, endedRuns: 'whenAsked' });
     letPass(100);
     expect(await askedOf(endedRun)).toEqual([]);
-    const { leftOut } = await started.host.call('sync:estimate', {});
-    expect(skippedTexts(leftOut)[0]).toBe(
+    const { skipped } = await started.host.call('sync:estimate', {});
+    expect(skippedTexts(skipped)[0]).toBe(
       'Ended course runs: 1, with 12 tables. These runs are checked again only on request.',
     );
   });
@@ -149,18 +149,18 @@ describe('a run whose newest day is of long ago', () => {
 
   it('is not left out of the estimate of a first sync, and is of the next', async () => {
     const before = await started.host.call('sync:estimate', {});
-    expect(before.leftOut.endedRuns.runs).toBe(0);
+    expect(before.skipped.endedRuns.runs).toBe(0);
     await started.sync();
     // At the service nothing is new.
     started.time.ahead += msPerDay;
     const after = await started.host.call('sync:estimate', {});
-    expect(after.leftOut.endedRuns).toMatchObject({ runs: 1, datasets: 12 });
+    expect(after.skipped.endedRuns).toMatchObject({ runs: 1, datasets: 12 });
     service.requests.clear();
     const { requests } = await started.sync();
     expect(requests).toBe(after.requests);
     const everything = await started.host.call('sync:estimate', { everything: true });
     expect(everything.requests).toBe(after.requests + 11);
-    expect(skippedTexts(everything.leftOut)).toEqual([]);
+    expect(skippedTexts(everything.skipped)).toEqual([]);
   });
 });
 
@@ -182,8 +182,8 @@ describe('the whole history of a run', () => {
     for (let passed = 1; passed <= 30; passed += 1) {
       letPass(1);
       service.requests.clear();
-      const { leftOut } = await started.sync(resourcesOf(['enrollment'], [goingRun]));
-      expect(leftOut.olderDays.datasets).toBe(0);
+      const { skipped } = await started.sync(resourcesOf(['enrollment'], [goingRun]));
+      expect(skipped.olderDays.datasets).toBe(0);
       const isWhole = starts().includes('2013-01-01');
       expect(restated().some(({ record }) => record === String(oldDay))).toBe(wholeOn !== null || isWhole);
       if (isWhole) {
@@ -196,12 +196,12 @@ describe('the whole history of a run', () => {
 
   it('is said to be left out until then, and is not where the user has chosen so', async () => {
     await started.sync();
-    const { leftOut } = await started.host.call('sync:estimate', {});
-    const { from, to } = leftOut.olderDays.again ?? expect.unreachable();
-    expect(leftOut.olderDays.datasets).toBe(14);
+    const { skipped } = await started.host.call('sync:estimate', {});
+    const { from, to } = skipped.olderDays.again ?? expect.unreachable();
+    expect(skipped.olderDays.datasets).toBe(14);
     expect(from).toBeGreaterThan(dayNow());
     expect(to).toBeLessThanOrEqual(dayNow() + 30);
-    expect(skippedTexts(leftOut)).toEqual([
+    expect(skippedTexts(skipped)).toEqual([
       `Older history of 14 tables. Some time between ${formatDate(from)} and ${formatDate(to)}, the full history is downloaded again.`,
     ]);
     await configure({ ...defaultRefreshPolicy, wholeHistory: 'whenAsked' });

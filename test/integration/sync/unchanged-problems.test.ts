@@ -30,8 +30,8 @@ afterEach(async () => {
 /** A sync as a schedule begins it. Returns how it ended, and what the service was asked; redirects to the other path form count once. */
 async function syncBySchedule(resources = scheduled) {
   service.requests.clear();
-  const { outcome, leftOut } = await started.syncAs({ resources, goOn: true });
-  return { outcome, ...askedFor(), unchanged: leftOut.unchangedProblems.readings };
+  const { outcome, skipped } = await started.syncAs({ resources, goOn: true });
+  return { outcome, ...askedFor(), unchanged: skipped.unchangedProblems.readings };
 }
 
 function askedFor() {
@@ -99,8 +99,8 @@ describe('answers and grades of single problems', () => {
     await started.sync([{ dataset: 'grade-distribution', runId, moduleId: problems[2] }]);
     expect(askedFor()).toEqual({ lists: 0, answers: 0, grades: 1 });
     service.requests.clear();
-    const { leftOut } = await started.syncAs({ resources: scheduled, goOn: true, everything: true });
-    expect({ ...askedFor(), ...leftOut.unchangedProblems }).toEqual({
+    const { skipped } = await started.syncAs({ resources: scheduled, goOn: true, everything: true });
+    expect({ ...askedFor(), ...skipped.unchangedProblems }).toEqual({
       lists: 1,
       answers: 10,
       grades: 10,
@@ -147,8 +147,8 @@ describe('answers and grades of single problems', () => {
     const estimate = (everything = false) =>
       started.host.call('sync:estimate', { resources: scheduled, goOn: true, everything });
     await syncBySchedule();
-    expect(await estimate()).toMatchObject({ requests: 1, leftOut: { unchangedProblems: { readings: 20 } } });
-    expect(await estimate(true)).toMatchObject({ requests: 21, leftOut: { unchangedProblems: { readings: 0 } } });
+    expect(await estimate()).toMatchObject({ requests: 1, skipped: { unchangedProblems: { readings: 20 } } });
+    expect(await estimate(true)).toMatchObject({ requests: 21, skipped: { unchangedProblems: { readings: 0 } } });
     expect(await started.host.call('sync:estimate', { resources: scheduled })).toMatchObject({ requests: 21 });
   });
 });

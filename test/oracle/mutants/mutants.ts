@@ -182,7 +182,7 @@ const masking: readonly Mutant[] = [
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),
   },
   {
-    says: 'One hidden count is enough where the total is known',
+    says: 'One withheld count is enough where the total is known',
     file: maskingRule,
     from: `if (small === 0) return false;`,
     to: `if (small === 1) return true;`,
@@ -191,12 +191,12 @@ const masking: readonly Mutant[] = [
   {
     says: 'A total that gives counts away is shown',
     file: maskingRule,
-    from: `unknown[index] === true), hidesTotal: true };`,
-    to: `unknown[index] === true), hidesTotal: false };`,
+    from: `unknown[index] === true), withholdsTotal: true };`,
+    to: `unknown[index] === true), withholdsTotal: false };`,
     by: unit('data-host/masking/rule', 'data-host/masking/attacker'),
   },
   {
-    says: 'No upper end is looked at where all counts are hidden',
+    says: 'No upper end is looked at where all counts are withheld',
     file: maskingRule,
     from: `&& sum <= (threshold - 1) * (small - 1) + 1;`,
     to: `&& sum <= threshold * threshold * small;`,
@@ -214,7 +214,7 @@ const masking: readonly Mutant[] = [
     file: 'src-shared/catalog/small-numbers.ts',
     from: `value !== 0 && Math.abs(value) < threshold;`,
     to: `value > 0 && value < threshold;`,
-    by: unit('data-host/masking/rule', 'data-host/masking/hidden-problems', 'data-host/masking/watched'),
+    by: unit('data-host/masking/rule', 'data-host/masking/withheld-problems', 'data-host/masking/watched'),
   },
 ];
 

@@ -76,7 +76,7 @@ function questionOf(
       ...(surfaces.picture && {
         picture: async (oracle: unknown) => drawnOtherwise(await drawn(batch.started, source, 0), oracle),
       }),
-      // What of a picture is hidden for its small numbers is a matter of who may see it; whatever is whole is the same.
+      // What of a picture is withheld for its small numbers is a matter of who may see it; whatever is whole is the same.
       ...(surfaces.hiding && {
         'picture that hides small numbers': async (oracle: unknown) => {
           const picture = await drawn(batch.started, source, defaultThreshold);

@@ -177,7 +177,7 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
   }
   const findings = report.findings.map(([title, text]) => [title, plainWords(text)]);
   for (const [title, expected] of oracle.findings) {
-    // One sentence stands for all figures that hide everything, under their titles.
+    // One sentence stands for all figures that withhold everything, under their titles.
     const said = (findings.find(([heading]) => heading === title) ??
       findings.find(([heading = '']) => asList(heading).includes(asList(title))))?.[1];
     for (const each of pathsThatDiffer(said, expected)) found.push({ ...each, at: `finding of ${title}` });

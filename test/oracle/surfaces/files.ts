@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 async function written({ started, folder }: Batch, query: ViewQuery, format: 'csv' | 'xlsx'): Promise<string> {
   const path = join(folder, `view.${format}`);
-  const choice = { query, format, leaveOut: [], threshold: 0, guard: false, labels: false, address: null };
+  const choice = { query, format, excludedColumns: [], threshold: 0, guard: false, labels: false, address: null };
   await started.host.call('host:exportFile', { ...choice, path, dialect: dataDialect, sidecar: false });
   return path;
 }

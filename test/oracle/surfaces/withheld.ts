@@ -6,7 +6,7 @@ import type { Recipe } from '#contract/reports/recipe.ts';
 import { dataDialect } from '#main/data-host/export/csv.ts';
 import { ink } from '#main/data-host/export/reports/svg/element.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { countsLearners, defaultThreshold, hiddenNote, revealsLearners } from '#shared/catalog/small-numbers.ts';
+import { countsLearners, defaultThreshold, revealsLearners, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -42,7 +42,7 @@ const ofFileAlone: ReadonlySet<string> = new Set(['runs_left_out', 'equals_enrol
 const unmarked: ReadonlySet<string> = new Set([
   // A watched change is never shown, and neither is whether there is an earlier value to compare with.
   'watches value',
-  // Whether there are enough complete runs, or any learner who gave this, follows from the counts that are hidden.
+  // Whether there are enough complete runs, or any learner who gave this, follows from the counts that are withheld.
   ...['low_end', 'middle_end', 'high_end'].map((key) => `run-outlook ${key}`),
   ...['pct_then', 'pct'].map((key) => `run-who-enrolls ${key}`),
   // Whether the value before was 0, of which there is no percentage.
@@ -66,7 +66,7 @@ export async function marksBeside(batch: Batch, query: ViewQuery): Promise<Found
     const same = byName.get(nameOf(row)) ?? [];
     return Object.keys(whole[0] ?? {}).flatMap((key) => {
       if (ofFileAlone.has(key)) return [];
-      const isMarked = row[`${key}_note`] === t(hiddenNote);
+      const isMarked = row[`${key}_note`] === t(withheldNote);
       const isThere = same.some((each) => each[key] !== '');
       const at = `${nameOf(row)} ${key}`;
       if (isMarked && !isThere && !unmarked.has(`${query.view} ${key}`))
@@ -82,7 +82,7 @@ const followsFromCounts = (column: Column) =>
 
 async function csvOf(batch: Batch, host: Host, query: ViewQuery, threshold: number): Promise<string> {
   const path = join(batch.folder, `${randomUUID()}.csv`);
-  const choice = { query, format: 'csv', threshold, leaveOut: [], guard: false, labels: true } as const;
+  const choice = { query, format: 'csv', threshold, excludedColumns: [], guard: false, labels: true } as const;
   const file = { address: null, path, dialect: dataDialect, sidecar: false };
   await host.call('host:exportFile', { ...choice, ...file } as never);
   const text = await readFile(path, 'utf8');

@@ -12,7 +12,7 @@ const last = {
   failed: 1,
   requests: 7,
   error: null,
-  leftOut: nothingSkipped,
+  skipped: nothingSkipped,
 } as const;
 
 const resource = {

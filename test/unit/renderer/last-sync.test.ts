@@ -22,7 +22,7 @@ const last = {
   failed: 0,
   requests: 4,
   error: null,
-  leftOut: nothingSkipped,
+  skipped: nothingSkipped,
 } as const;
 const status = (changes: Partial<SyncStatus>): SyncStatus => ({ running: null, last: null, ...changes }) as SyncStatus;
 

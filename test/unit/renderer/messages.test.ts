@@ -105,7 +105,7 @@ describe('the status bar', () => {
     failed: 1,
     requests: 40,
     error: null,
-    leftOut: nothingSkipped,
+    skipped: nothingSkipped,
   };
 
   it('says what is read now', () => {

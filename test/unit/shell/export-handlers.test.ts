@@ -14,9 +14,9 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 
 const query = { view: 'skills', params: {} } as ViewQuery;
 const choice = { format: 'xlsx' as const, threshold: 10, guard: true, labels: true };
-const request = { query, ...choice, leaveOut: ['demand'], address: '/skills' };
+const request = { query, ...choice, excludedColumns: ['demand'], address: '/skills' };
 const { signal } = new AbortController();
-const written = { rows: 3, bytes: 99, guardedCells: 1, hiddenCells: 2, cutTexts: 0, sidecar: 'written' as const };
+const written = { rows: 3, bytes: 99, guardedCells: 1, withheldCells: 2, cutTexts: 0, sidecar: 'written' as const };
 const call = vi.fn();
 const askWhere = vi.fn<SaveDialog>();
 const showInFolder = vi.fn();

@@ -11,7 +11,7 @@ export interface Published {
   readonly madeBy: string;
 }
 
-/** Which data was published, and below which count of learners it hides counts; 0 hides none. */
+/** Which data was published, and below which count of learners it withholds counts; 0 withholds none. */
 export interface PublishedData {
   readonly snapshot: string;
   readonly threshold: number;

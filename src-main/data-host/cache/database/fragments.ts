@@ -200,11 +200,11 @@ export const notesOn = (
 ) => `(SELECT group_concat(text, ' · ' ORDER BY day, created_at, note_no) FROM (${allNotes})
   WHERE kind = 'run' AND id = ${runId} AND day BETWEEN ${from} AND ${to})`;
 
-/** Whether the connection hides runs that were left out: see `left-out-runs.ts`. */
-export const hidesRuns = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'left_out_run')`;
+/** Whether the connection excludes runs: see `excluded-runs.ts`. */
+export const excludesRuns = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'left_out_run')`;
 
-/** Whether the connection hides counts: see `masked-tables.ts`. */
-export const hidesCounts = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'hidden_row')`;
+/** Whether the connection withholds counts: see `masked-tables.ts`. */
+export const withholdsCounts = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'hidden_row')`;
 
 /** Only runs that are selected for sync. */
 export const isSelected = `r.run_id IN (SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL)`;

@@ -61,7 +61,7 @@ const nearestDay = (
 
 /**
  * A longer change is that since the nearest of seven days, so that a missing day does not empty it. The withheld columns of a run in a
- * package name each change, also where the count of today is the hidden one.
+ * package name each change, also where the count of today is the withheld one.
  */
 export const cache0390: Migration = {
   number: 390,

@@ -68,10 +68,10 @@ interface DayOfRun {
 const daysAround = 7;
 
 /**
- * Prepares the comparison of selected runs that have no standing yet. `isHidden` says whether the count of a day is withheld on this connection
+ * Prepares the comparison of selected runs that have no standing yet. `isWithheld` says whether the count of a day is withheld on this connection
  * although it is stored.
  */
-export function prepareStandings(db: Connection, isHidden: (runNo: number, date: number) => boolean) {
+export function prepareStandings(db: Connection, isWithheld: (runNo: number, date: number) => boolean) {
   const due = db.prepare<[number], DueRun>(
     `SELECT r.run_no, r.course_no FROM run r
        WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM run_standing t WHERE t.run_no = r.run_no)
@@ -109,7 +109,7 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
     return runs.map(({ run_no: runNo, zero }) =>
       (found.get(runNo) ?? []).map(({ date, value }) => ({
         day: date - zero,
-        value: value === null || isHidden(runNo, date) ? null : value,
+        value: value === null || isWithheld(runNo, date) ? null : value,
       })),
     );
   };
@@ -122,8 +122,8 @@ export function prepareStandings(db: Connection, isHidden: (runNo: number, date:
       earlier.map(({ zero, last }) => last - zero),
     );
     const [ofOwn = [], ...ofEarlier] = daysAt([own, ...earlier], day);
-    const { isHidden, ...standing } = standingOn(ofOwn, ofEarlier, day);
-    add.run({ ...standing, runNo, day, withheld: isHidden ? 'vs_earlier usual_range' : null });
+    const { isWithheld, ...standing } = standingOn(ofOwn, ofEarlier, day);
+    add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
   };
   return {
     /** Returns up to `max` runs that are due. */

@@ -15,7 +15,7 @@ export interface SyncRunEnd {
   readonly error: AlmanacError | null;
   /** It was to read everything, so it has continued what was interrupted, and can be continued itself. */
   readonly isWhole: boolean;
-  readonly leftOut: SkippedResources;
+  readonly skipped: SkippedResources;
 }
 
 export interface SyncRunBegin {
@@ -66,7 +66,7 @@ export function createSyncRuns(db: Connection) {
   );
   const stop =
     db.prepare(`UPDATE sync_run SET stopped_at = @finishedAt, outcome = @outcome, is_whole = @whole, complete = @complete,
-    failed = @failed, requests = @requests, error_code = @code, error_detail = @detail, left_out = @leftOut
+    failed = @failed, requests = @requests, error_code = @code, error_detail = @detail, left_out = @skipped
     WHERE sync_id = @syncId`);
   const finish = db.prepare(
     'UPDATE sync_run SET finished_at = @finishedAt WHERE finished_at IS NULL AND (sync_id = @syncId OR @all = 1)',
@@ -113,7 +113,7 @@ export function createSyncRuns(db: Connection) {
       requests,
       error,
       isWhole,
-      leftOut: without,
+      skipped: without,
     }: SyncRunEnd): void => {
       const code = error?.code ?? null;
       const detail = error ? JSON.stringify(error.detail) : null;
@@ -129,7 +129,7 @@ export function createSyncRuns(db: Connection) {
         requests,
         code,
         detail,
-        leftOut: said,
+        skipped: said,
       });
       if ((outcome === 'paused' || outcome === 'interrupted') && isWhole) return;
       finish.run({ syncId, finishedAt, all: whole });
@@ -151,10 +151,10 @@ export function createSyncRuns(db: Connection) {
       return resources.filter(({ dataset, runId }) => isDone.get(dataset, runId ?? '') === undefined);
     },
     /** The resources that the newest finished sync of everything skipped, and when it ended; null if there was none. */
-    lastSkipped: (): { readonly endedAt: number; readonly leftOut: SkippedResources } | null => {
+    lastSkipped: (): { readonly endedAt: number; readonly skipped: SkippedResources } | null => {
       const row = lastSkippedRow.get();
       const said = row && readSkipped(row.left_out);
-      return row && said ? { endedAt: row.ended_at, leftOut: said } : null;
+      return row && said ? { endedAt: row.ended_at, skipped: said } : null;
     },
   };
 }

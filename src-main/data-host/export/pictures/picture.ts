@@ -5,13 +5,13 @@ import { withEnglish } from '#main/common/locale.ts';
 import { exportFileName } from '#main/files/file-name.ts';
 import { personsMode, writePartFile } from '#main/files/part-file.ts';
 import { type Provenance, sourceLine } from '#shared/catalog/provenance.ts';
-import { suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { drawnFigure } from '../reports/drawn-figure.ts';
-import { hidesAny, nothingDrawn, ruleNote } from '../reports/masked-figure.ts';
+import { nothingDrawn, ruleNote, withholdsAny } from '../reports/masked-figure.ts';
 import { notesOnRows } from '../reports/noted.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { createReportReader, type Sources } from '../reports/report-reader.ts';
@@ -72,7 +72,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureOptio
     const viewRows = reportReader.rows(query);
     return (
       drawnFigure(figure, viewRows as never, wanted as never) ??
-      nothingToDraw(figure, hidesAny(viewRows) ? threshold : null)
+      nothingToDraw(figure, withholdsAny(viewRows) ? threshold : null)
     );
   };
   const of = (request: PictureRequest, now: number, hasSidecar = false) => {
@@ -114,7 +114,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureOptio
         figure: { name: request.figure, ...request.choice },
         suppression: {
           threshold: request.threshold,
-          rule: withEnglish(() => suppressionRule(request.threshold)),
+          rule: withEnglish(() => withholdingRule(request.threshold)),
           withholds,
         },
       });

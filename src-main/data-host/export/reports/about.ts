@@ -1,9 +1,12 @@
-import { suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { type About, aboutOf } from '../sidecar.ts';
 import type { Report } from './report.ts';
 
 /** What the file beside a report says: its source, its figures and findings, and the columns of its tables. */
-export function reportAbout({ origin, blocks, tables, suppression, definitions }: Report, threshold: number): About {
+export function reportAbout(
+  { origin, blocks, tables, smallNumbersText, definitions }: Report,
+  threshold: number,
+): About {
   return aboutOf(origin, {
     figures: blocks.flatMap((block) =>
       block.kind === 'figure' ? [{ title: block.figure.title, finding: block.figure.finding }] : [],
@@ -21,6 +24,6 @@ export function reportAbout({ origin, blocks, tables, suppression, definitions }
       })),
     })),
     definitions: definitions.map(({ label, meaning }) => ({ term: label, definition: meaning })),
-    suppression: { threshold, rule: suppressionRule(threshold), in_words: suppression },
+    suppression: { threshold, rule: withholdingRule(threshold), in_words: smallNumbersText },
   });
 }

@@ -46,7 +46,7 @@ export interface TableOptions {
   readonly onPages?: { readonly monthsWithout: readonly string[] } | { readonly first: number };
 }
 
-/** A view as a table of a report: the columns of the screen, hidden numbers hidden. */
+/** A view as a table of a report: the columns of the screen, withheld numbers withheld. */
 export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
   const { page, masked } = viewRows;
   const { title, columns, pivot }: ViewDefinition = views[page.view];
@@ -76,8 +76,8 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
 }
 
 /**
- * The totals of a table. One of a column with hidden numbers is the sum of the others, which a reader could add up, whatever that of all rows is;
- * it is hidden, too, where there are no others. Rows that are sums themselves leave out runs, which need not hide all figures.
+ * The totals of a table. One of a column with withheld numbers is the sum of the others, which a reader could add up, whatever that of all rows is;
+ * it is withheld, too, where there are no others. Rows that are sums themselves leave out runs, which need not withhold all figures.
  */
 function maskedTotals<V extends ViewName>({ page, masked }: ViewRows<V>): Table['totals'] {
   const leavesOutRuns = masked.some(({ row }) => typeof row.runs_left_out === 'number');

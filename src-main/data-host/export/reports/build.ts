@@ -3,7 +3,7 @@ import { readableAccent } from '#contract/reports/report-head.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
-import { countsLearners, hiddenNote, isSmall } from '#shared/catalog/small-numbers.ts';
+import { countsLearners, isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { locale } from '#shared/language/language.ts';
@@ -94,7 +94,7 @@ export function buildReport(
     annotations: notesWithinRange(notes, recipe),
     coverage: opening.coverage,
     smallNumbers,
-    suppression: smallNumbersLine({ smallNumbers, kpis, blocks }, [
+    smallNumbersText: smallNumbersLine({ smallNumbers, kpis, blocks }, [
       ...tablesAmong(isOnePage ? onePageBlocks(blocks, recipe.paper) : blocks),
       ...appendix,
     ]),
@@ -269,9 +269,9 @@ function reportFileStem(recipe: Recipe, through: number | null, now: number): st
 
 /** A key figure as it may be shared. A change of a few learners is not said, and a number that is withheld has nothing beside it. */
 export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
-  const { value, isChange, change, note, isHidden } = figure;
+  const { value, isChange, change, note, isWithheld } = figure;
   const label = translated(figure.label);
-  if (isHidden || (isChange && isSmall(value, threshold))) return { label, value: t(hiddenNote), number: null };
+  if (isWithheld || (isChange && isSmall(value, threshold))) return { label, value: t(withheldNote), number: null };
   const isFew = isSmall(change?.value, threshold);
   const moved = change && !isFew ? change : undefined;
   const words = isFew

@@ -62,8 +62,8 @@ export function deckOf(whole: Report): { readonly deck: Deck; readonly report: R
   });
   const shown = drawn.slice(0, maxSlides);
   const blocks = shown.map(({ block }) => block);
-  const suppression = smallNumbersLine({ ...whole, blocks }, []);
-  const report = { ...whole, blocks, suppression, appendix: [], tables: [] };
+  const smallNumbersText = smallNumbersLine({ ...whole, blocks }, []);
+  const report = { ...whole, blocks, smallNumbersText, appendix: [], tables: [] };
   const slides = shown.map(({ block, chart }, index) => slideOf(report, block, chart, index === 0));
   const { head, kpis, exportedAt } = report;
   return {
@@ -123,7 +123,8 @@ function sourceLine({ head }: Report, asOf: string | null, rule: string | undefi
 
 /** The words at the head and at the end of a printed report. */
 function wordsOfReport(report: Report): string[] {
-  const { head, kpis, summary, notes, annotations, coverage, suppression, definitions, snapshot, appVersion } = report;
+  const { head, kpis, summary, notes, annotations, coverage, smallNumbersText, definitions, snapshot, appVersion } =
+    report;
   const ofKpis = definitions.filter(({ label }) => kpis.some((kpi) => kpi.label === label));
   return [
     [head.title, ...head.subject, head.range].filter(Boolean).join(' · '),
@@ -134,7 +135,7 @@ function wordsOfReport(report: Report): string[] {
     notes,
     ...annotations.map(({ day, text }) => (day === null ? text : `${formatDate(day)}: ${text}`)),
     ...coverage,
-    suppression,
+    smallNumbersText,
     head.author && t('Made by {author}.', { author: head.author }),
     head.contact && t('Contact: {contact}.', { contact: head.contact }),
     t(

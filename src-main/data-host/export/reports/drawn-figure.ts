@@ -23,7 +23,7 @@ export type FigureRequest<F extends FigureId> = {
 
 type Reads<F extends FigureId> = ViewRows<FigureView<F>>;
 
-/** Figures of which hidden numbers are more than masked cells. */
+/** Figures of which withheld numbers are more than masked cells. */
 const special: { readonly [F in FigureId]?: (viewRows: Reads<F>, input: FigureInput<F>) => FigureBlock | null } = {
   'run-modes': (viewRows, { noted = [] }) => modesBlock(viewRows, noted),
   'run-gender': (viewRows, input) => usual('run-gender', lastRow(viewRows), input),
@@ -65,7 +65,7 @@ function inputOf<F extends FigureId>(
   } as unknown as FigureInput<F>;
 }
 
-/** Shares follow from each other: a day on which one gender is hidden is a gap in all. */
+/** Shares follow from each other: a day on which one gender is withheld is a gap in all. */
 function genderTrend(viewRows: ViewRows<'run-gender'>, { noted }: FigureInput<'run-gender-trend'>): FigureBlock | null {
   const rows = viewRows.page.rows.map((row, index) =>
     Object.keys(viewRows.masked[index]?.notes ?? {}).length === 0
@@ -85,7 +85,7 @@ function modesBlock(viewRows: ViewRows<'run-modes'>, noted: readonly Noted[]): F
   return guarded(viewRows, make, (figure) => withoutSmallModes(figure, viewRows));
 }
 
-/** Modes that are hidden on the last day are left out, and days on which another one is hidden are gaps. */
+/** Modes that are withheld on the last day are left out, and days on which another one is withheld are gaps. */
 function withoutSmallModes(
   { chart }: Figure<ChartOf<'areas' | 'bars' | 'panels'>>,
   { page, masked }: ViewRows<'run-modes'>,
@@ -97,8 +97,8 @@ function withoutSmallModes(
   const kept = all.filter(({ label }) => !small.has(label));
   const gaps = new Set(
     page.rows.flatMap(({ date }, index) => {
-      const hidden = labelsOf(index);
-      return kept.some(({ label }) => hidden.has(label)) ? [date] : [];
+      const withheld = labelsOf(index);
+      return kept.some(({ label }) => withheld.has(label)) ? [date] : [];
     }),
   );
   const series = kept.map((band) => ({

@@ -1,7 +1,7 @@
 import { bytesOf, logoTypeOf, reportPolicy } from '#contract/reports/report-head.ts';
 import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
@@ -256,7 +256,7 @@ const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'co
 
 /** A total, and how many rows it leaves out. */
 function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
-  if (sum === null) return t(hiddenNote);
+  if (sum === null) return t(withheldNote);
   const shown = formatCell(column, sum);
   if (without === 0) return shown;
   if (without === 'runs') return t('{sum} without runs whose count is hidden', { sum: shown });
@@ -294,7 +294,8 @@ const termsBesideSource = 6;
 const termsHtml = (terms: readonly string[]): string => `<dl class="terms">${terms.join('')}</dl>`;
 
 function colophonHtml(report: Report): string {
-  const { head, notes, annotations, coverage, suppression, definitions, snapshot, appVersion, exportedAt } = report;
+  const { head, notes, annotations, coverage, smallNumbersText, definitions, snapshot, appVersion, exportedAt } =
+    report;
   const parts: string[] = [];
   const last: string[] = [];
   if (notes !== '') parts.push(`<h2>${text(t('Notes'))}</h2><p class="pre" dir="auto">${text(notes)}</p>`);
@@ -325,7 +326,7 @@ function colophonHtml(report: Report): string {
     'Source: {source}. Written {moment} UTC with Course Almanac{version, select, none {} other { {version}}}. Snapshot {snapshot}. All days are UTC days.',
     { source: head.source, moment: formatMoment(exportedAt), version: appVersion || 'none', snapshot },
   );
-  const sentences = [...coverage, suppression, people, source].filter((sentence) => sentence !== '');
+  const sentences = [...coverage, smallNumbersText, people, source].filter((sentence) => sentence !== '');
   last.push(
     `<h2>${text(t('About these numbers'))}</h2>${sentences.map((sentence) => `<p dir="auto">${text(sentence)}</p>`).join('')}`,
   );

@@ -3,7 +3,7 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import type { MatrixColumn } from '#shared/figures/charts/dot-matrix.ts';
 import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
-import { gapText, hiddenGaps } from '#shared/figures/charts/gaps.ts';
+import { gapText, withheldGaps } from '#shared/figures/charts/gaps.ts';
 import { type Gap, known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
@@ -17,26 +17,26 @@ import { type ViewRows, withCells } from './report-reader.ts';
 
 const overDays: ReadonlySet<Chart['kind']> = new Set(['lines', 'changes', 'areas', 'panels']);
 
-/** What takes the place of hidden numbers: a gap over days, or not a number, which bars print as not shown. */
+/** What takes the place of withheld numbers: a gap over days, or not a number, which bars print as not shown. */
 const maskOf = ({ kind }: Chart) => (overDays.has(kind) ? null : Number.NaN);
 
-/** The rows with their hidden numbers masked, for drawing. */
+/** The rows with their withheld numbers masked, for drawing. */
 function withMask<V extends ViewName>({ page, masked }: ViewRows<V>, mask: null | number): ViewRow<V>[] {
   return page.rows.map((row, index) => {
-    const hidden = Object.keys(masked[index]?.notes ?? {});
-    if (hidden.length === 0) return row;
-    const values = hidden.map((key) => [key, Object.hasOwn(row, key) ? mask : null]);
+    const notShown = Object.keys(masked[index]?.notes ?? {});
+    if (notShown.length === 0) return row;
+    const values = notShown.map((key) => [key, Object.hasOwn(row, key) ? mask : null]);
     return withCells(page.view, row, Object.fromEntries(values));
   });
 }
 
-/** The finding of what hides some of its numbers. */
+/** The finding of what withholds some of its numbers. */
 const withheld = message('No finding: some of these numbers are too small to be shared.');
 
-/** The finding where too much is hidden to draw anything. */
+/** The finding where too much is withheld to draw anything. */
 export const nothingDrawn = message('Nothing is shown: the numbers are too small to be shared.');
 
-/** The rule by which they are hidden. */
+/** The rule by which they are withheld. */
 export const ruleNote = (threshold: number): string =>
   t('Numbers of learners below {threshold} are not shown.', { threshold: String(threshold) });
 
@@ -44,7 +44,7 @@ export const ruleNote = (threshold: number): string =>
 export const withoutRule = (note: string, rule: string | undefined): string =>
   rule !== undefined && note.endsWith(rule) ? note.slice(0, -rule.length).trimEnd() : note;
 
-/** A figure whose hidden numbers are neither drawn nor said. */
+/** A figure whose withheld numbers are neither drawn nor said. */
 export function figureBlock<V extends ViewName>(
   viewRows: ViewRows<V>,
   make: (rows: ViewRow<V>[]) => Figure | null,
@@ -52,7 +52,7 @@ export function figureBlock<V extends ViewName>(
   return guarded(viewRows, make, ({ chart }) => make(withMask(viewRows, maskOf(chart)))?.chart);
 }
 
-/** A figure as it may be shared; `safeChart` draws it without its hidden numbers. */
+/** A figure as it may be shared; `safeChart` draws it without its withheld numbers. */
 export function guarded<V extends ViewName, F extends Figure>(
   viewRows: ViewRows<V>,
   make: (rows: ViewRow<V>[]) => F | null,
@@ -62,7 +62,7 @@ export function guarded<V extends ViewName, F extends Figure>(
   if (made === null) return null;
   const figure = { ...made, title: translated(made.title) };
   const [asOf, { view }] = [asOfText(viewRows), viewRows.page];
-  if (!hidesAny(viewRows))
+  if (!withholdsAny(viewRows))
     return { kind: 'figure', figure, view, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
   const say = (of: (figure: Figure) => string | undefined) =>
     shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
@@ -71,15 +71,15 @@ export function guarded<V extends ViewName, F extends Figure>(
   const ofShown = made.isOfShown ? made.finding : null;
   const sayable = say((each) => each.finding) ?? ofShown ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
-  const { gaps: hidden, step } = hiddenGaps(safe, hiddenDays(viewRows), stepOf(view) ?? 1);
-  const isHidden = ({ from, to }: Gap) => hidden.some((gap) => gap.from <= from && to <= gap.to);
+  const { gaps: notShown, step } = withheldGaps(safe, withheldDays(viewRows), stepOf(view) ?? 1);
+  const isWithheld = ({ from, to }: Gap) => notShown.some((gap) => gap.from <= from && to <= gap.to);
   const chart =
-    hidden.length === 0 || !('gaps' in safe)
+    notShown.length === 0 || !('gaps' in safe)
       ? safe
-      : { ...safe, gaps: [...(safe.gaps ?? []).filter((gap) => !isHidden(gap)), ...hidden] };
+      : { ...safe, gaps: [...(safe.gaps ?? []).filter((gap) => !isWithheld(gap)), ...notShown] };
   const isDrawn = hasMarks(chart) && !isOnePoint(chart);
   const finding = hasMarks(chart) ? sayable : t(nothingDrawn);
-  const notes = [say((each) => each.note), gapText(hidden, step === 7 ? 'week' : 'day')];
+  const notes = [say((each) => each.note), gapText(notShown, step === 7 ? 'week' : 'day')];
   const rule = ruleNote(viewRows.threshold);
   const note = [...(isDrawn ? notes : []), rule];
   return {
@@ -94,10 +94,10 @@ export function guarded<V extends ViewName, F extends Figure>(
 }
 
 /** Whether any cell of the rows is withheld, or left out of the sum that a cell is. */
-export const hidesAny = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>): boolean =>
+export const withholdsAny = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>): boolean =>
   masked.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
 
-/** A sentence about some days is not true of all: one of the hidden days may be the highest. */
+/** A sentence about some days is not true of all: one of the withheld days may be the highest. */
 const amongShown = (finding: string) =>
   t('Among the days shown: {finding}', { finding: `${finding.charAt(0).toLowerCase()}${finding.slice(1)}` });
 
@@ -108,8 +108,8 @@ export function stepOf(view: ViewName): 1 | 7 | null {
   return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
 }
 
-/** The days or weeks of which some number is hidden. */
-function hiddenDays<V extends ViewName>({ page, masked }: ViewRows<V>): number[] {
+/** The days or weeks of which some number is withheld. */
+function withheldDays<V extends ViewName>({ page, masked }: ViewRows<V>): number[] {
   if (stepOf(page.view) === null) return [];
   const [day] = views[page.view].columns;
   return page.rows.flatMap((row, index) => {
@@ -130,7 +130,7 @@ function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {
   return withMask(viewRows, null).filter((_, index) => hasAll(index));
 }
 
-// What else could be true for a reader who sees a table without its hidden numbers, and knows its totals. A sentence that would
+// What else could be true for a reader who sees a table without its withheld numbers, and knows its totals. A sentence that would
 // read differently then says something about them.
 interface Cell {
   readonly row: number;
@@ -158,7 +158,7 @@ function alternatives<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[][]
     for (const group of groupsOf(viewRows, counts)) {
       for (const [cell, value] of filled(viewRows, group, way)) set(cell, value);
     }
-    // A hidden share or difference is as good as unknown.
+    // A withheld share or difference is as good as unknown.
     for (const cell of figures) if (cell.value === null) set(cell, way * largeFigure);
     return page.rows.map((row, index) => withCells(page.view, row, values.get(index) ?? {}));
   });
@@ -174,8 +174,8 @@ function cellsOf<V extends ViewName>({ page, masked }: ViewRows<V>): { counts: C
     const values = pivot === undefined ? each : pivotRow(each as never, pivot, page.pivot);
     return all.flatMap((column) => {
       const value = (values as Readonly<Record<string, unknown>>)[column.key];
-      const isHidden = masked[row]?.notes[column.key] !== undefined;
-      if (typeof value !== 'number' && !isHidden) return [];
+      const isWithheld = masked[row]?.notes[column.key] !== undefined;
+      if (typeof value !== 'number' && !isWithheld) return [];
       return [{ column, cell: { row, key: column.key, value: typeof value === 'number' ? value : null } }];
     });
   });
@@ -210,11 +210,11 @@ const fewTimes = 4;
 
 /** The withheld counts of a total with numbers that they may have, the first ones (or the last ones) as large as they can be. */
 function filled<V extends ViewName>(viewRows: ViewRows<V>, group: readonly Cell[], way: number): [Cell, number][] {
-  const hidden = group.filter(({ value }) => value === null);
-  const ordered = way === 1 ? hidden : hidden.toReversed();
+  const notShown = group.filter(({ value }) => value === null);
+  const ordered = way === 1 ? notShown : notShown.toReversed();
   const total = publishedTotal(viewRows, group);
   const shown = group.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  let left = (total === null ? hidden.length * fewTimes * viewRows.threshold : total - shown) - hidden.length;
+  let left = (total === null ? notShown.length * fewTimes * viewRows.threshold : total - shown) - notShown.length;
   return ordered.map((cell) => {
     const more = Math.max(0, total === null ? Math.min(left, fewTimes * viewRows.threshold) : left);
     left -= more;
@@ -232,7 +232,7 @@ function publishedTotal<V extends ViewName>({ page }: ViewRows<V>, group: readon
   return null;
 }
 
-/** The sentence about the rows when it reveals nothing about their hidden numbers; null otherwise. */
+/** The sentence about the rows when it reveals nothing about their withheld numbers; null otherwise. */
 function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string | null {
   const said = say(viewRows.page.rows);
   return alternatives(viewRows).every((rows) => say(rows) === said) ? said : null;

@@ -66,7 +66,7 @@ export function onPages(blocks: readonly Block[]): Block[] {
   return oncePerReason(shortened);
 }
 
-/** The same with one sentence for all figures that hide everything, each of which would take the room of a heading and two lines. */
+/** The same with one sentence for all figures that withhold everything, each of which would take the room of a heading and two lines. */
 export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
   oncePerReason(
     blocks.map((block) => {
@@ -78,23 +78,25 @@ export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
 
 /** The tables behind the figures: months and first rows, or all of them. */
 export function appendixOf(wanted: readonly string[], tables: readonly Table[]): Table[] {
-  if (wanted.includes('tablesInFull')) return tables.filter((table) => !hidesAll(table));
+  if (wanted.includes('tablesInFull')) return tables.filter((table) => !withholdsAll(table));
   if (!wanted.includes('tables')) return [];
   return tables
     .flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
-    .filter((table) => !hidesAll(table));
+    .filter((table) => !withholdsAll(table));
 }
 
 /**
- * Whether a table hides all that it says of learners, which is no more than the sentence about hidden numbers says. A number that is never
- * hidden (a year of birth, a length) only says which row it is; and a table of dashes says that nothing was reported.
+ * Whether a table withholds all that it says of learners, which is no more than the sentence about withheld numbers says. A number that is never
+ * withheld (a year of birth, a length) only says which row it is; and a table of dashes says that nothing was reported.
  */
-export function hidesAll({ columns, rows }: Table): boolean {
+export function withholdsAll({ columns, rows }: Table): boolean {
   const ofLearners = columns.filter((column) => countsLearners(column) || column.ofLearners !== undefined);
   const cells = rows.flatMap(({ row, notes }) =>
-    ofLearners.map(({ key }) => ({ isHidden: notes[key] !== undefined, value: row[key] })),
+    ofLearners.map(({ key }) => ({ isWithheld: notes[key] !== undefined, value: row[key] })),
   );
-  return cells.some(({ isHidden }) => isHidden) && cells.every(({ isHidden, value }) => isHidden || value == null);
+  return (
+    cells.some(({ isWithheld }) => isWithheld) && cells.every(({ isWithheld, value }) => isWithheld || value == null)
+  );
 }
 
 function oncePerReason(blocks: readonly Block[]): Block[] {

@@ -47,7 +47,7 @@ function linesOfAuthor({ head: { introduction, author, contact }, notes }: Repor
 
 /** The share of their usual heights that words leave to figures. */
 function shareOfFigures(report: Report, height: number): number {
-  const { blocks, head, summary, notes, coverage, suppression, definitions, since } = report;
+  const { blocks, head, summary, notes, coverage, smallNumbersText, definitions, since } = report;
   const letters = lettersOf([
     head.introduction,
     head.author,
@@ -55,7 +55,7 @@ function shareOfFigures(report: Report, height: number): number {
     since,
     summary,
     notes,
-    suppression,
+    smallNumbersText,
     ...coverage,
     ...blocks.map(wordsOf),
     ...definitions.flatMap(({ label, meaning }) => [label, meaning]),

@@ -3,7 +3,7 @@ import { templateOf } from '#contract/reports/templates.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { Overview, RunRecord } from '#shared/catalog/records.ts';
-import { leftOutText } from '#shared/catalog/small-numbers.ts';
+import { incompleteSumText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import {
@@ -242,7 +242,7 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions)
     lines: [t('{runs, plural, other {# selected course runs}}', { runs: overview.portfolio.runs })],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(portfolioSections, null),
-    coverage: [...leftOutOf(masked), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
+    coverage: [...incompleteSumOf(masked), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
     asOf: [ageOfRuns(page.rows)],
     firstDay: null,
   };
@@ -271,7 +271,7 @@ function openingOfMonth(
     ],
     keyFigures: [],
     section: sections(monthSections, { month, comments: new Map(comments.map(({ runId, text }) => [runId, text])) }),
-    coverage: leftOutOf(masked),
+    coverage: incompleteSumOf(masked),
     asOf: [{ dataThrough: newestDayIn(month, runIds, reportReader) ?? reachesTo(), computedAt: null, syncedAt: null }],
     firstDay: null,
   };
@@ -302,7 +302,7 @@ function openingOfDigest(
     section: sections(digestSections, period),
     coverage: [
       ...changesNotes(compared),
-      ...leftOutOf(masked),
+      ...incompleteSumOf(masked),
       ...olderRunsOf(overview, reportReader),
       ...attentionOf(overview),
     ],
@@ -327,9 +327,9 @@ const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): A
 });
 
 /** How many runs the sums leave out, since some of their counts are withheld. */
-function leftOutOf(masked: readonly MaskedRow[]): string[] {
+function incompleteSumOf(masked: readonly MaskedRow[]): string[] {
   const runs = masked.filter(({ notes }) => Object.keys(notes).length > 0).length;
-  return runs === 0 ? [] : [leftOutText(runs)];
+  return runs === 0 ? [] : [incompleteSumText(runs)];
 }
 
 /** The figures of a run, of the chosen days where some are chosen. */
@@ -344,14 +344,14 @@ function runFigures(
   const modes = reportReader.rows({ view: 'run-modes', params });
   const activity = reportReader.rows({ view: 'run-activity', params });
   const rows = { enrollment: enrollment.page.rows, modes: modes.page.rows, activity: activity.page.rows };
-  const isHidden = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>, key: string) =>
+  const isWithheld = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>, key: string) =>
     masked.at(-1)?.notes[key] !== undefined;
   const withheld = {
-    current: isHidden(enrollment, 'count'),
+    current: isWithheld(enrollment, 'count'),
     peak: enrollment.masked.some(({ notes }) => notes.count !== undefined),
-    ever_enrolled: isHidden(modes, 'cumulative_count'),
-    verified: isHidden(modes, 'verified'),
-    active_last_week: isHidden(activity, 'any'),
+    ever_enrolled: isWithheld(modes, 'cumulative_count'),
+    verified: isWithheld(modes, 'verified'),
+    active_last_week: isWithheld(activity, 'any'),
   };
   const figures = runFiguresWithin(rows, {
     countries: run.figures.countries,

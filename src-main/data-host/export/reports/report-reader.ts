@@ -20,7 +20,7 @@ import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
-import { inOrderOfNames, isSuppressed, type MaskedRow, rowMask, sortedColumns } from '../../masking/masked-rows.ts';
+import { inOrderOfNames, isRowWithheld, type MaskedRow, rowMask, sortedColumns } from '../../masking/masked-rows.ts';
 
 /** What a report is read from: the rows and records of the screens, as they may be shared. */
 export interface Sources {
@@ -133,7 +133,7 @@ function maskedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
   const isLast = (notes: MaskedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
   const all = found.rows.flatMap((given) => {
     const { row, notes } = mask(given as CellRow);
-    return isSuppressed(query, notes) ? [] : [{ given, row, notes }];
+    return isRowWithheld(query, notes) ? [] : [{ given, row, notes }];
   });
   const last = inOrderOfNames(
     all.filter(({ notes }) => isLast(notes)),

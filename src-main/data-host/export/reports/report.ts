@@ -15,7 +15,7 @@ export interface Kpi {
   readonly label: string;
   /** Null is not reported. */
   readonly value: string | null;
-  /** The value for a workbook; null where it is hidden or not reported. */
+  /** The value for a workbook; null where it is withheld or not reported. */
   readonly number: number | null;
   readonly note?: string | undefined;
   readonly tone?: 'positive' | 'negative' | undefined;
@@ -120,7 +120,7 @@ export interface Report {
   /** The rule on small numbers; null where the report counts no learners. */
   readonly smallNumbers: { readonly threshold: number; readonly isBrief: boolean } | null;
   /** The treatment of small numbers, for pages; other kinds of files count what they have. */
-  readonly suppression: string;
+  readonly smallNumbersText: string;
   /** The terms that the report uses, in its language, and no others. */
   readonly definitions: readonly Term[];
   readonly snapshot: string;

@@ -37,7 +37,7 @@ const ownWordsOf = (row: Table['rows'][number]['row'], columns: readonly Column[
     }),
   );
 
-/** Why a cell is empty stands beside it, in columns that are there only where something is hidden. */
+/** Why a cell is empty stands beside it, in columns that are there only where something is withheld. */
 function withNotes({ columns, allRows: rows }: Table): {
   columns: readonly Column[];
   rows: Record<string, string | number | boolean | null>[];
@@ -105,7 +105,7 @@ function aboutLines({
   notes,
   annotations,
   coverage,
-  suppression,
+  smallNumbersText,
   definitions,
   snapshot,
   appVersion,
@@ -128,7 +128,7 @@ function aboutLines({
     [t('Contact'), head.contact],
     [t('Introduction'), head.introduction],
     [t('Notes'), notes],
-    [t('Small numbers'), suppression],
+    [t('Small numbers'), smallNumbersText],
     ...coverage.map((sentence): [string, string] => [t('Coverage⟨of data⟩'), sentence]),
     [
       t('Written⟨when⟩'),

@@ -1,4 +1,4 @@
-import { briefSuppressionRule, notPromised } from '#shared/catalog/small-numbers.ts';
+import { briefWithholdingRule, notPromised } from '#shared/catalog/small-numbers.ts';
 import { t } from '#shared/language/message.ts';
 import type { Block, Report, Table } from './report.ts';
 
@@ -10,7 +10,7 @@ import type { Block, Report, Table } from './report.ts';
 type Counted = Pick<Table, 'columns' | 'rows'>;
 
 /** How many cells say that their number is too small; a column that is left out has none. */
-const hiddenCells = ({ columns, rows }: Counted): number =>
+const withheldCells = ({ columns, rows }: Counted): number =>
   columns.reduce((sum, { key }) => sum + rows.filter(({ notes }) => notes[key] !== undefined).length, 0);
 
 /** The line for a file with these tables; empty where the report counts no learners. */
@@ -21,13 +21,15 @@ export function smallNumbersLine(
   if (smallNumbers === null) return '';
   const { threshold, isBrief } = smallNumbers;
   if (threshold === 0) return t('Small numbers of learners are printed as they are.');
-  const cells = tables.reduce((sum, table) => sum + hiddenCells(table), 0);
-  const hidden = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
-  const brief = briefSuppressionRule(threshold);
+  const cells = tables.reduce((sum, table) => sum + withheldCells(table), 0);
+  const withheld = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
+  const brief = briefWithholdingRule(threshold);
   const rule = isBrief ? brief : `${brief} ${t(notPromised)}`;
   const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
-  if (hidden === 0 && !drawn) return `${rule} ${t('There are none here.')}`;
-  return hidden === 0 ? rule : `${rule} ${t('{hidden, plural, other {# are hidden in this report.}}', { hidden })}`;
+  if (withheld === 0 && !drawn) return `${rule} ${t('There are none here.')}`;
+  return withheld === 0
+    ? rule
+    : `${rule} ${t('{hidden, plural, other {# are hidden in this report.}}', { hidden: withheld })}`;
 }
 
 /** The tables among some parts of a report. */
@@ -37,7 +39,7 @@ export const tablesAmong = (blocks: readonly Block[]): Table[] =>
 /** The report as a workbook says it, which has all rows of every table, also of those behind the figures. */
 export const asWorkbook = (report: Report): Report => ({
   ...report,
-  suppression: smallNumbersLine(
+  smallNumbersText: smallNumbersLine(
     report,
     report.tables.map(({ columns, allRows }) => ({ columns, rows: allRows })),
   ),

@@ -23,8 +23,8 @@ export function runSummary(
   const [current, ever, verified, active, countries] = kpis.map(({ number }) => number);
   const isChosen = from !== null || to !== null;
   if (typeof current !== 'number') {
-    const isHidden = kpis[0]?.value !== null && kpis[0]?.value !== undefined;
-    if (isHidden) return t('So few learners are enrolled that their number is not shared.');
+    const isWithheld = kpis[0]?.value !== null && kpis[0]?.value !== undefined;
+    if (isWithheld) return t('So few learners are enrolled that their number is not shared.');
     if (enrollment.state === 'failed' || enrollment.state === 'partial')
       return t('The enrollment of this run could not be read.');
     return isChosen

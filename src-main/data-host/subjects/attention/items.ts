@@ -6,7 +6,7 @@ import { attentionLimits } from '#shared/subjects/attention/attention.ts';
  * The problems of a run as their statistics need them: each part whose answers are known, and each problem of which only the totals are.
  */
 
-/** Rows as they are stored, or as they may be shared; `withheld` names the columns whose counts are hidden. */
+/** Rows as they are stored, or as they may be shared; `withheld` names the columns whose counts are withheld. */
 export interface ProblemRow {
   readonly module_id: string;
   readonly total: number | null;
@@ -50,12 +50,12 @@ export interface Item {
   readonly answers: readonly Answer[];
 }
 
-const isHidden = ({ withheld }: { readonly withheld: string | null }, ...keys: readonly string[]) =>
+const isWithheld = ({ withheld }: { readonly withheld: string | null }, ...keys: readonly string[]) =>
   withheld?.split(' ').some((key) => keys.includes(key)) === true;
 
 /**
  * The items of a run that can be judged: every count of them is known, and which answers are right. A part of which a count is
- * withheld is none, so that nothing follows from what is hidden.
+ * withheld is none, so that nothing follows from what is withheld.
  */
 export function itemsOf(problems: readonly ProblemRow[], answers: readonly AnswerRow[]): Item[] {
   const read = Map.groupBy(answers, ({ module_id }) => module_id);
@@ -74,7 +74,7 @@ export function itemsOf(problems: readonly ProblemRow[], answers: readonly Answe
 
 function itemOfPart(moduleId: string, partId: string, rows: readonly AnswerRow[]): Item[] {
   const isKnown = rows.every(
-    (row) => row.correct !== null && !isHidden(row, 'count', 'last_response_count') && (row.last ?? 0) >= 0,
+    (row) => row.correct !== null && !isWithheld(row, 'count', 'last_response_count') && (row.last ?? 0) >= 0,
   );
   const learners = sum(rows, ({ last }) => last ?? 0);
   if (!isKnown || learners === 0) return [];

@@ -6,17 +6,17 @@ import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type Asked, blockOf, type ManualMatch, type QuestionPart, sameParts } from './same-parts.ts';
 
-/** A part as it is stored, or as it may be shared: a hidden number is null. */
+/** A part as it is stored, or as it may be shared: a withheld number is null. */
 export interface ReadPart extends Asked {
   readonly whole: number | null;
   readonly part: number | null;
   readonly first: number | null;
   readonly firstRight: number | null;
-  /** The columns of `problem-runs` that are hidden; null where none is. */
+  /** The columns of `problem-runs` that are withheld; null where none is. */
   readonly withheld: string | null;
 }
 
-/** Whether the last answers of a part are not hidden. */
+/** Whether the last answers of a part are not withheld. */
 export const isKnown = (part: ReadPart): part is ReadPart & QuestionPart => part.whole !== null && part.part !== null;
 
 /** Reads the parts of the problems of a run. */
@@ -26,27 +26,27 @@ interface QuestionParts {
   like(runNo: number, parts: readonly Asked[], partIds: readonly string[]): ReadPart[];
 }
 
-const hides = (key: string) => `coalesce(max(instr(hidden, ' ${key} ')), 0) > 0`;
-const hidesLast = `(${hides('count')} OR ${hides('last_response_count')})`;
-const hidesFirst = hides('first_response_count');
-const firstIsKnown = `count(*) = count(first) AND sum(first) > 0 AND NOT ${hidesFirst}`;
-/** Whether first answers are counted and some of these counts hidden: where one was never sent there is nothing to hide. */
-const firstIsHidden = `${hidesFirst} AND count(*) = sum(first IS NOT NULL OR instr(hidden, ' first_response_count ') > 0)`;
+const withholds = (key: string) => `coalesce(max(instr(hidden, ' ${key} ')), 0) > 0`;
+const withholdsLast = `(${withholds('count')} OR ${withholds('last_response_count')})`;
+const withholdsFirst = withholds('first_response_count');
+const firstIsKnown = `count(*) = count(first) AND sum(first) > 0 AND NOT ${withholdsFirst}`;
+/** Whether first answers are counted and some of these counts withheld: where one was never sent there is nothing to hide. */
+const firstIsWithheld = `${withholdsFirst} AND count(*) = sum(first IS NOT NULL OR instr(hidden, ' first_response_count ') > 0)`;
 
 /** Added up here: a run of five hundred problems has thousands of answers. */
 const partsWhere = (
   condition: string,
-) => `SELECT module_id AS moduleId, part_id AS partId, CASE WHEN NOT ${hidesLast} THEN sum(n) END AS whole,
-    CASE WHEN NOT ${hidesLast} THEN sum(CASE WHEN correct = 1 THEN n ELSE 0 END) END AS part, max(name) AS name, max(question) AS question,
+) => `SELECT module_id AS moduleId, part_id AS partId, CASE WHEN NOT ${withholdsLast} THEN sum(n) END AS whole,
+    CASE WHEN NOT ${withholdsLast} THEN sum(CASE WHEN correct = 1 THEN n ELSE 0 END) END AS part, max(name) AS name, max(question) AS question,
     CASE WHEN ${firstIsKnown} THEN sum(first) END AS first,
     CASE WHEN ${firstIsKnown} THEN sum(CASE WHEN correct = 1 THEN first ELSE 0 END) END AS firstRight,
-    nullif(concat_ws(' ', CASE WHEN ${hidesLast} THEN 'learners right_pct low_pct high_pct' END,
-      CASE WHEN ${firstIsHidden} THEN 'first_learners first_right_pct first_low_pct first_high_pct' END), '') AS withheld
+    nullif(concat_ws(' ', CASE WHEN ${withholdsLast} THEN 'learners right_pct low_pct high_pct' END,
+      CASE WHEN ${firstIsWithheld} THEN 'first_learners first_right_pct first_low_pct first_high_pct' END), '') AS withheld
   FROM (SELECT module_id, part_id, correct, coalesce(last_response_count, count, 0) AS n, first_response_count AS first,
       problem_display_name AS name, question_text AS question, ' ' || withheld || ' ' AS hidden
     FROM answer_distribution a WHERE run_no = @runNo AND ${condition})
   GROUP BY module_id, part_id
-  HAVING count(*) = count(correct) AND min(n) >= 0 AND (sum(n) > 0 OR ${hidesLast})`;
+  HAVING count(*) = count(correct) AND min(n) >= 0 AND (sum(n) > 0 OR ${withholdsLast})`;
 
 /** A part has the name and the question of any of its answers, so its id is looked for first. */
 const wanted = `part_id IN (SELECT part_id FROM answer_distribution w WHERE w.run_no = @runNo AND (

@@ -64,16 +64,16 @@ function series(params: Series, facts: Facts) {
   const place = isCounted ? `(${since} - ((${since} % ${step}) + ${step}) % ${step}) / ${step}` : day;
   const counted = params.align === 'start' ? `WHERE ${zero} IS NOT NULL` : `WHERE ${day} >= f.first_day`;
   // A value that is withheld is there and not known; one that the service does not have is not there.
-  const isCountHidden = `instr(' ' || t.withheld || ' ', ' ${count} ') > 0`;
-  const isHidden =
+  const isCountWithheld = `instr(' ' || t.withheld || ' ', ' ${count} ') > 0`;
+  const isWithheld =
     params.unit === 'percent'
-      ? `(${isCountHidden} AND (f.current > 0 OR f.withheld IS NOT NULL)) OR (${value} IS NOT NULL AND f.withheld IS NOT NULL)`
-      : isCountHidden;
+      ? `(${isCountWithheld} AND (f.current > 0 OR f.withheld IS NOT NULL)) OR (${value} IS NOT NULL AND f.withheld IS NOT NULL)`
+      : isCountWithheld;
   const shown = params.unit === 'percent' ? `100.0 * ${value} / nullif(f.current, 0)` : value;
   return {
     sql: `WITH ${comparedRuns}
       SELECT ${isCounted ? 'NULL' : place} AS ${dayColumn}, ${isCounted ? place : 'NULL'} AS ${countColumn},
-        json_group_object(f.run_id, ${shown}) FILTER (WHERE ${shown} IS NOT NULL OR ${isHidden}) AS runs
+        json_group_object(f.run_id, ${shown}) FILTER (WHERE ${shown} IS NOT NULL OR ${isWithheld}) AS runs
       FROM f JOIN ${table} t USING (run_no) ${isCounted ? counted : ''} GROUP BY ${place}`,
     bind: { runIds: JSON.stringify(params.runIds) },
     order: `${dayColumn}, ${countColumn}`,

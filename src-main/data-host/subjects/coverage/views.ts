@@ -33,12 +33,13 @@ const ofRuns = (scope: CourseScope, what: string) => `(SELECT ${what} FROM (${li
   JOIN course c USING (course_no) JOIN run r USING (course_no) JOIN run_figure g USING (run_no)
   WHERE l.confidence >= @tau AND ${scopeSql[scope.of]} AND ${isSelected})`;
 
-const isHidden = `count(*) FILTER (WHERE instr(' ' || g.withheld || ' ', ' current ')) > 0`;
+const isWithheld = `count(*) FILTER (WHERE instr(' ' || g.withheld || ' ', ' current ')) > 0`;
 
 /** Enrollment by confidence; a sum of which a part is withheld is no sum. */
 const learnersOf = (scope: CourseScope) =>
-  ofRuns(scope, `CASE WHEN ${isHidden} THEN NULL ELSE round(sum(l.confidence * g.current), 6) END`);
-const withheldOf = (scope: CourseScope, column: string) => ofRuns(scope, `CASE WHEN ${isHidden} THEN '${column}' END`);
+  ofRuns(scope, `CASE WHEN ${isWithheld} THEN NULL ELSE round(sum(l.confidence * g.current), 6) END`);
+const withheldOf = (scope: CourseScope, column: string) =>
+  ofRuns(scope, `CASE WHEN ${isWithheld} THEN '${column}' END`);
 
 const supplySql: Readonly<Record<SupplyReading, (scope: CourseScope) => string>> = {
   courses: () => 'v.courses',

@@ -109,8 +109,8 @@ function besideBand(
   const band = new Map(bandOf(earlier, step).map((each) => [each.day, each]));
   const days = [...new Set([...mine.keys(), ...band.keys()])].toSorted((one, other) => one - other);
   return days.map((day) => {
-    const { low = null, median = null, high = null, runs = 0, isHidden = false } = band.get(day) ?? {};
-    const hidden = [...(mine.get(day) === null ? [value] : []), ...(isHidden ? [bandColumns] : [])];
+    const { low = null, median = null, high = null, runs = 0, isWithheld = false } = band.get(day) ?? {};
+    const names = [...(mine.get(day) === null ? [value] : []), ...(isWithheld ? [bandColumns] : [])];
     return {
       [position]: day,
       [value]: mine.get(day) ?? null,
@@ -118,7 +118,7 @@ function besideBand(
       median_of_runs: median,
       highest: high,
       earlier_runs: runs,
-      withheld: hidden.join(' ') || null,
+      withheld: names.join(' ') || null,
     };
   });
 }

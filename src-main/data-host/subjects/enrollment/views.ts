@@ -55,7 +55,7 @@ const shareOfKnown = (trait: string, dataset: DatasetName) => {
      THEN 100.0 * count / nullif(${wholeOf(dataset)} - coalesce(sum(count) ${silent}, 0), 0) END`;
 };
 
-/** The share, and what is withheld of the row: a share is, where it is of something and not known for what is hidden. */
+/** The share, and what is withheld of the row: a share is, where it is of something and not known for what is withheld. */
 const knownShare = (trait: string, dataset: DatasetName) => {
   const share = shareOfKnown(trait, dataset);
   const said = `FILTER (WHERE ${trait} IS NOT NULL) OVER ()`;

@@ -21,15 +21,15 @@ interface Day {
   readonly groups: ReadonlyMap<string, Group>;
   /** All who gave this at all; null where it is not known. */
   readonly whole: number | null;
-  readonly isHidden: boolean;
+  readonly isWithheld: boolean;
 }
 
 interface Group {
   readonly value: string | null;
   readonly code: string | null;
-  /** Null where one of its counts is hidden or was not served. */
+  /** Null where one of its counts is withheld or was not served. */
   readonly count: number | null;
-  readonly isHidden: boolean;
+  readonly isWithheld: boolean;
 }
 
 const sources = {
@@ -88,7 +88,7 @@ function prepare(db: Connection) {
   };
 }
 
-/** The groups of one day. `published` is the total that is shown although some counts are hidden. */
+/** The groups of one day. `published` is the total that is shown although some counts are withheld. */
 function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], published: number | null): Day {
   const inGroups = Map.groupBy(rows, (row) => keyOf(trait, groupOf(trait, date, row), row.code));
   const groups = new Map(
@@ -98,7 +98,7 @@ function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], p
         value: of[0] === undefined ? null : groupOf(trait, date, of[0]),
         code: of[0]?.code ?? null,
         count: sumOf(of),
-        isHidden: of.some(({ withheld }) => withheld !== null),
+        isWithheld: of.some(({ withheld }) => withheld !== null),
       },
     ]),
   );
@@ -109,7 +109,7 @@ function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], p
     date,
     groups,
     whole: whole === null || unknown === null ? null : whole - unknown,
-    isHidden: rows.some(({ withheld }) => withheld !== null),
+    isWithheld: rows.some(({ withheld }) => withheld !== null),
   };
 }
 
@@ -138,12 +138,12 @@ function besides(trait: EnrolledTrait, then: Day | null, now: Day): ComputedRow[
     const given = isGiven(trait, { value, code });
     const [countThen, count] = [before?.count ?? null, after?.count ?? null];
     const [pctThen, pct] = [given ? shareOf(before, then) : null, given ? shareOf(after, now) : null];
-    const hidden = [
-      before?.isHidden ? 'count_then' : '',
-      after?.isHidden ? 'count' : '',
-      before && after && (before.isHidden || after.isHidden) ? 'change' : '',
-      before && given && pctThen === null && then?.isHidden ? 'pct_then' : '',
-      after && given && pct === null && now.isHidden ? 'pct' : '',
+    const names = [
+      before?.isWithheld ? 'count_then' : '',
+      after?.isWithheld ? 'count' : '',
+      before && after && (before.isWithheld || after.isWithheld) ? 'change' : '',
+      before && given && pctThen === null && then?.isWithheld ? 'pct_then' : '',
+      after && given && pct === null && now.isWithheld ? 'pct' : '',
     ].filter((each) => each !== '');
     return {
       trait,
@@ -157,7 +157,7 @@ function besides(trait: EnrolledTrait, then: Day | null, now: Day): ComputedRow[
       is_new: then !== null && before === undefined,
       first_day: (then ?? now).date,
       date: now.date,
-      withheld: hidden.length === 0 ? null : hidden.join(' '),
+      withheld: names.length === 0 ? null : names.join(' '),
     };
   });
 }

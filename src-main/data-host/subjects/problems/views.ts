@@ -19,7 +19,7 @@ const ofTag = (count: string) =>
 /** `2_1` before `10_1`: the service sorts parts as text. */
 const byPart = ['length(part_id)', 'part_id'] as const;
 
-/** Whether a count is not zero, which a hidden total never is: nothing is a share of no learners. */
+/** Whether a count is not zero, which a withheld total never is: nothing is a share of no learners. */
 const isSome = (count: string) => `(t.${count} <> 0 OR instr(' ' || t.withheld || ' ', ' ${count} ') > 0)`;
 
 const ofAnswers = [countIsThere('correct_submissions'), isSome('total_submissions')];

@@ -90,11 +90,11 @@ const nets = [
 
 /** The weeks of a run that end in a month: their mean, and its name where one of them is withheld. */
 const active = (key: string, name: End) => {
-  const isHidden = `coalesce(instr(a.withheld, 'any'), 0) > 0`;
+  const isWithheld = `coalesce(instr(a.withheld, 'any'), 0) > 0`;
   const weeks = `FROM activity a WHERE a.run_no = d.run_no AND ${weekEnding('a')} BETWEEN @${name}_first AND @${name}_last`;
   return {
-    value: `(SELECT CASE WHEN max(${isHidden}) = 0 THEN avg(a."any") END ${weeks}) AS ${key}`,
-    withheld: `CASE WHEN (SELECT max(${isHidden}) ${weeks}) = 1 THEN '${key}' END`,
+    value: `(SELECT CASE WHEN max(${isWithheld}) = 0 THEN avg(a."any") END ${weeks}) AS ${key}`,
+    withheld: `CASE WHEN (SELECT max(${isWithheld}) ${weeks}) = 1 THEN '${key}' END`,
   };
 };
 const actives = [

@@ -10,7 +10,7 @@ import {
 import { isolate, listed, namedIn } from '#shared/text/text.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { type ComputedRow, hidesCounts, hidesRuns } from '../../cache/database/fragments.ts';
+import { type ComputedRow, excludesRuns, withholdsCounts } from '../../cache/database/fragments.ts';
 import { createNames } from '../../cache/reading/records.ts';
 
 interface StoredWatch {
@@ -43,9 +43,9 @@ export type WatchRows = ReturnType<typeof createWatchRows>;
 
 export function createWatchRows(db: Connection) {
   const nameOf = createNames(db);
-  // Stored standings follow from all runs of a course, and would give one away that is hidden here.
-  const hides = db.prepare<[], number>(`SELECT ${hidesRuns}`).pluck().get() === 1;
-  const isOfHidden = (rule: WatchRule | null) => hides && rule?.measure === 'vs_earlier';
+  // Stored standings follow from all runs of a course, and would give one away that is withheld here.
+  const excludes = db.prepare<[], number>(`SELECT ${excludesRuns}`).pluck().get() === 1;
+  const isOfWithheld = (rule: WatchRule | null) => excludes && rule?.measure === 'vs_earlier';
   const isPublished = createPublishedCounts(db);
   const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
   const standing = db.prepare<[string], StoredStanding>(
@@ -80,9 +80,9 @@ export function createWatchRows(db: Connection) {
           op: rule.op,
           run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
           // A change in percent has no end of digits.
-          value: row.value === null || isOfHidden(rule) ? null : Math.round(row.value * 10) / 10,
+          value: row.value === null || isOfWithheld(rule) ? null : Math.round(row.value * 10) / 10,
           state:
-            namedIn<string>(watchStateLabels, isOfHidden(rule) ? 'unknown' : row.state) ?? watchStateLabels.unknown,
+            namedIn<string>(watchStateLabels, isOfWithheld(rule) ? 'unknown' : row.state) ?? watchStateLabels.unknown,
           seen_at: Number.isSafeInteger(row.seen_at) ? row.seen_at : null,
           note: rule.note === '' ? null : rule.note,
           // It was worked out from all counts, and a file has only some of them.
@@ -96,18 +96,18 @@ export function createWatchRows(db: Connection) {
       rowsOf(all.all(), true, (row, rule) => {
         const { subject, value, measure } = rule;
         const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
-        const isHidden = measure === 'vs_earlier' || !isPublished(rule, row, true);
+        const isWithheld = measure === 'vs_earlier' || !isPublished(rule, row, true);
         return {
           watch_no: row.watch_no,
           threshold: value,
           ...found,
-          withheld: withheld ?? (isHidden ? 'value' : null),
+          withheld: withheld ?? (isWithheld ? 'value' : null),
         };
       }),
     events: (period: { readonly after: number; readonly until: number }): ComputedRow[] =>
       rowsOf(
         // A crossing alone would tell on which side of its threshold the figure lies.
-        events.all(period).filter(({ rule }) => !isOfHidden(readRule(rule))),
+        events.all(period).filter(({ rule }) => !isOfWithheld(readRule(rule))),
         false,
         ({ event_no, watch_no, threshold }) => ({ event_no, watch_no, threshold }),
       ),
@@ -119,7 +119,7 @@ export function createWatchRows(db: Connection) {
  * of now is the newest one. A crossing does not say of which day it was: none between the day with its count and the crossing may be withheld.
  */
 function createPublishedCounts(db: Connection): (rule: WatchRule, row: StoredWatch, isOfNow: boolean) => boolean {
-  if (db.prepare<[], number>(`SELECT ${hidesCounts}`).pluck().get() !== 1) return () => true;
+  if (db.prepare<[], number>(`SELECT ${withholdsCounts}`).pluck().get() !== 1) return () => true;
   const now = db.prepare<[string, number], unknown>(
     'SELECT 1 FROM run r JOIN run_figure g USING (run_no) WHERE r.run_id = ? AND g.current = ?',
   );

@@ -25,7 +25,7 @@ import { chartsXml } from '#main/data-host/export/xlsx/sheet.ts';
 import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
 import { serviceCsvName } from '#main/data-host/handlers/learner-handlers.ts';
 import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
-import { byMode } from '#main/data-host/masking/hidden-days.ts';
+import { byMode } from '#main/data-host/masking/withheld-days.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { readCsvRows } from '#main/data-host/packages/read-table.ts';
 import { quoted } from '#main/data-host/packages/refusal.ts';

@@ -4,7 +4,7 @@ import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { labelOf } from '#main/data-host/cache/database/fragments.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
-import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /* A course has no name of its own: it is called by the title of a run of it that the service lists. */
@@ -51,18 +51,18 @@ it('is called by a selected run before all others', () => {
 });
 
 it('is not called by a run that a file leaves out', () => {
-  const [selected, leftOut] = ['course-v1:Org+C1+1', 'course-v1:Org+C1+2'] as const;
+  const [selected, excluded] = ['course-v1:Org+C1+1', 'course-v1:Org+C1+2'] as const;
   cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(selected);
-  for (const runId of [selected, leftOut]) createDictionaries(cache.db).runNo(runId);
-  expect(nameOfCourse(listed(selected, null, 2), listed(leftOut, 'Left out', 1))).toBe('Left out');
+  for (const runId of [selected, excluded]) createDictionaries(cache.db).runNo(runId);
+  expect(nameOfCourse(listed(selected, null, 2), listed(excluded, 'Left out', 1))).toBe('Left out');
   const reader = cache.openReader();
-  hideLeftOutRuns(reader, null);
+  excludeRuns(reader, null);
   const titles = (kind: 'run' | 'course', id: string) =>
     reader
       .prepare(`SELECT ${labelOf(kind, '@id')}`)
       .pluck()
       .get({ id });
-  expect([titles('course', 'Org+C1'), titles('run', leftOut)]).toEqual([null, null]);
+  expect([titles('course', 'Org+C1'), titles('run', excluded)]).toEqual([null, null]);
   reader.close();
 });
 

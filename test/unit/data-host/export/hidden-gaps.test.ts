@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { figureBlock } from '#main/data-host/export/reports/masked-figure.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
-import { hiddenGaps } from '#shared/figures/charts/gaps.ts';
+import { withheldGaps } from '#shared/figures/charts/gaps.ts';
 import { enrollmentFigure, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const day = 20_000;
 
-/** Daily rows as many days apart as given, the second one hidden. */
+/** Daily rows as many days apart as given, the second one withheld. */
 const rowsApart = (apart: number, counts: readonly (number | null)[] = [100, null, 120]) =>
   ({
     page: {
@@ -42,7 +42,7 @@ describe('the hatch over a hidden day', () => {
 
   it('covers one day where there is no other row', () => {
     const chart = enrollmentFigure(rowsApart(1, [null]).page.rows).chart;
-    expect(hiddenGaps(chart, [day], 1)).toEqual({
+    expect(withheldGaps(chart, [day], 1)).toEqual({
       gaps: [{ from: day - 0.5, to: day + 0.5, steps: 1, kind: 'not shown' }],
       step: 1,
     });
@@ -54,8 +54,8 @@ describe('the hatch over a hidden day', () => {
     const points = chart.points.map((point, index) => (index === 3 ? { ...point, y: null } : point));
     const at = points[3]?.x ?? 0;
     const week = { gaps: [{ from: at - 3.5, to: at + 3.5, steps: 1, kind: 'not shown' }], step: 7 };
-    expect(hiddenGaps({ ...chart, points }, [at], 1)).toEqual(week);
+    expect(withheldGaps({ ...chart, points }, [at], 1)).toEqual(week);
     const { chart: line } = enrollmentFigure(rowsApart(7).page.rows);
-    expect(hiddenGaps(line, [day + 7], 7).step).toBe(7);
+    expect(withheldGaps(line, [day + 7], 7).step).toBe(7);
   });
 });

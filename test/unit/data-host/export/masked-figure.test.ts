@@ -10,7 +10,7 @@ import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
 const day = 20_000;
 const points = (...values: (number | null)[]) => values.map((y, index) => ({ x: day + index, y }));
 
-/** A line of three days whose last two are hidden, as rows and as the figure of them. */
+/** A line of three days whose last two are withheld, as rows and as the figure of them. */
 const viewRows = {
   page: {
     view: 'run-enrollment',
@@ -74,7 +74,7 @@ describe('a line of which hiding leaves one point', () => {
 });
 
 describe('days whose numbers are hidden', () => {
-  // Modes of four days: on the first two, verified learners are few, and another mode is hidden with them.
+  // Modes of four days: on the first two, verified learners are few, and another mode is withheld with them.
   const days = [0, 1, 2, 3].map((index) => ({ date: day + index }));
   const modes = [null, null, 50, 60].map((verified) => JSON.stringify({ audit: verified, verified }));
   const hidden = { audit: 'not shown', verified: 'not shown' };

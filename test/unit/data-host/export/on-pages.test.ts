@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   appendixOf,
-  hidesAll,
   monthsOf,
   onPages,
   shortTable,
+  withholdsAll,
   withoutEmptyFigures,
 } from '#main/data-host/export/reports/on-pages.ts';
 import type { FigureBlock, Table } from '#main/data-host/export/reports/report.ts';
@@ -74,20 +74,20 @@ describe('a table behind figures on pages', () => {
   const hidden = year(null, { count: 'not shown', share: 'not shown' });
 
   it('is there with a single number of learners that may be shared', () => {
-    expect(hidesAll(years(year(12), hidden))).toBe(false);
-    expect(hidesAll(years(year(0), hidden))).toBe(false);
-    expect(hidesAll({ ...years(hidden), columns: [day] })).toBe(false);
+    expect(withholdsAll(years(year(12), hidden))).toBe(false);
+    expect(withholdsAll(years(year(0), hidden))).toBe(false);
+    expect(withholdsAll({ ...years(hidden), columns: [day] })).toBe(false);
   });
 
   it('is not there where all of them are hidden, whatever its other numbers are', () => {
-    expect(hidesAll(years(hidden))).toBe(true);
-    expect(hidesAll(years(hidden, year(null)))).toBe(true);
-    expect(hidesAll(years(year(12, { count: 'not shown' })))).toBe(true);
+    expect(withholdsAll(years(hidden))).toBe(true);
+    expect(withholdsAll(years(hidden, year(null)))).toBe(true);
+    expect(withholdsAll(years(year(12, { count: 'not shown' })))).toBe(true);
   });
 
   it('is there where nothing was reported, which its dashes say', () => {
-    expect(hidesAll(years(year(null), year(null)))).toBe(false);
-    expect(hidesAll(years())).toBe(false);
+    expect(withholdsAll(years(year(null), year(null)))).toBe(false);
+    expect(withholdsAll(years())).toBe(false);
   });
 
   it('is looked at as it is printed', () => {

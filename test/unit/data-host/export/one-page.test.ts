@@ -14,7 +14,7 @@ const report = (notes: string, letters = 1000): Report =>
     since: null,
     notes,
     coverage: [],
-    suppression: words(60),
+    smallNumbersText: words(60),
     kpis: [],
     blocks: [figure, figure, figure],
     definitions: [{ label: 'Term', meaning: words(letters) }],

@@ -51,7 +51,7 @@ describe('the change since the last report', () => {
       'No key figure changed since the report of 3 Nov 2026.',
     );
     expect(since([figure('Enrolled', 9200)], null)).toBeNull();
-    expect(since([figure('Enrolled', 9200, { isHidden: true })], [['Enrolled', 9100]])).toBeNull();
+    expect(since([figure('Enrolled', 9200, { isWithheld: true })], [['Enrolled', 9100]])).toBeNull();
     expect(since([figure('Enrolled', null)], [['Enrolled', 9100]])).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe('the change since the last report', () => {
   });
 
   it('remembers no number that is withheld, and no change', () => {
-    const figures = [figure('A', 50), figure('B', 5, { isHidden: true }), figure('C', 40, { isChange: true })];
+    const figures = [figure('A', 50), figure('B', 5, { isWithheld: true }), figure('C', 40, { isChange: true })];
     expect(
       saidBy(
         figures,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hiddenCounts } from '#main/data-host/masking/rule.ts';
+import { withheldCounts } from '#main/data-host/masking/rule.ts';
 import { attackRows, attackWithTheRule, type Rule } from '#test/attacker/attacker.ts';
 
 /*
@@ -8,8 +8,8 @@ import { attackRows, attackWithTheRule, type Rule } from '#test/attacker/attacke
 
 const threshold = 10;
 const rule: Rule = (counts) => {
-  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
-  return { hidden, tellsTotal: !hidesTotal };
+  const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
+  return { withheld, tellsTotal: !withholdsTotal };
 };
 
 it('narrows no withheld count down, from the totals that are told', () => {
@@ -25,6 +25,6 @@ it('narrows none down with the rule in hand', () => {
 });
 
 it('can fail: a rule that hides the small counts alone tells them', () => {
-  const naive: Rule = (counts) => ({ hidden: counts.map((count) => count < threshold), tellsTotal: true });
+  const naive: Rule = (counts) => ({ withheld: counts.map((count) => count < threshold), tellsTotal: true });
   expect(attackRows(naive, { most: 25, parts: 2, threshold }).narrowed).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import type { StoredTable } from '#main/data-host/cache/reading/stored-tables.ts
 import { inOrderOfNames, maskedRows, notedTable, rowMask, sortedColumns } from '#main/data-host/masking/masked-rows.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 
 /* Rows of the masked tables, as they leave the app. */
@@ -13,62 +13,62 @@ const [runId, threshold] = ['course-v1:Org+C+3', 10];
 const ofRun = (view: string): ViewQuery => ({ view, params: { runId } }) as ViewQuery;
 const all = (view: string): ViewQuery => ({ view, params: {} }) as ViewQuery;
 
-/** The columns of a row that are hidden. Each is empty, and none else has changed. */
-function hiddenOf(query: ViewQuery, row: Row, below = threshold): readonly string[] {
+/** The columns of a row that are withheld. Each is empty, and none else has changed. */
+function withheldOf(query: ViewQuery, row: Row, below = threshold): readonly string[] {
   const masked = rowMask(query, [], below)(row);
-  const hidden = Object.keys(masked.notes);
+  const withheld = Object.keys(masked.notes);
   expect(masked).toEqual({
-    row: { ...row, ...Object.fromEntries(hidden.map((key) => [key, null])) },
-    notes: Object.fromEntries(hidden.map((key) => [key, hiddenNote])),
+    row: { ...row, ...Object.fromEntries(withheld.map((key) => [key, null])) },
+    notes: Object.fromEntries(withheld.map((key) => [key, withheldNote])),
   });
-  return hidden.toSorted();
+  return withheld.toSorted();
 }
 
 describe('a count of the masked tables', () => {
-  const hidden = (row: Row) => hiddenOf(ofRun('run-enrollment'), { date: 1, ...row });
+  const withheld = (row: Row) => withheldOf(ofRun('run-enrollment'), { date: 1, ...row });
 
   it('is marked where it was withheld, and not where it was never served', () => {
-    expect(hidden({ count: null, net_change: null, withheld: 'count net_change' })).toEqual(['count', 'net_change']);
-    expect(hidden({ count: null, net_change: null, withheld: 'count' })).toEqual(['count']);
-    expect(hidden({ count: null, net_change: null, withheld: null })).toEqual([]);
-    expect(hidden({ count: 30, net_change: 12, withheld: 'count' })).toEqual([]);
+    expect(withheld({ count: null, net_change: null, withheld: 'count net_change' })).toEqual(['count', 'net_change']);
+    expect(withheld({ count: null, net_change: null, withheld: 'count' })).toEqual(['count']);
+    expect(withheld({ count: null, net_change: null, withheld: null })).toEqual([]);
+    expect(withheld({ count: 30, net_change: 12, withheld: 'count' })).toEqual([]);
   });
 
   it('takes a figure with it that follows from any withheld one of its row', () => {
     const row = { country_alpha2: 'US', count: 40, pct: null };
-    expect(hiddenOf(ofRun('run-countries'), { ...row, withheld: 'count' })).toEqual(['pct']);
-    expect(hiddenOf(ofRun('run-countries'), { ...row, withheld: null })).toEqual([]);
-    expect(hiddenOf(ofRun('run-countries'), { ...row, pct: 12, withheld: 'count' })).toEqual([]);
+    expect(withheldOf(ofRun('run-countries'), { ...row, withheld: 'count' })).toEqual(['pct']);
+    expect(withheldOf(ofRun('run-countries'), { ...row, withheld: null })).toEqual([]);
+    expect(withheldOf(ofRun('run-countries'), { ...row, pct: 12, withheld: 'count' })).toEqual([]);
   });
 });
 
 describe('a change of learners', () => {
-  const hidden = (net_change: number | null, below = threshold) =>
-    hiddenOf(ofRun('run-enrollment'), { date: 1, count: 300, net_change, withheld: null }, below);
+  const withheld = (net_change: number | null, below = threshold) =>
+    withheldOf(ofRun('run-enrollment'), { date: 1, count: 300, net_change, withheld: null }, below);
 
   it('is hidden where it is of a few, up or down', () => {
-    expect([9, -9, 1].map((change) => hidden(change))).toEqual([['net_change'], ['net_change'], ['net_change']]);
-    expect([10, -10, 0, null].map((change) => hidden(change))).toEqual([[], [], [], []]);
-    expect(hidden(9, 0)).toEqual([]);
+    expect([9, -9, 1].map((change) => withheld(change))).toEqual([['net_change'], ['net_change'], ['net_change']]);
+    expect([10, -10, 0, null].map((change) => withheld(change))).toEqual([[], [], [], []]);
+    expect(withheld(9, 0)).toEqual([]);
   });
 
   it('is none where it is a share or a score', () => {
     const row = { week_ending: 1, any: 300, enrolled: 5000, any_pct: 6, withheld: null };
-    expect(hiddenOf(ofRun('run-activity'), row)).toEqual([]);
+    expect(withheldOf(ofRun('run-activity'), row)).toEqual([]);
   });
 });
 
 describe('a restated count', () => {
   const row = { observed_at: 1, dataset: 'enrollment', run_id: runId, record: '1', old_value: 40, new_value: 60 };
-  const hidden = (given: Row, below = threshold) =>
-    hiddenOf(all('observed-changes'), { ...row, withheld: null, ...given }, below);
+  const withheld = (given: Row, below = threshold) =>
+    withheldOf(all('observed-changes'), { ...row, withheld: null, ...given }, below);
   const both = ['new_value', 'old_value'];
 
   it('is told where neither number nor the change between them is small', () => {
-    expect(hidden({})).toEqual([]);
-    expect(hidden({ dataset: 'activity' })).toEqual([]);
-    expect(hidden({ old_value: 50, new_value: 60 })).toEqual([]);
-    expect(hidden({ old_value: 60, new_value: 50 })).toEqual([]);
+    expect(withheld({})).toEqual([]);
+    expect(withheld({ dataset: 'activity' })).toEqual([]);
+    expect(withheld({ old_value: 50, new_value: 60 })).toEqual([]);
+    expect(withheld({ old_value: 60, new_value: 50 })).toEqual([]);
   });
 
   it.each<[string, Row]>([
@@ -80,40 +80,40 @@ describe('a restated count', () => {
     ['its row withholds a count', { withheld: 'count' }],
     ['it is one of a watched change', { op: 'changes' }],
   ])('is hidden with its other number where %s', (_, given) => {
-    expect(hidden(given)).toEqual(both);
+    expect(withheld(given)).toEqual(both);
   });
 
   it('is told of the taxonomy, and of a file that hides nothing', () => {
-    expect(hidden({ run_id: null, dataset: 'job-postings', old_value: 1, new_value: 2 })).toEqual([]);
-    expect(hidden({ old_value: 1, new_value: 2 }, 0)).toEqual([]);
+    expect(withheld({ run_id: null, dataset: 'job-postings', old_value: 1, new_value: 2 })).toEqual([]);
+    expect(withheld({ old_value: 1, new_value: 2 }, 0)).toEqual([]);
   });
 
   it('takes the share of its change with it', () => {
     const moved = { what: 'run', run_id: runId, dataset: 'enrollment', before: 60, now: 51, change_pct: -15 };
-    expect(hiddenOf(all('largest-changes'), { ...moved, withheld: null })).toEqual(['before', 'change_pct', 'now']);
-    expect(hiddenOf(all('largest-changes'), { ...moved, now: 40, withheld: null })).toEqual([]);
+    expect(withheldOf(all('largest-changes'), { ...moved, withheld: null })).toEqual(['before', 'change_pct', 'now']);
+    expect(withheldOf(all('largest-changes'), { ...moved, now: 40, withheld: null })).toEqual([]);
   });
 
   it('of the watch list takes its state with it, but not where the run stands beside others', () => {
     const watch = { op: 'below', run_id: runId, dataset: 'enrollment', value: 4, threshold: 50, state: 'Crossed' };
     const rest = { vs_earlier: 12, usual_range: 'above', withheld: null };
-    expect(hiddenOf(all('watches'), { ...watch, ...rest })).toEqual(['state', 'threshold', 'value']);
+    expect(withheldOf(all('watches'), { ...watch, ...rest })).toEqual(['state', 'threshold', 'value']);
   });
 });
 
 describe('a row beside the tables of runs', () => {
   it('says how many rows learner data has only where they are not few', () => {
     const row = { dataset: 'learner-engagement', run_id: runId, rows: 9 };
-    expect(hiddenOf(all('sync-resources'), row)).toEqual(['rows']);
-    expect(hiddenOf(all('sync-resources'), { ...row, rows: 10 })).toEqual([]);
-    expect(hiddenOf(all('sync-resources'), { ...row, dataset: 'videos' })).toEqual([]);
+    expect(withheldOf(all('sync-resources'), row)).toEqual(['rows']);
+    expect(withheldOf(all('sync-resources'), { ...row, rows: 10 })).toEqual([]);
+    expect(withheldOf(all('sync-resources'), { ...row, dataset: 'videos' })).toEqual([]);
   });
 
   it('holds a record of a run only where nothing is hidden', () => {
     const row = { dataset: 'enrollment', run_id: runId, raw: '{"count":"x"}' };
-    expect(hiddenOf(all('rejected-records'), row)).toEqual(['raw']);
-    expect(hiddenOf(all('rejected-records'), row, 0)).toEqual([]);
-    expect(hiddenOf(all('rejected-records'), { ...row, run_id: null })).toEqual([]);
+    expect(withheldOf(all('rejected-records'), row)).toEqual(['raw']);
+    expect(withheldOf(all('rejected-records'), row, 0)).toEqual([]);
+    expect(withheldOf(all('rejected-records'), { ...row, run_id: null })).toEqual([]);
   });
 });
 
@@ -208,8 +208,8 @@ describe('a stored table in a package', () => {
     );
     expect(notes).toEqual([
       [
-        ['female_note', hiddenNote],
-        ['unknown_note', hiddenNote],
+        ['female_note', withheldNote],
+        ['unknown_note', withheldNote],
       ],
       [],
       [],

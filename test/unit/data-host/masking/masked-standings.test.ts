@@ -4,7 +4,7 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
-import { hideLeftOutRuns } from '#main/data-host/masking/left-out-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { createMaskedStandings } from '#main/data-host/masking/masking.ts';
 import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
 import { createEarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
@@ -136,7 +136,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
     const told = (leavesOut: boolean) => {
       if (leavesOut) db.prepare('UPDATE journal.selected_run SET removed_at = 1 WHERE run_id = ?').run(runIds[0]);
       const reader = cache.openReader();
-      hideLeftOutRuns(reader, null);
+      excludeRuns(reader, null);
       createMaskedStandings(reader, 0, true)({ view: 'watches' });
       const rows = createWatchRows(reader);
       const [watch] = rows.watches();

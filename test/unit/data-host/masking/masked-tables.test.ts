@@ -4,7 +4,7 @@ import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { countsPeople, sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
-import { KnownHidden, MaskedTables, type Scope, tableAlone } from '#main/data-host/masking/masked-tables.ts';
+import { KnownWithheld, MaskedTables, type Scope, tableAlone } from '#main/data-host/masking/masked-tables.ts';
 import { tables as storedTables, type TableName } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -233,20 +233,20 @@ describe('what is hidden of a run in one state of the data', () => {
   const noneFound = () => expect.unreachable('it is known');
 
   it('is worked out once for all exports of it', () => {
-    const known = new KnownHidden();
-    const hidden = [known, known].map((ofState) => {
+    const known = new KnownWithheld();
+    const withheld = [known, known].map((ofState) => {
       const reader = cache.openReader();
       new MaskedTables(reader, threshold, ofState).ready({ runIds: [runs.one] });
       const rows = reader.prepare('SELECT * FROM temp.hidden_row ORDER BY name, run_no, id').all();
       reader.close();
       return rows;
     });
-    expect(hidden[1]).toEqual(hidden[0]);
+    expect(withheld[1]).toEqual(withheld[0]);
     expect(known.of(`${numberOf('one')} -1000000000 true`, noneFound).rows.length).toBeGreaterThan(100);
   });
 
   it('is kept of some runs, not of thousands', () => {
-    const known = new KnownHidden();
+    const known = new KnownWithheld();
     const many = { rows: Array.from({ length: 15_000 }, () => row), totals: [] };
     known.of('one', () => many);
     known.of('two', () => many);
@@ -256,7 +256,7 @@ describe('what is hidden of a run in one state of the data', () => {
 });
 
 describe('a table that is masked alone', () => {
-  /** Large counts that are hidden because of a small one in another table: 5 learners on that day, 5 wrong answers to that problem. */
+  /** Large counts that are withheld because of a small one in another table: 5 learners on that day, 5 wrong answers to that problem. */
   const rowsBesideSmallOnes = () => {
     const ofDay = { run_no: numberOf('one'), date: lastDay - 1 };
     const ofProblem = { run_no: numberOf('one'), module_id: 'p' };

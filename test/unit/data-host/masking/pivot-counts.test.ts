@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowMask } from '#main/data-host/masking/masked-rows.ts';
 import { pivotRow } from '#shared/catalog/columns.ts';
-import { hiddenNote } from '#shared/catalog/small-numbers.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 
 const modes: ViewQuery = { view: 'run-modes', params: { runId: 'course-v1:edX+DemoX+1T2014' } };
@@ -11,7 +11,7 @@ describe('a count under a key of its own', () => {
   it('is marked as withheld, also where the key has a word', () => {
     const mask = rowMask(modes, ['audit', 'verified', 'count'], 10);
     const row = { date: 1, count: null, modes: '{"audit":null,"verified":20,"count":null}' };
-    expect(mask(row).notes).toEqual({ audit: hiddenNote, 'modes.count': hiddenNote });
+    expect(mask(row).notes).toEqual({ audit: withheldNote, 'modes.count': withheldNote });
   });
 
   it('is not marked where the day has no such key', () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
-import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/hidden-days.ts';
-import { hiddenCounts, isSafe } from '#main/data-host/masking/rule.ts';
+import { isSafe, withheldCounts } from '#main/data-host/masking/rule.ts';
+import { byBirthYear, byCountry, byLevel, byMode } from '#main/data-host/masking/withheld-days.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { cellRevealsLearners, isSmallCell } from '#shared/catalog/small-numbers.ts';
 
 const threshold = 10;
 const shown = (counts: readonly (number | null)[]) => {
-  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
-  const cells = counts.map((count, index) => (hidden[index] ? 'hidden' : count));
-  return hidesTotal ? { cells, total: 'hidden' } : { cells, total: 'told' };
+  const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
+  const cells = counts.map((count, index) => (withheld[index] ? 'hidden' : count));
+  return withholdsTotal ? { cells, total: 'hidden' } : { cells, total: 'told' };
 };
 
 describe('the rule for small numbers', () => {
@@ -38,11 +38,11 @@ describe('the rule for small numbers', () => {
   });
 });
 
-/** Whether each small one of the hidden counts may be any number below the threshold, by trying all numbers. */
-function mayBeAnything(sizes: readonly number[], hidden: readonly boolean[], below: number): boolean {
-  const sum = sizes.reduce((total, size, place) => total + (hidden[place] ? size : 0), 0);
+/** Whether each small one of the withheld counts may be any number below the threshold, by trying all numbers. */
+function mayBeAnything(sizes: readonly number[], withheld: readonly boolean[], below: number): boolean {
+  const sum = sizes.reduce((total, size, place) => total + (withheld[place] ? size : 0), 0);
   const ranges = sizes.flatMap((size, index) => {
-    if (!hidden[index]) return [];
+    if (!withheld[index]) return [];
     return [size < below ? { min: 1, max: below - 1 } : { min: below, max: sum }];
   });
   const sums = (from: readonly (typeof ranges)[number][]) => {
@@ -71,15 +71,16 @@ describe('whether a sum of hidden counts may be known', () => {
       const small = sizes.map((each) => each > 0 && each < limit);
       if (!small.includes(true)) continue;
       for (const extra of [null, ...sizes.keys()]) {
-        const hidden = small.map((isSmall, index) => isSmall || (index === extra && sizes[index] !== 0));
+        const withheld = small.map((isSmall, index) => isSmall || (index === extra && sizes[index] !== 0));
         const isJudged =
-          sizes.every((each, index) => hidden[index] || each === 0) || hidden.some((is, index) => is && !small[index]);
+          sizes.every((each, index) => withheld[index] || each === 0) ||
+          withheld.some((is, index) => is && !small[index]);
         if (!isJudged) continue;
-        const key = `${sizes.filter((_, index) => hidden[index]).toSorted()}`;
+        const key = `${sizes.filter((_, index) => withheld[index]).toSorted()}`;
         const known = safe.has(key) ? true : unsafe.has(key) ? false : null;
-        const expected = known ?? mayBeAnything(sizes, hidden, limit);
+        const expected = known ?? mayBeAnything(sizes, withheld, limit);
         (expected ? safe : unsafe).add(key);
-        expect([sizes, hidden, isSafe(sizes, hidden, limit)]).toEqual([sizes, hidden, expected]);
+        expect([sizes, withheld, isSafe(sizes, withheld, limit)]).toEqual([sizes, withheld, expected]);
       }
     }
     expect([safe.size > 20, unsafe.size > 20]).toEqual([true, true]);
@@ -88,9 +89,9 @@ describe('whether a sum of hidden counts may be known', () => {
   it('is never where small ones alone are hidden beside others that are shown', () => {
     fc.assert(
       fc.property(fc.array(size, { minLength: 2, maxLength: 5 }), (sizes) => {
-        const hidden = sizes.map((each) => each > 0 && each < limit);
+        const withheld = sizes.map((each) => each > 0 && each < limit);
         const isShown = sizes.some((each) => each >= limit);
-        return !hidden.includes(true) || !isShown || !isSafe(sizes, hidden, limit);
+        return !withheld.includes(true) || !isShown || !isSafe(sizes, withheld, limit);
       }),
     );
   });
@@ -178,7 +179,7 @@ describe('a key figure', () => {
   const enrolled = { label: 'Enrolled', view: 'run-enrollment', isLearners: true } as const;
 
   it('is marked where it is withheld, and has nothing beside it', () => {
-    const figure = { ...enrolled, value: null, isHidden: true, note: 'highest 12 on 1 Jan 2026' };
+    const figure = { ...enrolled, value: null, isWithheld: true, note: 'highest 12 on 1 Jan 2026' };
     expect(kpiOf(figure, threshold)).toEqual({ label: 'Enrolled', value: 'not shown', number: null });
   });
 

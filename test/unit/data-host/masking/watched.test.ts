@@ -54,7 +54,7 @@ describe('crossings, as they leave the app', () => {
     const reader = { all: () => events.values(), pivot: () => [] } as unknown as MaskedData['reader'];
     const data = { db: undefined as unknown as MaskedData['db'], reader };
     const query = { view: 'watch-events', params: { after: 0 } } as const;
-    const table = new TableReader(() => null).table(data, { query, leaveOut: [], threshold, labels: false });
+    const table = new TableReader(() => null).table(data, { query, excludedColumns: [], threshold, labels: false });
     return [...table.rows()].map(({ about }) => about);
   };
 

@@ -90,7 +90,7 @@ describe('the columns of a table whose modes have any name', () => {
         expect(own.filter((key) => key in Object.prototype)).toEqual([]);
         for (const { key, label } of table) expect([key.trim(), label.trim()]).not.toContain('');
         const counts = Object.fromEntries(modes.map((name, index) => [name, index]));
-        // A row whose counts may be hidden says so in a cell that is no column.
+        // A row whose counts may be withheld says so in a cell that is no column.
         const row = { date: 1, modes: JSON.stringify(counts), unlisted: 0, count: 4, withheld: null };
         expect(Object.keys(pivotRow(row, 'modes', modes)).sort()).toEqual([...own, 'withheld'].sort());
         for (const name of modes) {

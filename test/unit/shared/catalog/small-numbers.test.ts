@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import {
-  briefSuppressionRule,
+  briefWithholdingRule,
   countsLearners,
   defaultThreshold,
+  incompleteSumText,
   isRestated,
   isSmall,
-  leftOutText,
   otherThresholdsText,
   revealsLearners,
   smallNumberThreshold,
-  suppressionRule,
+  withholdingRule,
 } from '#shared/catalog/small-numbers.ts';
 
 const of = (given: object) =>
@@ -31,14 +31,14 @@ describe('the threshold', () => {
   });
 
   it('is said in words with the largest number that is hidden', () => {
-    expect(suppressionRule(10)).toContain('Counts of learners from 1 to 9 are hidden.');
-    expect(suppressionRule(10)).toContain('any number from 1 to 9.');
-    expect(suppressionRule(0)).toBe('Small numbers are shown as they are.');
-    expect(briefSuppressionRule(10)).toBe(
+    expect(withholdingRule(10)).toContain('Counts of learners from 1 to 9 are hidden.');
+    expect(withholdingRule(10)).toContain('any number from 1 to 9.');
+    expect(withholdingRule(0)).toBe('Small numbers are shown as they are.');
+    expect(briefWithholdingRule(10)).toBe(
       'Counts of learners from 1 to 9 are hidden, plus any that would reveal them.',
     );
-    expect(briefSuppressionRule(0)).toBe(suppressionRule(0));
-    expect(suppressionRule(1)).not.toBe(suppressionRule(0));
+    expect(briefWithholdingRule(0)).toBe(withholdingRule(0));
+    expect(withholdingRule(1)).not.toBe(withholdingRule(0));
   });
 });
 
@@ -101,7 +101,7 @@ describe('a column', () => {
 
 describe('the words beside hidden counts', () => {
   it('name the runs that sums leave out', () => {
-    expect([1, 2].map(leftOutText)).toEqual([
+    expect([1, 2].map(incompleteSumText)).toEqual([
       '1 run has hidden counts; totals leave them out.',
       '2 runs have hidden counts; totals leave them out.',
     ]);

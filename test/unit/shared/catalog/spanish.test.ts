@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
 import { attention, skill } from '#shared/catalog/dictionary.ts';
-import { leftOutText, suppressionRule } from '#shared/catalog/small-numbers.ts';
+import { incompleteSumText, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
@@ -17,11 +17,11 @@ describe('the catalog', () => {
   });
 
   it('says the rule of small numbers in the language of the user', () => {
-    expect(suppressionRule(10)).toMatch(/^Counts of learners from 1 to 9 are hidden\./);
-    expect(leftOutText(1)).toBe('1 run has hidden counts; totals leave them out.');
+    expect(withholdingRule(10)).toMatch(/^Counts of learners from 1 to 9 are hidden\./);
+    expect(incompleteSumText(1)).toBe('1 run has hidden counts; totals leave them out.');
     speakSpanish();
-    expect(suppressionRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);
-    expect(leftOutText(2)).toMatch(/^2 ediciones tienen /);
+    expect(withholdingRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);
+    expect(incompleteSumText(2)).toMatch(/^2 ediciones tienen /);
   });
 
   it('has words for known values, and shows others as they came', () => {

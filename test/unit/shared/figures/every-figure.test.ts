@@ -84,7 +84,7 @@ describe.each(ids)('%s', (figure) => {
   it('shades what has no number, says how many days that are, and draws no line or area into it', () => {
     holds(figure, (block, { rows }) => {
       const { chart, note = '' } = block.figure;
-      // A mode without a number is withheld: such days are hatched, which the test of hidden days looks at.
+      // A mode without a number is withheld: such days are hatched, which the test of withheld days looks at.
       if (!('gaps' in chart) || block.withholds) return;
       const step = 'week_ending' in (rows[0] ?? {}) ? 7 : 1;
       const [from, to] =
@@ -179,7 +179,7 @@ describe('what is hidden', () => {
         const served = page.rows as ViewRow<'run-enrollment'>[];
         const isSmall = (count: number | null) => count !== null && count > 0 && count < 10;
         if (!served.some(({ count }) => isSmall(count))) return;
-        // As the shared tables return them: hidden cells are null, and their columns are named.
+        // As the shared tables return them: withheld cells are null, and their columns are named.
         const rows = served.map((row, index) => {
           const before = served[index - 1];
           const hasNet = before?.date === row.date - 1 && (isSmall(row.count) || isSmall(before.count));
@@ -195,7 +195,7 @@ describe('what is hidden', () => {
         expect(shared?.withholds).toBe(true);
         const whole = drawnFrom(figure, page, 0)?.block.figure.finding;
         const finding = shared?.figure.finding ?? '';
-        // A sentence that is true whatever the hidden numbers are may stay.
+        // A sentence that is true whatever the withheld numbers are may stay.
         if (finding !== whole)
           expect(finding).toMatch(
             /^(?:Among the days shown: |Some of these numbers are too small|Nothing is shown: the numbers are too small)/,

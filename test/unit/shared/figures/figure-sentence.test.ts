@@ -64,7 +64,7 @@ describe('a key figure as a sentence', () => {
   });
 
   it('says that a value is hidden where the data hide it, and not that it was not reported', () => {
-    expect(say({ figure: { ...figure, value: null, isHidden: true } })).toContain(': hidden (');
+    expect(say({ figure: { ...figure, value: null, isWithheld: true } })).toContain(': hidden (');
     expect(say({ figure: { ...figure, value: null } })).toContain(': not reported;');
   });
 

@@ -48,13 +48,13 @@ describe('the band of earlier runs', () => {
       low: 20,
       median: 21,
       high: 30,
-      isHidden: false,
+      isWithheld: false,
     });
   });
 
   it('ends where fewer than half of the runs go on, and is withheld where one of them is', () => {
     const band = bandOf([days(1, 2, 3, 4), days(1, 2), days(1, null)]);
-    expect(band.map(({ low, runs, isHidden }) => [low, runs, isHidden])).toEqual([
+    expect(band.map(({ low, runs, isWithheld }) => [low, runs, isWithheld])).toEqual([
       [1, 3, false],
       [null, 3, true],
       [null, 1, false],
@@ -69,12 +69,12 @@ describe('the band of earlier runs', () => {
         const known = (values: readonly (number | null)[]) => days(...values.map((value) => value ?? 7));
         const masked = earlier.map((values) => days(...values));
         const all = earlier.map(known);
-        expect(bandOf(masked).map(({ low, isHidden }) => isHidden || low !== null)).toEqual(
+        expect(bandOf(masked).map(({ low, isWithheld }) => isWithheld || low !== null)).toEqual(
           bandOf(all).map(({ low }) => low !== null),
         );
         const [found, whole] = [standingOn(days(...own), masked, day), standingOn(known(own), all, day)];
-        expect(found.isHidden || found.range !== null).toBe(whole.range !== null);
-        expect(found.isHidden && found.range !== null).toBe(false);
+        expect(found.isWithheld || found.range !== null).toBe(whole.range !== null);
+        expect(found.isWithheld && found.range !== null).toBe(false);
       }),
     );
   });

@@ -8,7 +8,7 @@ import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
 /** The same for every bin that is not shown. */
-const hiddenHeight = 5;
+const withheldHeight = 5;
 
 /** How often each value occurs: bars from zero without room between them, and a line at the middle. */
 export function drawHistogram(
@@ -28,7 +28,7 @@ export function drawHistogram(
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const bars = bins.map(({ from, count }) => {
     const isShown = Number.isFinite(count);
-    const top = isShown ? y(count) : plot.bottom - hiddenHeight;
+    const top = isShown ? y(count) : plot.bottom - withheldHeight;
     return el('rect', {
       x: x(from) + 0.4,
       y: top,

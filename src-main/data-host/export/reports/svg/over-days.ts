@@ -15,16 +15,16 @@ const axisRoom = 20;
 /** The room of the letters of notes above it. */
 const topRoom = (notes: readonly DayNote[]): number => (notes.length > 0 ? 22 : 8);
 
-/** The first and the last day of a drawing: of those that have a number or a note, and of those whose numbers are hidden. */
+/** The first and the last day of a drawing: of those that have a number or a note, and of those whose numbers are withheld. */
 export function daysDrawn(
   series: readonly Pick<Series, 'points'>[],
   { notes = [], gaps = [] }: { readonly notes?: readonly DayNote[]; readonly gaps?: readonly Gap[] },
 ): [number, number] {
   const [from, to] = daysShown(series, notes);
-  const hidden = gaps.filter(({ kind }) => kind === 'not shown');
+  const withheld = gaps.filter(({ kind }) => kind === 'not shown');
   return [
-    Math.min(from, ...hidden.map((gap) => Math.ceil(gap.from))),
-    Math.max(to, ...hidden.map((gap) => Math.floor(gap.to))),
+    Math.min(from, ...withheld.map((gap) => Math.ceil(gap.from))),
+    Math.max(to, ...withheld.map((gap) => Math.floor(gap.to))),
   ];
 }
 

@@ -11,7 +11,7 @@ const legendRoom = 26;
 const dotRadius = 4;
 const keySize = 11;
 /** A dot is too small for a hatch. */
-const hiddenDot = ink.sunken;
+const withheldDot = ink.sunken;
 
 export const worldHeight = (width: number): number => (width * worldSize.height) / worldSize.width + legendRoom;
 
@@ -24,7 +24,7 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
   );
   const shown = drawn.filter(({ count }) => Number.isFinite(count));
   const starts = classStarts(shown.map(({ count }) => count));
-  const hidden = new Set(drawn.filter((country) => !shown.includes(country)).map(({ code }) => code ?? ''));
+  const withheld = new Set(drawn.filter((country) => !shown.includes(country)).map(({ code }) => code ?? ''));
   const classes = new Map(shown.map(({ code, count }) => [code ?? '', classOf(count, starts)]));
   // A class that nothing is in says nothing, and those below the threshold would puzzle.
   const used = new Set(classes.values());
@@ -33,18 +33,18 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
     const index = classes.get(code);
     return index === undefined || index < 0 ? ground : colourOf(index);
   };
-  const isHidden = ([code]: readonly [string, unknown]) => hidden.has(code);
+  const isWithheld = ([code]: readonly [string, unknown]) => withheld.has(code);
   const shapes = Object.entries(worldShapes)
-    .filter((each) => !isHidden(each))
+    .filter((each) => !isWithheld(each))
     .map(([code, d]) => el('path', { d, fill: fill(code) }));
   // One shape for all of them: a PDF has the hatch once for each shape that bears it, which made a megabyte of them.
   const hatchedShapes = Object.entries(worldShapes)
-    .filter(isHidden)
+    .filter(isWithheld)
     .map(([, d]) => d);
   if (hatchedShapes.length > 0) shapes.push(el('path', { d: hatchedShapes.join(''), fill: `url(#${id}-hidden)` }));
   const dots = Object.entries(worldDots).flatMap(([code, [cx, cy]]) =>
-    classes.has(code) || hidden.has(code)
-      ? [el('circle', { cx, cy, r: dotRadius, fill: hidden.has(code) ? hiddenDot : fill(code) })]
+    classes.has(code) || withheld.has(code)
+      ? [el('circle', { cx, cy, r: dotRadius, fill: withheld.has(code) ? withheldDot : fill(code) })]
       : [],
   );
   const map = el(
@@ -59,7 +59,7 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
     ...keys(
       [
         { fill: ground, words: t('none⟨learners of a country⟩') },
-        ...(hidden.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(notShown) }] : []),
+        ...(withheld.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(notShown) }] : []),
         ...classBounds(starts).flatMap((bounds, index) =>
           used.has(index) ? [{ fill: colourOf(index), words: boundsText(bounds) }] : [],
         ),

@@ -35,28 +35,28 @@ const answers = (digit: string, given: readonly Given[], variant = 1): AnswerRow
   }));
 
 interface Hidden {
-  /** The digit of the problem whose columns are hidden. */
+  /** The digit of the problem whose columns are withheld. */
   readonly digit: string;
   readonly columns: 'learners right_pct' | 'first_learners first_right_pct';
 }
 
 /** A run with these answers, and other problems, of which no answers are here. */
 function run(rows: readonly AnswerRow[], unread: Readonly<Record<string, number>> = {}, hidden?: Hidden) {
-  const isHidden = (part: string) => hidden !== undefined && part.startsWith(hidden.digit);
-  const hidesLast = hidden?.columns === 'learners right_pct';
-  const seen = rows.filter(({ part_id }) => !(hidesLast && isHidden(part_id)));
+  const isWithheld = (part: string) => hidden !== undefined && part.startsWith(hidden.digit);
+  const withholdsLast = hidden?.columns === 'learners right_pct';
+  const seen = rows.filter(({ part_id }) => !(withholdsLast && isWithheld(part_id)));
   const asked = [...Map.groupBy(rows, ({ part_id }) => part_id)].flatMap(([partId, own]): ReadPart[] => {
     const [item] = itemsOf([], own);
     const moduleId = own[0]?.module_id ?? '';
     if (item === undefined) return [];
-    const isLast = isHidden(partId) && hidesLast;
+    const isLast = isWithheld(partId) && withholdsLast;
     const { first, last } = item;
     return [
       {
         ...{ moduleId, partId, name: null, question: null },
         ...{ whole: isLast ? null : last.whole, part: isLast ? null : last.part },
         ...{ first: first?.whole ?? null, firstRight: first?.part ?? null },
-        withheld: isHidden(partId) ? (hidden?.columns ?? null) : null,
+        withheld: isWithheld(partId) ? (hidden?.columns ?? null) : null,
       },
     ];
   });

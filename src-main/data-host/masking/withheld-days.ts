@@ -2,7 +2,7 @@ import { storedObject } from '#shared/catalog/columns.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { hiddenCounts } from './rule.ts';
+import { withheldCounts } from './rule.ts';
 
 /*
  * The withheld counts of the enrollment of a run, day by day: the counts of a day by mode, gender, age, education and country all add up to
@@ -10,7 +10,7 @@ import { hiddenCounts } from './rule.ts';
  */
 
 /** A row of which something is withheld: the names of those columns, and the modes with null for each that is. */
-export interface HiddenRow {
+export interface WithheldRow {
   readonly table: string;
   /** The day, or the row id of a table that has several rows a day. */
   readonly id: number;
@@ -25,8 +25,8 @@ export interface PublishedTotal {
   readonly total: number;
 }
 
-export interface HiddenOfRun {
-  readonly rows: readonly HiddenRow[];
+export interface WithheldOfRun {
+  readonly rows: readonly WithheldRow[];
   readonly totals: readonly PublishedTotal[];
 }
 
@@ -108,16 +108,16 @@ interface TraitRow {
 }
 
 /** Finds the withheld counts of the days of a run from one day on, or to another one. Reads `main`, which has every count. */
-export function prepareHiddenDays(
+export function prepareWithheldDays(
   db: Connection,
   threshold: number,
-): (runNo: number, fromDay: number, toDay?: number) => HiddenOfRun {
+): (runNo: number, fromDay: number, toDay?: number) => WithheldOfRun {
   const statements = prepareRowsOfDays(db);
   return (runNo, fromDay, toDay = lastDay) => {
-    const rows: HiddenRow[] = [];
+    const rows: WithheldRow[] = [];
     const totals: PublishedTotal[] = [];
     for (const [date, day] of daysOf(statements, { runNo, fromDay, toDay })) {
-      const found = hiddenOfDay(date, day, threshold);
+      const found = withheldOfDay(date, day, threshold);
       rows.push(...found.rows);
       totals.push(...found.totals);
     }
@@ -195,28 +195,30 @@ function modeCells({ date, modes, count }: ModeRow): Group['cells'] {
   return [...cells, { id: date, key: unlisted, value: rest }];
 }
 
-function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: number): HiddenOfRun {
+function withheldOfDay(date: number, { enrolled, modes, groups }: Day, threshold: number): WithheldOfRun {
   const looked = groups.map((group) => ({
     ...group,
-    ...hiddenCounts(
+    ...withheldCounts(
       group.cells.map(({ value }) => value),
       threshold,
     ),
   }));
   const isClosed =
-    isSmall(enrolled, threshold) || isSmall(modes?.count, threshold) || looked.some(({ hidesTotal }) => hidesTotal);
-  const rows: HiddenRow[] = [];
+    isSmall(enrolled, threshold) ||
+    isSmall(modes?.count, threshold) ||
+    looked.some(({ withholdsTotal }) => withholdsTotal);
+  const rows: WithheldRow[] = [];
   const totals: PublishedTotal[] = [];
-  const hide = (table: string, id: number, keys: readonly string[], json?: string) =>
+  const withhold = (table: string, id: number, keys: readonly string[], json?: string) =>
     rows.push({ table, id, keys, ...(json !== undefined && { modes: json }) });
-  if (isClosed && enrolled !== 0 && enrolled !== null) hide('enrollment', date, ['count']);
-  for (const { dataset, isServed, cells, hidden } of looked) {
+  if (isClosed && enrolled !== 0 && enrolled !== null) withhold('enrollment', date, ['count']);
+  for (const { dataset, isServed, cells, withheld } of looked) {
     // Zeros of a closed day are withheld too: counting the others would give a lower bound.
-    const kept = cells.filter(({ value }, index) => value !== null && (hidden[index] === true || isClosed));
+    const kept = cells.filter(({ value }, index) => value !== null && (withheld[index] === true || isClosed));
     if (dataset === modeTable) continue;
     const table = dataset.replaceAll('-', '_');
     for (const [id, ofRow] of Map.groupBy(kept, (cell) => cell.id)) {
-      hide(
+      withhold(
         table,
         id,
         ofRow.map(({ key }) => key),
@@ -228,8 +230,8 @@ function hiddenOfDay(date: number, { enrolled, modes, groups }: Day, threshold: 
     }
   }
   if (modes !== null) {
-    const found = hiddenModes(modes, looked, isClosed, maxCells(looked), threshold);
-    if (found) hide(modeTable, date, found.keys, found.json);
+    const found = withheldModes(modes, looked, isClosed, maxCells(looked), threshold);
+    if (found) withhold(modeTable, date, found.keys, found.json);
   }
   return { rows, totals };
 }
@@ -238,18 +240,18 @@ const maxCells = (groups: readonly Group[]) =>
   groups.reduce((most, { cells }) => Math.max(most, cells.filter(({ value }) => value !== 0).length), 1);
 
 /** The modes of a day with null for each that is withheld. Null when nothing of it is. */
-function hiddenModes(
+function withheldModes(
   row: ModeRow,
-  groups: readonly (Group & { readonly hidden: readonly boolean[] })[],
+  groups: readonly (Group & { readonly withheld: readonly boolean[] })[],
   isClosed: boolean,
   most: number,
   threshold: number,
 ): { keys: string[]; json: string } | null {
   const group = groups.find(({ dataset }) => dataset === modeTable);
-  const hidden = new Set(group?.cells.flatMap(({ key }, index) => (group.hidden[index] ? [key] : [])));
+  const withheld = new Set(group?.cells.flatMap(({ key }, index) => (group.withheld[index] ? [key] : [])));
   const modes = Object.entries(storedObject<number | null>(row.modes)).map(([key, value]): [string, number | null] => [
     key,
-    hidden.has(key) || isClosed ? null : value,
+    withheld.has(key) || isClosed ? null : value,
   ]);
   const { count, cumulative_count: ever } = row;
   // Every enrolled learner was ever enrolled: a small number of those would limit every count of the day, and of the days before.
@@ -257,8 +259,8 @@ function hiddenModes(
   const keys = [
     ...(isClosed && count !== null && count !== 0 ? ['count'] : []),
     ...(limits ? ['cumulative_count'] : []),
-    // The rest follows from the modes, so it is hidden with any of them.
-    ...(modes.some(([, value]) => value === null) || hidden.has(unlisted) ? ['modes'] : []),
+    // The rest follows from the modes, so it is withheld with any of them.
+    ...(modes.some(([, value]) => value === null) || withheld.has(unlisted) ? ['modes'] : []),
   ];
   return keys.length === 0 ? null : { keys, json: JSON.stringify(Object.fromEntries(modes)) };
 }

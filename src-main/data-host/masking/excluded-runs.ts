@@ -8,10 +8,10 @@ import type { Connection } from '../cache/database/database.ts';
  * Rows that only name a run or a block of it are skipped.
  */
 
-/** The stored runs that are not in the choice, hidden on one connection. */
-export interface LeftOutRuns {
-  /** Whether any run is hidden. */
-  readonly hidesSome: boolean;
+/** The stored runs that are not in the choice, as one connection excludes them. */
+export interface ExcludedRuns {
+  /** Whether any run is excluded. */
+  readonly excludesSome: boolean;
   /** @throws AlmanacError RUN_LEFT_OUT when the query names one of them */
   refuse(query: Pick<ViewQuery, 'params'>): void;
   /** Whether a row is about one of them: by its `run_id`, or as a note or label on it or on one of its blocks. */
@@ -29,34 +29,34 @@ const courseHead = 'course-v1:';
 const runOfBlock = /^block-v1:([^+]+\+[^+]+\+[^+]+)\+type@/;
 
 /**
- * Hides the runs that are not selected, and those not in `only` where a configuration names the runs; null hides no more. Call it
+ * Excludes the runs that are not selected, and those not in `only` where a configuration names the runs; null excludes no more. Call it
  * before anything else is prepared on the connection.
  */
-export function hideLeftOutRuns(db: Connection, only: readonly string[] | null): LeftOutRuns {
+export function excludeRuns(db: Connection, only: readonly string[] | null): ExcludedRuns {
   const chosen = `SELECT run_id FROM journal.selected_run WHERE removed_at IS NULL
     ${only === null ? '' : 'AND run_id IN (SELECT value FROM json_each(@only))'}`;
-  const hidden = new Set(
+  const excluded = new Set(
     db
       .prepare<unknown[], string>(`SELECT run_id FROM main.run WHERE run_id NOT IN (${chosen})`)
       .pluck()
       .all(only === null ? {} : { only: JSON.stringify(only) }),
   );
-  if (hidden.size > 0) hide(db, hidden);
+  if (excluded.size > 0) coverTables(db, excluded);
   return {
-    hidesSome: hidden.size > 0,
+    excludesSome: excluded.size > 0,
     refuse: ({ params }) => {
       const { runId, runIds = [] } = params as { readonly runId?: string; readonly runIds?: readonly string[] };
-      const named = [...(runId === undefined ? [] : [runId]), ...runIds].find((id) => hidden.has(id));
+      const named = [...(runId === undefined ? [] : [runId]), ...runIds].find((id) => excluded.has(id));
       if (named !== undefined) throw new AlmanacError('RUN_LEFT_OUT', { what: named });
     },
-    has: hidden.size === 0 ? () => false : (row) => hidden.has(runOf(row as NamingRow)),
+    has: excluded.size === 0 ? () => false : (row) => excluded.has(runOf(row as NamingRow)),
   };
 }
 
-function hide(db: Connection, hidden: ReadonlySet<string>): void {
+function coverTables(db: Connection, excluded: ReadonlySet<string>): void {
   db.exec('CREATE TEMP TABLE left_out_run (run_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID');
   const add = db.prepare<[string]>('INSERT INTO temp.left_out_run VALUES (?)');
-  for (const runId of hidden) add.run(runId);
+  for (const runId of excluded) add.run(runId);
   for (const table of ['run', 'course_summary'])
     db.exec(`CREATE TEMP VIEW ${table} AS
       SELECT * FROM main.${table} t WHERE NOT EXISTS (SELECT 1 FROM temp.left_out_run l WHERE l.run_id = t.run_id)`);

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { prepareHiddenDays } from '#main/data-host/masking/hidden-days.ts';
+import { prepareWithheldDays } from '#main/data-host/masking/withheld-days.ts';
 
 /*
  * The withheld counts of a day of enrollment by hand-made examples. That no small count follows from what is left is what the attacker
@@ -31,7 +31,7 @@ const tables = {
   enrollment_location: 'run_no, date, country_alpha2, count',
 };
 for (const [name, columns] of Object.entries(tables)) db.exec(`CREATE TABLE ${name} (${columns})`);
-const hiddenDays = prepareHiddenDays(db, threshold);
+const withheldDays = prepareWithheldDays(db, threshold);
 
 beforeEach(() => {
   for (const name of Object.keys(tables)) db.exec(`DELETE FROM ${name}`);
@@ -56,12 +56,12 @@ function store(
   for (const row of countries) add('enrollment_location', row);
 }
 
-/** The hidden counts of a day, each as table, row and column, and the totals that are told. */
-function hiddenOf(day: Day) {
+/** The withheld counts of a day, each as table, row and column, and the totals that are told. */
+function withheldOf(day: Day) {
   store(day);
-  const { rows, totals } = hiddenDays(runNo, date, date);
+  const { rows, totals } = withheldDays(runNo, date, date);
   return {
-    hidden: rows.flatMap(({ table, id, keys }) =>
+    withheld: rows.flatMap(({ table, id, keys }) =>
       keys.map((key) => `${table.replace('enrollment_', '')} ${id === date ? '' : `${id} `}${key}`),
     ),
     json: rows.find(({ table }) => table === 'enrollment_mode')?.modes,
@@ -69,44 +69,44 @@ function hiddenOf(day: Day) {
   };
 }
 
-const nothing = { hidden: [], json: undefined, totals: [] };
+const nothing = { withheld: [], json: undefined, totals: [] };
 
 describe('a day of enrollment', () => {
   it('hides nothing where nothing is small', () => {
     const genders = { female: 60, male: 40, other: 0, unknown: 10 };
     const modes = { count: 110, ever: 200, of: { audit: 90, verified: 20 } };
-    expect(hiddenOf({ enrolled: 110, genders, modes, years: [[1990, 110]], countries: [['US', 110]] })).toEqual(
+    expect(withheldOf({ enrolled: 110, genders, modes, years: [[1990, 110]], countries: [['US', 110]] })).toEqual(
       nothing,
     );
   });
 
   it('hides a small gender with the first larger one, and tells their total', () => {
-    expect(hiddenOf({ enrolled: 113, genders: { female: 60, male: 40, other: 3, unknown: 10 } })).toEqual({
+    expect(withheldOf({ enrolled: 113, genders: { female: 60, male: 40, other: 3, unknown: 10 } })).toEqual({
       ...nothing,
-      hidden: ['gender other', 'gender male'],
+      withheld: ['gender other', 'gender male'],
       totals: ['enrollment-gender 113'],
     });
   });
 
   it('tells no total of genders that the service did not serve completely', () => {
-    expect(hiddenOf({ enrolled: 103, genders: { female: 60, male: 40, other: 3 } })).toEqual({
+    expect(withheldOf({ enrolled: 103, genders: { female: 60, male: 40, other: 3 } })).toEqual({
       ...nothing,
-      hidden: ['gender other', 'gender male'],
+      withheld: ['gender other', 'gender male'],
     });
   });
 
   it('hides years in their order, those without one last', () => {
     const years = [[null, 50] as const, [1990, 4] as const, [1980, 30] as const, [1970, 20] as const];
-    const { hidden, totals } = hiddenOf({ enrolled: 104, years });
-    expect(hidden).toEqual(['birth_year 4 count', 'birth_year 2 count']);
+    const { withheld, totals } = withheldOf({ enrolled: 104, years });
+    expect(withheld).toEqual(['birth_year 4 count', 'birth_year 2 count']);
     expect(totals).toEqual(['enrollment-birth-year 104']);
   });
 
   it('hides levels and countries in an order of their own, and tells both totals', () => {
     const levels = [['masters', 4] as const, ['other', 30] as const, ['bachelors', 66] as const];
     const countries = [['US', 80] as const, [null, 15] as const, ['DE', 5] as const];
-    const { hidden, totals } = hiddenOf({ enrolled: 100, levels, countries });
-    expect(hidden).toEqual([
+    const { withheld, totals } = withheldOf({ enrolled: 100, levels, countries });
+    expect(withheld).toEqual([
       ...['education 2 count', 'education 1 count'],
       ...['location 2 count', 'location 3 count'],
     ]);
@@ -114,7 +114,7 @@ describe('a day of enrollment', () => {
   });
 
   it('hides what is withheld already with nothing more, and tells no total', () => {
-    const { hidden, totals } = hiddenOf({
+    const { withheld, totals } = withheldOf({
       enrolled: 100,
       years: [
         [1990, null],
@@ -122,7 +122,7 @@ describe('a day of enrollment', () => {
         [1970, 12],
       ],
     });
-    expect([hidden, totals]).toEqual([[], []]);
+    expect([withheld, totals]).toEqual([[], []]);
   });
 });
 
@@ -136,9 +136,9 @@ describe('a day whose total would give a count away', () => {
         [1980, 0],
       ],
     };
-    expect(hiddenOf(day)).toEqual({
+    expect(withheldOf(day)).toEqual({
       ...nothing,
-      hidden: [
+      withheld: [
         ...['enrollment count', 'gender other', 'gender male', 'gender female', 'gender unknown'],
         ...['birth_year 2 count', 'birth_year 1 count'],
       ],
@@ -153,57 +153,57 @@ describe('a day whose total would give a count away', () => {
       ['enrollment count', 'mode count', 'mode modes'],
     ],
   ])('may be one with a %s', (_, day, expected) => {
-    const { hidden, totals } = hiddenOf(day);
-    expect([hidden, totals]).toEqual([expected, []]);
+    const { withheld, totals } = withheldOf(day);
+    expect([withheld, totals]).toEqual([expected, []]);
   });
 
   it('is none with exactly the threshold', () => {
-    expect(hiddenOf({ enrolled: 10, modes: { count: 10, of: { audit: 10 } }, years: [[1990, 10]] })).toEqual(nothing);
+    expect(withheldOf({ enrolled: 10, modes: { count: 10, of: { audit: 10 } }, years: [[1990, 10]] })).toEqual(nothing);
   });
 
   it('hides no enrollment that is 0 or was not served', () => {
     const genders = { female: 9, male: 9, other: 0, unknown: 0 };
     const withoutEnrollment = ['gender other', 'gender male', 'gender female', 'gender unknown'];
-    expect(hiddenOf({ enrolled: 0, genders }).hidden).toEqual(withoutEnrollment);
+    expect(withheldOf({ enrolled: 0, genders }).withheld).toEqual(withoutEnrollment);
     db.exec('DELETE FROM enrollment; DELETE FROM enrollment_gender');
-    expect(hiddenOf({ enrolled: null, genders }).hidden).toEqual(withoutEnrollment);
+    expect(withheldOf({ enrolled: null, genders }).withheld).toEqual(withoutEnrollment);
   });
 });
 
 describe('modes of a day', () => {
   it('hide a small one with the free ones, which come first', () => {
     const modes = { count: 100, ever: 150, of: { verified: 4, honor: 30, audit: 66 } };
-    expect(hiddenOf({ enrolled: 100, modes })).toEqual({
+    expect(withheldOf({ enrolled: 100, modes })).toEqual({
       ...nothing,
-      hidden: ['mode modes'],
+      withheld: ['mode modes'],
       json: '{"verified":null,"honor":30,"audit":null}',
     });
   });
 
   it('hide one beside a small number of learners whose mode is not named', () => {
     const modes = { count: 100, ever: 150, of: { honor: 30, verified: 65 } };
-    expect(hiddenOf({ enrolled: 100, modes })).toMatchObject({
-      hidden: ['mode modes'],
+    expect(withheldOf({ enrolled: 100, modes })).toMatchObject({
+      withheld: ['mode modes'],
       json: '{"honor":null,"verified":65}',
     });
   });
 
   it('say nothing of unnamed ones where a count is not known', () => {
-    expect(hiddenOf({ enrolled: 100, modes: { count: null, ever: 150, of: { honor: 30, verified: 65 } } })).toEqual(
+    expect(withheldOf({ enrolled: 100, modes: { count: null, ever: 150, of: { honor: 30, verified: 65 } } })).toEqual(
       nothing,
     );
     db.exec('DELETE FROM enrollment; DELETE FROM enrollment_mode');
-    const { hidden, json } = hiddenOf({
+    const { withheld, json } = withheldOf({
       enrolled: 100,
       modes: { count: 100, ever: 150, of: { honor: null, verified: 95 } },
     });
-    expect([hidden, json]).toEqual([['mode modes'], '{"honor":null,"verified":95}']);
+    expect([withheld, json]).toEqual([['mode modes'], '{"honor":null,"verified":95}']);
   });
 
   it('hide how many ever enrolled below twice the threshold', () => {
     const ever = (count: Count) => {
       db.exec('DELETE FROM enrollment_mode');
-      return hiddenOf({ modes: { count: 12, ever: count, of: { audit: 12 } } }).hidden;
+      return withheldOf({ modes: { count: 12, ever: count, of: { audit: 12 } } }).withheld;
     };
     expect([ever(19), ever(20), ever(0), ever(null)]).toEqual([['mode cumulative_count'], [], [], []]);
   });
@@ -213,12 +213,12 @@ describe('modes of a day', () => {
     const countries = Array.from({ length: 14 }, (_, at) => [`C${at}`, 1] as const);
     const ever = (count: number) => {
       for (const name of Object.keys(tables)) db.exec(`DELETE FROM ${name}`);
-      const { hidden } = hiddenOf({
+      const { withheld } = withheldOf({
         enrolled: 9,
         modes: { count: 14, ever: count, of: { audit: 14, honor: 0 } },
         countries: [...countries, ['ZZ', 0]],
       });
-      return hidden.filter((each) => each.startsWith('mode'));
+      return withheld.filter((each) => each.startsWith('mode'));
     };
     expect(ever(21)).toEqual(['mode count', 'mode cumulative_count', 'mode modes']);
     expect(ever(22)).toEqual(['mode count', 'mode modes']);
@@ -226,19 +226,19 @@ describe('modes of a day', () => {
 
   it('of a closed day are all hidden, and their sum where it is not 0', () => {
     const modes = (count: number) => ({ count, ever: 100, of: { audit: count, honor: 0 } });
-    expect(hiddenOf({ enrolled: 5, modes: modes(40) })).toMatchObject({
-      hidden: ['enrollment count', 'mode count', 'mode modes'],
+    expect(withheldOf({ enrolled: 5, modes: modes(40) })).toMatchObject({
+      withheld: ['enrollment count', 'mode count', 'mode modes'],
       json: '{"audit":null,"honor":null}',
     });
     db.exec('DELETE FROM enrollment; DELETE FROM enrollment_mode');
-    expect(hiddenOf({ enrolled: 5, modes: modes(0) }).hidden).toEqual(['enrollment count', 'mode modes']);
+    expect(withheldOf({ enrolled: 5, modes: modes(0) }).withheld).toEqual(['enrollment count', 'mode modes']);
   });
 });
 
 it('days are looked at one by one, of one run, from the first to the last that was asked for', () => {
   for (const day of [-1, 0, 1, 2]) store({ enrolled: 5 }, date + day);
   store({ enrolled: 5 }, date, runNo + 1);
-  const daysFrom = (...asked: [number, number?]) => hiddenDays(runNo, ...asked).rows.map(({ id }) => id - date);
+  const daysFrom = (...asked: [number, number?]) => withheldDays(runNo, ...asked).rows.map(({ id }) => id - date);
   expect(daysFrom(date)).toEqual([0, 1, 2]);
   expect(daysFrom(date, date + 1)).toEqual([0, 1]);
   expect(daysFrom(date + 2, date + 2)).toEqual([2]);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { hiddenProblems } from '#main/data-host/masking/hidden-problems.ts';
+import { withheldProblems } from '#main/data-host/masking/withheld-problems.ts';
 import { tablesOfProblems } from '#test/support/tables-of-problems.ts';
 
 /*
@@ -16,7 +16,7 @@ interface Problem {
   readonly tagTotals?: readonly [total: number | null, right: number | null];
 }
 
-const hidden = 'not shown';
+const withheld = 'not shown';
 const module = 'p0';
 
 const { db, add: addTo } = tablesOfProblems();
@@ -38,10 +38,10 @@ function shown({ grades = [], answers = [], totals, tagTotals }: Problem, thresh
     tagTotals: tagTotals && add('problem_tags', tagTotals),
   };
   const withheld = new Set(
-    hiddenProblems(db, runNo, threshold).flatMap(({ table, id, keys }) => keys.map((key) => `${table} ${id} ${key}`)),
+    withheldProblems(db, runNo, threshold).flatMap(({ table, id, keys }) => keys.map((key) => `${table} ${id} ${key}`)),
   );
   const cell = (table: string, id: number | undefined, key: string, value: number | null) =>
-    withheld.has(`${table} ${id} ${key}`) ? hidden : value;
+    withheld.has(`${table} ${id} ${key}`) ? withheld : value;
   const pair = (table: string, id: number | undefined, counts: Problem['totals']) =>
     counts && [cell(table, id, 'total_submissions', counts[0]), cell(table, id, 'correct_submissions', counts[1])];
   return {
@@ -55,38 +55,38 @@ function shown({ grades = [], answers = [], totals, tagTotals }: Problem, thresh
 describe('right answers', () => {
   it('are withheld beside grades from which the few others would follow, though no answers were read', () => {
     expect(shown({ grades: [7, 33], totals: [40, 33] }, 10)).toMatchObject({
-      grades: [hidden, hidden],
-      totals: [40, hidden],
+      grades: [withheld, withheld],
+      totals: [40, withheld],
     });
   });
 
   it('are withheld where few were wrong, whether answers were read or not', () => {
     const answers = [[true, 52] as const, [false, 3] as const];
-    expect(shown({ totals: [55, 52] }, 10).totals).toEqual([55, hidden]);
-    expect(shown({ totals: [55, 52], answers }, 10).totals).toEqual([55, hidden]);
-    expect(shown({ totals: [55, 52], grades: [3, 52] }, 10).totals).toEqual([55, hidden]);
+    expect(shown({ totals: [55, 52] }, 10).totals).toEqual([55, withheld]);
+    expect(shown({ totals: [55, 52], answers }, 10).totals).toEqual([55, withheld]);
+    expect(shown({ totals: [55, 52], grades: [3, 52] }, 10).totals).toEqual([55, withheld]);
   });
 
   it('are withheld in both datasets that count them, also where one of them has no total', () => {
     expect(shown({ totals: [null, 52], tagTotals: [55, 52] }, 10)).toMatchObject({
-      totals: [null, hidden],
-      tagTotals: [55, hidden],
+      totals: [null, withheld],
+      tagTotals: [55, withheld],
     });
   });
 
   it('do not follow from grades where answers withhold them', () => {
     const answers = [[true, 33] as const, [false, 4] as const, [false, 20] as const];
     expect(shown({ totals: [57, 33], answers, grades: [24, 33] }, 10)).toMatchObject({
-      totals: [57, hidden],
-      grades: [hidden, hidden],
+      totals: [57, withheld],
+      grades: [withheld, withheld],
     });
   });
 
   it('do not follow from answers where grades withhold them', () => {
     const answers = [[true, 40] as const, [false, 13] as const];
     expect(shown({ totals: [53, 40], answers, grades: [5, 8, 40] }, 10)).toMatchObject({
-      totals: [53, hidden],
-      answers: [hidden, hidden],
+      totals: [53, withheld],
+      answers: [withheld, withheld],
     });
   });
 

@@ -30,7 +30,7 @@ describe('what a sync leaves out', () => {
   });
   afterAll(() => app.end());
 
-  const part = () => page.getByTestId('sync-left-out');
+  const part = () => page.getByTestId('sync-skipped');
   const press = (name: string) => pressEnter(page.getByRole('main').getByRole('button', { name, exact: true }));
   /** Does something that syncs, and waits for the end. */
   const synced = async (begin: () => Promise<void>) => {

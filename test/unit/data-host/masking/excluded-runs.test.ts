@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hideLeftOutRuns, storedBeside } from '#main/data-host/masking/left-out-runs.ts';
+import { excludeRuns, storedBeside } from '#main/data-host/masking/excluded-runs.ts';
 
 const [kept, removed, never] = ['course-v1:O+A+1', 'course-v1:O+A+2', 'course-v1:O+B+1'];
 const block = (run: string) => `${run.replace('course-v1', 'block-v1')}+type@problem+block@p`;
@@ -29,7 +29,7 @@ const runsIn = (table: string) => db.prepare(`SELECT run_id FROM ${table} ORDER 
 
 describe('runs that are not in the choice', () => {
   it('are in no table of runs, nor in the list of the service', () => {
-    expect(hideLeftOutRuns(db, null).hidesSome).toBe(true);
+    expect(excludeRuns(db, null).excludesSome).toBe(true);
     expect([runsIn('run'), runsIn('course_summary')]).toEqual([[kept], [kept]]);
     expect([runsIn('main.run'), runsIn('main.course_summary')]).toEqual([
       [kept, removed, never],
@@ -38,7 +38,7 @@ describe('runs that are not in the choice', () => {
   });
 
   it('cannot be asked for, alone or beside others', () => {
-    const { refuse } = hideLeftOutRuns(db, null);
+    const { refuse } = excludeRuns(db, null);
     for (const params of [{ runId: removed }, { runId: never }, { runIds: [kept, removed] }])
       expect(() => refuse({ params } as never)).toThrow(expect.objectContaining({ code: 'RUN_LEFT_OUT' }));
     for (const params of [{ runId: kept }, { runIds: [kept] }, { runIds: [] }, { runId: 'course-v1:O+C+1' }, {}])
@@ -46,7 +46,7 @@ describe('runs that are not in the choice', () => {
   });
 
   it('have no rows, notes or labels, on them or on one of their blocks', () => {
-    const { has } = hideLeftOutRuns(db, null);
+    const { has } = excludeRuns(db, null);
     const rows = (id: string) => [
       ...[{ run_id: id }, { run_id: null, kind: 'run', id }, { kind: 'run', id }],
       ...[
@@ -63,19 +63,19 @@ describe('runs that are not in the choice', () => {
 
   it('are none where all are chosen', () => {
     for (const id of [removed, never]) choose(id, null);
-    const { hidesSome, refuse, has } = hideLeftOutRuns(db, null);
-    expect([hidesSome, has({ run_id: removed }), runsIn('run').length]).toEqual([false, false, 3]);
+    const { excludesSome, refuse, has } = excludeRuns(db, null);
+    expect([excludesSome, has({ run_id: removed }), runsIn('run').length]).toEqual([false, false, 3]);
     expect(refuse({ params: { runId: removed } } as never)).toBeUndefined();
   });
 
   it('are those beside the runs that a configuration names, if these are chosen at all', () => {
-    const { has } = hideLeftOutRuns(db, [never, 'course-v1:O+C+1']);
+    const { has } = excludeRuns(db, [never, 'course-v1:O+C+1']);
     expect([kept, removed, never].map((run_id) => has({ run_id }))).toEqual([true, true, true]);
     expect(runsIn('run')).toEqual([]);
   });
 
   it('are as without a configuration where that names the chosen ones', () => {
-    const { has } = hideLeftOutRuns(db, [kept]);
+    const { has } = excludeRuns(db, [kept]);
     expect([kept, removed, never].map((run_id) => has({ run_id }))).toEqual([false, true, true]);
   });
 });

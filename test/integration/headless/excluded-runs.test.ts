@@ -20,19 +20,19 @@ let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let started: StartedHost;
 let config: string;
-let [kept, leftOut] = ['', ''];
+let [kept, excluded] = ['', ''];
 const { privateKey } = generateKeyPairSync('ed25519');
 beforeAll(async () => {
   service = await startSampleService();
   folder = await makeFolder();
-  [kept = '', leftOut = ''] = service.runs;
-  started = await startHost({ service, runs: [kept, leftOut], publisherKey: privateKey });
+  [kept = '', excluded = ''] = service.runs;
+  started = await startHost({ service, runs: [kept, excluded], publisherKey: privateKey });
   // What it lacks is named in no file either.
-  service.faults.add({ kind: 'wrong-types', where: 'enrollment-mode', run: leftOut });
+  service.faults.add({ kind: 'wrong-types', where: 'enrollment-mode', run: excluded });
   await started.sync();
   service.reset();
   // A day that is restated, in both runs, so that something was seen to change.
-  for (const id of [kept, leftOut])
+  for (const id of [kept, excluded])
     await started.host.call('notes:add', { kind: 'run', id, day: null, text: `of ${id}` });
   config = await writeConfig(folder.path, service, { runs: [kept], profileDir: started.dir });
 }, 60_000);
@@ -72,13 +72,13 @@ describe('a run that the configuration no longer names', () => {
       const choices = { view, params: [], threshold: 0, labels: true, sidecar: true };
       await runExportCommand({ ...command, ...choices, out: at('rows.json') });
       expect(lines).toContain(told);
-      expect(await madeNow()).not.toContain(leftOut);
+      expect(await madeNow()).not.toContain(excluded);
     },
   );
 
   it('cannot be exported by its name', async () => {
     const { at, command } = await making();
-    const choices = { view: 'run-enrollment' as const, params: [`runId=${leftOut}`], threshold: 10, labels: false };
+    const choices = { view: 'run-enrollment' as const, params: [`runId=${excluded}`], threshold: 10, labels: false };
     const exported = runExportCommand({ ...command, ...choices, sidecar: false, out: at('rows.csv') });
     await expect(exported).rejects.toMatchObject({ code: 'RUN_LEFT_OUT' });
   });
@@ -96,7 +96,7 @@ describe('a run that the configuration no longer names', () => {
     });
     expect(lines).toContain(told);
     const text = await madeNow();
-    expect([text.includes(bare(leftOut)), text.includes(bare(kept))]).toEqual([false, true]);
+    expect([text.includes(bare(excluded)), text.includes(bare(kept))]).toEqual([false, true]);
   });
 
   it('is not in a package, with its notes', async () => {
@@ -106,7 +106,7 @@ describe('a run that the configuration no longer names', () => {
     expect(lines).toContain(told);
     await runOpenPackageCommand({ ...command, zip: at('all.zip'), out: at('tables'), format: 'csv' });
     const text = await everythingIn(at('tables'));
-    expect([text.includes(leftOut), text.includes(kept)]).toEqual([false, true]);
+    expect([text.includes(excluded), text.includes(kept)]).toEqual([false, true]);
   });
 
   it('is not in a publication, with its notes', async () => {
@@ -116,7 +116,7 @@ describe('a run that the configuration no longer names', () => {
     await withStoredData(command, 'publish', (host) => host.call('host:publish', chosen), { signPublication: sign });
     expect(lines).toContain(told);
     const text = await madeNow();
-    expect([text.includes(leftOut), text.includes(kept)]).toEqual([false, true]);
+    expect([text.includes(excluded), text.includes(kept)]).toEqual([false, true]);
   });
 
   it('is taken out of the stored choice by a sync, which says so', async () => {
@@ -127,7 +127,7 @@ describe('a run that the configuration no longer names', () => {
       folder.path,
     );
     expect([code, stderr]).toEqual([0, expect.stringContaining(told)]);
-    expect(await everythingIn(join(folder.path, 'one'))).not.toContain(leftOut);
+    expect(await everythingIn(join(folder.path, 'one'))).not.toContain(excluded);
     expect(started.host.selectedRuns()).toEqual([kept]);
   });
 });
@@ -135,16 +135,16 @@ describe('a run that the configuration no longer names', () => {
 describe('a run that is taken out of the choice in the window', () => {
   it('is in no copied rows', async () => {
     const { host } = started;
-    await host.call('runs:remove', { runId: leftOut });
+    await host.call('runs:remove', { runId: excluded });
     const request = { view: 'rejected-records', params: {}, page: 1, pageSize: 50 } as const;
     const { rows } = await started.page(request);
-    const ofIt = rows.flatMap((row, index) => (row.run_id === leftOut ? [index] : []));
+    const ofIt = rows.flatMap((row, index) => (row.run_id === excluded ? [index] : []));
     expect(ofIt.length).toBeGreaterThan(0);
     expect(await host.call('export:withheld', { request, threshold: 0 })).toEqual({
       rows: [],
       order: rows.slice(0, request.pageSize).flatMap((_, index) => (ofIt.includes(index) ? [] : [index])),
     });
-    await host.call('runs:add', { runIds: [leftOut] });
+    await host.call('runs:add', { runIds: [excluded] });
   });
 
   it('is not exported, reported, packaged or published either, until it is selected again', async () => {
@@ -157,19 +157,19 @@ describe('a run that is taken out of the choice in the window', () => {
       sidecar: false,
       labels: false,
       guard: false,
-      leaveOut: [] as string[],
+      excludedColumns: [] as string[],
       address: null,
     } as const;
-    const query = { view: 'run-enrollment', params: { runId: leftOut } } as const;
+    const query = { view: 'run-enrollment', params: { runId: excluded } } as const;
     const exported = () =>
       host.call('host:exportFile', { ...file, query, threshold: 0, path: join(folder.path, `made-${made}.csv`) });
-    await host.call('runs:add', { runIds: [leftOut] });
+    await host.call('runs:add', { runIds: [excluded] });
     expect((await exported()).rows).toBeGreaterThan(0);
-    await host.call('runs:remove', { runId: leftOut });
+    await host.call('runs:remove', { runId: excluded });
     await expect(exported()).rejects.toMatchObject({ code: 'RUN_LEFT_OUT' });
     await host.call('host:publish', { folder: at('team'), title: 'All', madeBy: '', threshold: null });
-    expect(await madeNow()).not.toContain(leftOut);
+    expect(await madeNow()).not.toContain(excluded);
     const recipe = { ...newRecipe('portfolio', { kind: 'portfolio' }, 'a4'), threshold: 0 };
-    expect((await host.call('host:report', { recipe })).html.replaceAll('<wbr>', '')).not.toContain(bare(leftOut));
+    expect((await host.call('host:report', { recipe })).html.replaceAll('<wbr>', '')).not.toContain(bare(excluded));
   });
 });

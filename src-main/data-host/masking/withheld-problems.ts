@@ -1,7 +1,7 @@
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { HiddenRow } from './hidden-days.ts';
-import { hiddenCounts, isSafe } from './rule.ts';
+import { isSafe, withheldCounts } from './rule.ts';
+import type { WithheldRow } from './withheld-days.ts';
 
 /*
  * The withheld counts of the problems of a run. The answers to a part of a problem add up to the learners who
@@ -38,7 +38,7 @@ interface ProblemRow {
 interface Split {
   readonly counts: readonly (number | null)[];
   readonly isRight: readonly boolean[];
-  readonly hidden: readonly boolean[];
+  readonly withheld: readonly boolean[];
 }
 
 /** Modules whose totals give something away, and those of which only the number of right answers does. */
@@ -48,7 +48,7 @@ interface Telling {
 }
 
 /** The withheld counts of a run's problems. Reads `main`, which has every count. */
-export function hiddenProblems(db: Connection, runNo: number, threshold: number): HiddenRow[] {
+export function withheldProblems(db: Connection, runNo: number, threshold: number): WithheldRow[] {
   const telling: Telling = { totals: new Set(), correct: new Set() };
   const answers = db
     .prepare<[number], AnswerRow>(
@@ -77,55 +77,55 @@ export function hiddenProblems(db: Connection, runNo: number, threshold: number)
   const ofGrades = gradeGroups.map((rows) => lookAtGrades(rows, telling, threshold));
   return [
     ...ofAnswers.flatMap(({ rows, last, first }) => {
-      const lastHidden = hiddenOf(last, rows[0]?.module_id, telling);
-      return rows.flatMap((row, index): HiddenRow[] => {
+      const lastWithheld = withheldOf(last, rows[0]?.module_id, telling);
+      return rows.flatMap((row, index): WithheldRow[] => {
         const isTotalPublished = !telling.totals.has(row.module_id);
         const keys = [
-          ...(isHidden(row.last, lastHidden[index], isTotalPublished) ? [row.key] : []),
-          ...(isHidden(row.first, first[index], isTotalPublished) ? ['first_response_count'] : []),
+          ...(isWithheld(row.last, lastWithheld[index], isTotalPublished) ? [row.key] : []),
+          ...(isWithheld(row.first, first[index], isTotalPublished) ? ['first_response_count'] : []),
         ];
         return keys.length === 0 ? [] : [{ table: 'answer_distribution', id: row.id, keys }];
       });
     }),
     ...ofGrades.flatMap(({ rows, split }) => {
-      const hidden = hiddenOf(split, rows[0]?.module_id, telling);
-      return rows.flatMap(({ id, module_id, count }, index): HiddenRow[] =>
-        isHidden(count, hidden[index], !telling.totals.has(module_id))
+      const withheld = withheldOf(split, rows[0]?.module_id, telling);
+      return rows.flatMap(({ id, module_id, count }, index): WithheldRow[] =>
+        isWithheld(count, withheld[index], !telling.totals.has(module_id))
           ? [{ table: 'grade_distribution', id, keys: ['count'] }]
           : [],
       );
     }),
-    ...totals.flatMap(({ table, rows }) => hiddenTotals(table, rows, telling, threshold)),
+    ...totals.flatMap(({ table, rows }) => withheldTotals(table, rows, telling, threshold)),
   ];
 }
 
 /** Where the total is withheld, zeros are as well: who could count the others would know how large it is at least. */
-const isHidden = (value: number | null, hidden: boolean | undefined, isTotalPublished: boolean) =>
-  value !== null && (hidden === true || !isTotalPublished);
+const isWithheld = (value: number | null, withheld: boolean | undefined, isTotalPublished: boolean) =>
+  value !== null && (withheld === true || !isTotalPublished);
 
 function lookAtPart(rows: readonly AnswerRow[], telling: Telling, threshold: number) {
   const moduleId = rows[0]?.module_id ?? '';
   // An answer that no learner gave, first or last, makes up nothing.
   const counts = rows.map(({ last }) => last ?? 0);
-  const last = hiddenCounts(counts, threshold);
-  const first = hiddenCounts(
+  const last = withheldCounts(counts, threshold);
+  const first = withheldCounts(
     rows.map((row) => row.first ?? 0),
     threshold,
   );
-  if (last.hidesTotal || first.hidesTotal) telling.totals.add(moduleId);
-  const split = { counts, isRight: rows.map(({ correct }) => correct === 1), hidden: last.hidden };
+  if (last.withholdsTotal || first.withholdsTotal) telling.totals.add(moduleId);
+  const split = { counts, isRight: rows.map(({ correct }) => correct === 1), withheld: last.withheld };
   if (!isSafeSplit(split, threshold)) telling.correct.add(moduleId);
-  return { rows, last: split, first: first.hidden };
+  return { rows, last: split, first: first.withheld };
 }
 
 function lookAtGrades(rows: readonly GradeRow[], telling: Telling, threshold: number) {
   const moduleId = rows[0]?.module_id ?? '';
   const counts = rows.map(({ count }) => count);
-  const { hidden, hidesTotal } = hiddenCounts(counts, threshold);
-  if (hidesTotal) telling.totals.add(moduleId);
+  const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
+  if (withholdsTotal) telling.totals.add(moduleId);
   const highest = rows.reduce((most, { grade }) => Math.max(most, grade ?? 0), 0);
   const isRight = rows.map(({ grade, max_grade }) => grade !== null && grade >= (max_grade ?? highest));
-  const split = { counts, isRight, hidden };
+  const split = { counts, isRight, withheld };
   // Counts that were withheld before are no reason to withhold more: it was decided with them known.
   if (!counts.includes(null) && !isSafeSplit(split, threshold)) telling.correct.add(moduleId);
   return { rows, split };
@@ -133,24 +133,24 @@ function lookAtGrades(rows: readonly GradeRow[], telling: Telling, threshold: nu
 
 const sides = [true, false] as const;
 
-/** Whether the number of right answers may be known beside the total: the hidden counts of each side stay safe. */
-const isSafeSplit = ({ counts, isRight, hidden }: Split, threshold: number): boolean =>
+/** Whether the number of right answers may be known beside the total: the withheld counts of each side stay safe. */
+const isSafeSplit = ({ counts, isRight, withheld }: Split, threshold: number): boolean =>
   sides.every((side) => {
     const ofSide = <Item>(items: readonly Item[]) => items.filter((_, index) => isRight[index] === side);
     const sizes = ofSide(counts).map((count) => Math.abs(count ?? 0));
-    return isSafe(sizes, ofSide(hidden), threshold);
+    return isSafe(sizes, ofSide(withheld), threshold);
   });
 
 /**
- * The hidden counts. Where the number of right answers is withheld, zeros are as well, and everything where that number would follow
+ * The withheld counts. Where the number of right answers is withheld, zeros are as well, and everything where that number would follow
  * from the shown ones.
  */
-function hiddenOf({ counts, isRight, hidden }: Split, moduleId: string | undefined, telling: Telling) {
-  if (moduleId === undefined || !telling.correct.has(moduleId)) return hidden;
+function withheldOf({ counts, isRight, withheld }: Split, moduleId: string | undefined, telling: Telling) {
+  if (moduleId === undefined || !telling.correct.has(moduleId)) return withheld;
   const revealsRight = sides.some((side) =>
-    counts.every((count, index) => isRight[index] !== side || !hidden[index] || count === null),
+    counts.every((count, index) => isRight[index] !== side || !withheld[index] || count === null),
   );
-  return counts.map((count, index) => revealsRight || count === 0 || hidden[index] === true);
+  return counts.map((count, index) => revealsRight || count === 0 || withheld[index] === true);
 }
 
 const readTotals = (db: Connection, table: string, runNo: number): ProblemRow[] =>
@@ -160,7 +160,12 @@ const readTotals = (db: Connection, table: string, runNo: number): ProblemRow[] 
     )
     .all(runNo);
 
-function hiddenTotals(table: string, rows: readonly ProblemRow[], telling: Telling, threshold: number): HiddenRow[] {
+function withheldTotals(
+  table: string,
+  rows: readonly ProblemRow[],
+  telling: Telling,
+  threshold: number,
+): WithheldRow[] {
   return rows.flatMap(({ id, module_id, total, correct }) => {
     const isWhole = telling.totals.has(module_id);
     const keys = [

@@ -8,7 +8,7 @@ import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
-/* Hidden numbers and missing ones are distinguished: only a hidden one is marked "not shown". */
+/* Hidden numbers and missing ones are distinguished: only a withheld one is marked "not shown". */
 
 const [first, second, third] = ['course-v1:Org+A+1', 'course-v1:Org+A+2', 'course-v1:Org+A+3'] as const;
 const threshold = 10;
@@ -46,12 +46,12 @@ const sourcesOf = (data: MaskedData) => ({
   ...{ labels: { shown: () => [] }, dataNotes: () => [] },
 });
 
-/** The rows as they may be shared, each with the columns that are marked as hidden. */
+/** The rows as they may be shared, each with the columns that are marked as withheld. */
 function maskedRows<V extends ViewName>(query: ViewQuery<V>) {
   const data = stores.masking.open(threshold);
   try {
     const { masked } = createReportReader(sourcesOf(data), 0, threshold).rows(query);
-    return masked.map(({ row, notes }) => ({ row, hidden: Object.keys(notes) }));
+    return masked.map(({ row, notes }) => ({ row, withheld: Object.keys(notes) }));
   } finally {
     data.close();
   }
@@ -59,7 +59,7 @@ function maskedRows<V extends ViewName>(query: ViewQuery<V>) {
 
 describe('the share of right answers', () => {
   const counts = { none: [0, 0], few: [40, 3], small: [5, 2], unread: [40, null], many: [60, 30] } as const;
-  const hiddenShares = { none: false, few: true, small: true, unread: false, many: false };
+  const withheldShares = { none: false, few: true, small: true, unread: false, many: false };
 
   beforeEach(() => {
     for (const [module_id, [total_submissions, correct_submissions]] of Object.entries(counts)) {
@@ -75,15 +75,15 @@ describe('the share of right answers', () => {
   it('of a problem is hidden where there is one, and empty if no learner answered', () => {
     const rows = maskedRows({ view: 'run-problems', params: { runId: first } });
     expect(
-      Object.fromEntries(rows.map(({ row, hidden }) => [String(row.module_id), hidden.includes('correct_pct')])),
-    ).toEqual(hiddenShares);
+      Object.fromEntries(rows.map(({ row, withheld }) => [String(row.module_id), withheld.includes('correct_pct')])),
+    ).toEqual(withheldShares);
   });
 
   it('of a tag is, too', () => {
     const rows = maskedRows({ view: 'run-problem-tags', params: { runId: first } });
     expect(
-      Object.fromEntries(rows.map(({ row, hidden }) => [String(row.tag_value), hidden.includes('correct_pct')])),
-    ).toEqual(hiddenShares);
+      Object.fromEntries(rows.map(({ row, withheld }) => [String(row.tag_value), withheld.includes('correct_pct')])),
+    ).toEqual(withheldShares);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a question in the runs of a course', () => {
   const ofLast = ['learners', 'right_pct', 'low_pct', 'high_pct'];
   const ofFirst = ['first_learners', 'first_right_pct', 'first_low_pct', 'first_high_pct'];
 
-  /** The picture for others; what it says and whether it says that numbers are hidden. */
+  /** The picture for others; what it says and whether it says that numbers are withheld. */
   function drawn() {
     const open = (below: number) => {
       const data = stores.masking.open(below);
@@ -127,7 +127,7 @@ describe('a question in the runs of a course', () => {
     asked(second, [40, 3]);
     asked(third, [40, 30], [30, 4]);
     const rows = maskedRows(query);
-    expect(rows.map(({ row, hidden }) => [row.run_id, row.learners, hidden])).toEqual([
+    expect(rows.map(({ row, withheld }) => [row.run_id, row.learners, withheld])).toEqual([
       [first, 70, []],
       // The service sent no first answers of this run: there is nothing to hide of them.
       [second, null, ofLast],
