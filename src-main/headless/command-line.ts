@@ -18,13 +18,11 @@ import {
   type SyncOptions,
   Unusable,
 } from './config.ts';
-import { runExportCommand } from './export-command.ts';
 import { runOpenPackageCommand, runPackageCommand, runPublishCommand } from './handover-commands.ts';
 import { keepLittleGarbage } from './little-garbage.ts';
 import { folderFor } from './out-file.ts';
-import { runPlanCommand } from './plan-command.ts';
-import { runReportCommand } from './report-command.ts';
 import type { StoredDataCommand } from './stored-data.ts';
+import { runExportCommand, runPlanCommand, runReportCommand } from './stored-data-commands.ts';
 import { runSyncCommand } from './sync-command.ts';
 
 const noStandardInput =

@@ -18,10 +18,10 @@ import { importPackage } from '../data-host/packages/import-package.ts';
 import { signedBy } from '../data-host/publications/identity.ts';
 import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import type { SecretsInput } from './config.ts';
-import { smallNumbersText } from './export-command.ts';
 import { folderFor, kindOfFile, placeForFile } from './out-file.ts';
 import { tablesOf } from './report.ts';
 import { progressLines, type StoredDataCommand, withStoredData } from './stored-data.ts';
+import { smallNumbersText } from './stored-data-commands.ts';
 
 export interface PackageCommand extends StoredDataCommand {
   /** From the root of the disk. */

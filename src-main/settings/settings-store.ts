@@ -7,9 +7,8 @@ import type { WorkspaceRef } from '#contract/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { sequential } from '../common/async.ts';
-import { unwritable } from '../files/file-error.ts';
 import { readJson } from '../files/json-file.ts';
-import { openPartFile } from '../files/part-file.ts';
+import { openPartFile, unwritable } from '../files/part-file.ts';
 import { readRegularSync } from '../files/regular-file.ts';
 import {
   isFirst,

@@ -29,7 +29,7 @@ import { carryOwnWords } from './journal/own-words.ts';
 import { type Restored, restoredText, restoreJournal } from './journal/restore.ts';
 import { cacheMigrations } from './migrations/cache-since-1-0.ts';
 import { journalMigrations } from './migrations/journal-since-1-0.ts';
-import { carryOverChanges } from './runs/pending-changes.ts';
+import { carryOverChanges } from './runs/changed-rows.ts';
 import { dropUnreadableJson, refuseUnreadableJson } from './runs/stored-json.ts';
 
 /** The open data folder: one connection that reads and writes, with the journal attached. */

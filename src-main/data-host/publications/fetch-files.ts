@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { isOfFullDisk } from '../../files/file-error.ts';
+import { isOfFullDisk } from '../../files/part-file.ts';
 import { hashOfRegular } from '../../files/regular-file.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
 import { quoted } from '../packages/refusal.ts';

@@ -19,7 +19,7 @@ import { createTeamWords } from '../cache/annotations/annotations.ts';
 import { openCache } from '../cache/cache.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { folderBefore, noteBefore } from '../cache/journal/own-words.ts';
-import { type ChangeOfOthers, createChangesOfOthers } from '../cache/runs/pending-changes.ts';
+import { type ChangeOfOthers, createChangesOfOthers } from '../cache/runs/changed-rows.ts';
 import { checkedRunId } from '../packages/import-runs.ts';
 import { importTables } from '../packages/import-tables.ts';
 import type { PackageRow } from '../packages/package-tables.ts';

@@ -4,7 +4,7 @@ import { lazy } from '#main/common/async.ts';
 import type { CellRow, CellValue } from '#shared/catalog/columns.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { ChangeOfOthers } from '../cache/runs/pending-changes.ts';
+import type { ChangeOfOthers } from '../cache/runs/changed-rows.ts';
 import { rowMask } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { unwritable } from '../../files/file-error.ts';
+import { unwritable } from '../../files/part-file.ts';
 import { inForeignFolder, readRegular, type WaitOptions } from '../../files/regular-file.ts';
 import { isAlive, unfinishedName } from '../../files/unfinished.ts';
 import { parsedJson } from './identity.ts';

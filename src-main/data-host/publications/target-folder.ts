@@ -3,8 +3,8 @@ import { lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { unwritable } from '../../files/file-error.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
+import { unwritable } from '../../files/part-file.ts';
 import {
   hashOfRegular,
   headOfRegular,

@@ -14,8 +14,7 @@ import {
   type StoredKindName,
 } from '../cache/reading/stored-names.ts';
 import { findNames, nameFilter } from './find-names.ts';
-import { createListIndex } from './list-index.ts';
-import { createStoredIndex, ftsQuery } from './stored-index.ts';
+import { createListIndex, createStoredIndex, ftsQuery } from './name-indexes.ts';
 
 /** How one kind of thing is found by its name. */
 interface KindSearch {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#main/headless/config.ts';
-import { runExportCommand } from '#main/headless/export-command.ts';
+import { runExportCommand } from '#main/headless/stored-data-commands.ts';
 import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';

@@ -5,7 +5,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { readConfig } from '#main/headless/config.ts';
-import { runExportCommand } from '#main/headless/export-command.ts';
+import { runExportCommand } from '#main/headless/stored-data-commands.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay } from '#shared/time/time.ts';

@@ -7,7 +7,7 @@ import { createBulkInsert } from '../database/rows.ts';
 import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
 import type { Published } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
-import { createMovedFigures, createRestatements } from './restatements.ts';
+import { createMovedFigures, createRestatements } from './changed-rows.ts';
 import {
   countsPeople,
   dayExpression,

@@ -2,8 +2,7 @@ import { inks } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import { head } from '../xlsx/parts.ts';
 import { xmlText } from '../xlsx/texts.ts';
-import { type Box, boxes, emu, namespaces, paragraphs, shapePlace, shapes } from './drawing.ts';
-import { slideNumber } from './slide.ts';
+import { type Box, boxes, emu, namespaces, paragraphs, shapePlace, shapes, slideNumber } from './slide.ts';
 
 /*
  * The master of all slides: positions and styles of texts, the colour at the top, the logo.

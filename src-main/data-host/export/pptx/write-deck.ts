@@ -8,9 +8,8 @@ import { type ChartLook, ink } from '../xlsx/charts/paint.ts';
 import { cellsOf, copiedCells, wordsOf } from '../xlsx/charts/write-charts.ts';
 import { coreProperties, head, office, opc, relation, relations, vendor } from '../xlsx/parts.ts';
 import { workbookBytes } from '../xlsx/workbook.ts';
-import { namespaces, slideSize } from './drawing.ts';
 import { layoutXml, masterXml, notesMasterXml, notesSize, sizesXml, themeXml } from './master.ts';
-import { chartRelation, notesXml, slideXml } from './slide.ts';
+import { chartRelation, namespaces, notesXml, slideSize, slideXml } from './slide.ts';
 
 export interface DeckOptions {
   readonly mode?: number | undefined;

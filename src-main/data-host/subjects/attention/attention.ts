@@ -3,9 +3,8 @@ import { wilsonInterval } from '#shared/statistics/proportions.ts';
 import { attentionKindNames, attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
 import { comparedVideos } from '#shared/subjects/compare/videos.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import { type Flag, noShare, percentOf } from './flag.ts';
 import { flagsOfItem } from './item-flags.ts';
-import { type AnswerRow, itemsOf, type ProblemRow, spreadOf } from './items.ts';
+import { type AnswerRow, type Flag, itemsOf, noShare, type ProblemRow, percentOf, spreadOf } from './items.ts';
 import { flagsOfParts, type GradeRow, labelsAtOdds, type TagRow } from './problem-flags.ts';
 import { numberOf, sentencesToStore, shareOf } from './stored-sentences.ts';
 

@@ -9,8 +9,7 @@ import {
   wilsonInterval,
 } from '#shared/statistics/proportions.ts';
 import { type AttentionKind, attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
-import { type Flag, percentOf, shortOfHalf } from './flag.ts';
-import type { Answer, Item } from './items.ts';
+import { type Answer, type Flag, type Item, percentOf, shortOfHalf } from './items.ts';
 import { answerOf, numberOf, type StoredSentence, sentencesToStore, shareOf } from './stored-sentences.ts';
 
 /** A flag without the item that it is of. */

@@ -4,8 +4,7 @@ import { weightedMedian } from '#shared/statistics/distributions.ts';
 import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
 import { kuderRichardson20, minParts } from '#shared/statistics/reliability.ts';
 import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
-import { type Flag, noShare, percentOf } from './flag.ts';
-import type { Item, ProblemRow } from './items.ts';
+import { type Flag, type Item, noShare, type ProblemRow, percentOf } from './items.ts';
 import { numberOf, sentencesToStore, shareOf } from './stored-sentences.ts';
 
 /** Rows as they are stored, or as they may be shared. */

@@ -2,8 +2,7 @@ import { lazy } from '#main/common/async.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../../cache/database/database.ts';
 import { isNoSection, isSelected } from '../../cache/database/fragments.ts';
 import { attentionOf, createRunItems, inOrder, type LookedAt, lookedAtKeys, type RunAttention } from './attention.ts';
-import type { Flag } from './flag.ts';
-import { type AnswerRow, type Item, itemsOf, type ProblemRow } from './items.ts';
+import { type AnswerRow, type Flag, type Item, itemsOf, type ProblemRow } from './items.ts';
 import {
   firstDay,
   isKnown,

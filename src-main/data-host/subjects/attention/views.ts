@@ -6,7 +6,7 @@ import { foundBy } from '#shared/subjects/problems/same-question.ts';
 import { labelOf, problemName, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources, ViewSql } from '../../cache/reading/view-source.ts';
 import { lookedAtKeys } from './attention.ts';
-import type { Flag } from './flag.ts';
+import type { Flag } from './items.ts';
 
 type AttentionView = Extract<ViewName, 'run-attention' | 'attention'>;
 

@@ -14,7 +14,7 @@ import {
   withheldColumn,
 } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
-import { recordColumns } from '../../cache/runs/restatements.ts';
+import { recordColumns } from '../../cache/runs/changed-rows.ts';
 import { runSources } from '../../remote/analytics-endpoints.ts';
 
 /** A change as SQLite gives it: the record's name where it is a record of the taxonomy, and values of any type. */

@@ -4,9 +4,8 @@ import { type AttentionKind, attentionKinds } from '#shared/subjects/attention/a
 import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, isSelected } from '../../cache/database/fragments.ts';
-import type { Flag } from '../attention/flag.ts';
 import { whyNotJudged, wouldBeRaised } from '../attention/item-flags.ts';
-import { type Answer, type Item, spreadOf } from '../attention/items.ts';
+import { type Answer, type Flag, type Item, spreadOf } from '../attention/items.ts';
 import { firstDay, type ReadPart } from '../attention/question-runs.ts';
 import type { AttentionReader, PartsOfRun } from '../attention/reader.ts';
 import { blockOf, type ManualMatch, type SamePart, sameParts } from '../attention/same-parts.ts';

@@ -15,7 +15,7 @@ import { beginsWith } from '#main/data-host/cache/reading/name-filters.ts';
 import { sumOf } from '#main/data-host/cache/reading/stored-names.ts';
 import { withDensity } from '#main/data-host/export/pictures/picture.ts';
 import { linesOf } from '#main/data-host/export/pictures/standalone-figure.ts';
-import { paragraphs } from '#main/data-host/export/pptx/drawing.ts';
+import { paragraphs } from '#main/data-host/export/pptx/slide.ts';
 import { withoutRule } from '#main/data-host/export/reports/masked-figure.ts';
 import { fontFacesFor } from '#main/data-host/export/reports/style.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamedRecord, StoredNames } from '#main/data-host/cache/reading/stored-names.ts';
 import { findNames, type NameIndex, nameFilter } from '#main/data-host/search/find-names.ts';
-import { createStoredIndex, ftsQuery, type StoredRef } from '#main/data-host/search/stored-index.ts';
+import { createStoredIndex, ftsQuery, type StoredRef } from '#main/data-host/search/name-indexes.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 
 const names = [

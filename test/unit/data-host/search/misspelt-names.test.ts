@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedRecord } from '#main/data-host/cache/reading/stored-names.ts';
 import { findNames, nameFilter } from '#main/data-host/search/find-names.ts';
-import { createListIndex } from '#main/data-host/search/list-index.ts';
+import { createListIndex } from '#main/data-host/search/name-indexes.ts';
 import { searchedNames } from '#main/data-host/search/search.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typedGroups } from '#main/data-host/search/find-names.ts';
-import { affordable, ftsQuery } from '#main/data-host/search/stored-index.ts';
+import { affordable, ftsQuery } from '#main/data-host/search/name-indexes.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 
 const db = new Database(':memory:');
