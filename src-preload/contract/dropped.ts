@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settingsFileChoice } from './settings-file.ts';
+import { settingsFileChoice } from './settings.ts';
 
 /** The paths of files that a user dropped on a window. The preload script has them from the system; no page can make one up. */
 export const droppedPaths = z.strictObject({ paths: z.array(z.string().max(4000)).min(1).max(1000) });

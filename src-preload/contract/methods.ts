@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import type { MethodName } from './channels.ts';
 import type { Method } from './method-definition.ts';
-import { appMethods } from './methods-by-subject/app.ts';
+import { appMethods, workspaceMethods } from './methods-by-subject/app.ts';
 import { annotationMethods, dataMethods, runMethods, syncMethods } from './methods-by-subject/data.ts';
 import { exportMethods, reportMethods } from './methods-by-subject/exports.ts';
-import { workspaceMethods } from './methods-by-subject/workspaces.ts';
 
 /** Every method of the bridge, by name. */
 export const methods = {

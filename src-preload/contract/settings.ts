@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
 import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { defaultRefreshPolicy, defaultStaleAfter, refreshPolicy, staleAfter } from '#shared/catalog/freshness.ts';
 import { defaultTrendDays, trendDays } from '#shared/catalog/run-choice.ts';
@@ -8,9 +9,10 @@ import { comparePicks } from '#shared/subjects/compare/compare.ts';
 import { month } from '#shared/time/months.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
-import { authorizationScheme, proxyChoice, serviceAddress } from './connection.ts';
+import { authorizationScheme, connection, proxyChoice, serviceAddress } from './connection.ts';
 import { exportFormat } from './exports.ts';
 import { reportHead } from './reports/report-head.ts';
+import { workspaceName } from './workspaces.ts';
 
 const requests = z.int().min(1).max(1_000_000).nullable().default(null);
 const budget = z.strictObject({ requestsPerMinute: requests, requestsPerHour: requests });
@@ -204,3 +206,48 @@ export const settings = z.strictObject(
 
 /** Only what is to change; an absent key stays as it is. */
 export const settingsPatch = choices.partial().transform((patch) => patch as Partial<Settings>);
+
+const runId = z.string().transform((text, context) => {
+  const parsed = parseCourseId(text);
+  if (parsed.ok) return parsed.identity.runId;
+  context.addIssue({ code: 'custom', message: `${text.slice(0, 100)}: ${courseIdProblems[parsed.problem]}` });
+  return z.NEVER;
+});
+
+/**
+ * A settings file that one person prepares for another: addresses, course runs and choices, never a secret. Without a client
+ * id everybody enters their own.
+ */
+export const settingsFile = z.strictObject({
+  courseAlmanacSettings: z.literal(1),
+  name: workspaceName,
+  connection: z
+    .strictObject({
+      taxonomy: connection.shape.taxonomy,
+      analytics: connection.shape.analytics,
+      token: connection.shape.token.partial({ clientId: true }),
+    })
+    .nullable(),
+  runs: z.array(runId).max(5000).default([]),
+  choices: choices
+    .pick({
+      theme: true,
+      density: true,
+      exportProfile: true,
+      separator: true,
+      autoSync: true,
+      answersInBackground: true,
+      historyFrom: true,
+      syncHabits: true,
+      staleAfter: true,
+      proxy: true,
+    })
+    .partial()
+    .default({}),
+});
+export type SettingsFile = z.infer<typeof settingsFile>;
+
+export const settingsFileChoice = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('cancelled') }),
+  z.strictObject({ state: z.literal('chosen'), fileName: z.string(), file: settingsFile }),
+]);

@@ -10,9 +10,9 @@ import { useAppInfo, useComputerLanguage } from '../client/queries.ts';
 import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { useLastRoute } from './place-memory.ts';
 import { Shell } from './shell.tsx';
+import { ErrorBoundary } from './unusable-data.tsx';
 
 /** Puts theme and density where the style sheets and the charts look for them. */
 function useAppearance(): void {

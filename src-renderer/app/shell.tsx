@@ -25,14 +25,13 @@ import { Skeleton } from '../ui/states.tsx';
 import { Words } from '../ui/words.tsx';
 import { Banner, DataBanner, PackageBanner } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { usePlaceMemory } from './place-memory.ts';
 import { usePrefetchScreen } from './prefetch.ts';
 import { Rail } from './rail.tsx';
 import { type ScreenEntry, screens } from './screens.ts';
 import { StatusBar } from './status-bar.tsx';
-import { StoppedData, UnusableData } from './unusable-data.tsx';
+import { ErrorBoundary, StoppedData, UnusableData } from './unusable-data.tsx';
 
 /**
  * Marks a screen while something on it is still read, so that the style sheet hides what follows (`states.css`); made as the `ref` of

@@ -15,11 +15,10 @@ import { DayZoom } from './day-zoom.ts';
 import { dotMatrix, dotMatrixHeight } from './dot-matrix.ts';
 import { dotPlot, dumbbell } from './dot-plot.ts';
 import { histogram } from './histogram.ts';
-import { lineChart } from './line-chart.ts';
+import { lineChart, stackedArea } from './line-chart.ts';
 import { rowsHeight } from './named-rows.ts';
 import { scatter } from './scatter.ts';
 import { shareBar, shareBarHeight } from './share-bar.ts';
-import { stackedArea } from './stacked-area.ts';
 import { type ChartTheme, useChartTheme } from './theme.ts';
 
 const panelHeight = 140;

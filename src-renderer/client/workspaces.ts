@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useState } from 'react';
 import type { MethodOutput } from '#contract/methods.ts';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
-import type { SettingsFile } from '#contract/settings-file.ts';
+import type { SettingsFile } from '#contract/settings.ts';
 import { type PackageFacts, sameWorkspace, type WorkspaceRef } from '#contract/workspaces.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';

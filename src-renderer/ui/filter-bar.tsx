@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
+import { understoodText } from '#shared/text/name-matching/rank-names.ts';
+import { isolate } from '#shared/text/text.ts';
+import { pageOptions } from '../client/views.ts';
 import { Button } from './button.tsx';
 import { X } from './icons.tsx';
 import { srOnly, Words } from './words.tsx';
@@ -41,4 +46,31 @@ export function FilterBar({ children, active, onClear }: FilterBarProps) {
       )}
     </search>
   );
+}
+
+interface TextFilter<V extends ViewName> {
+  readonly view: V;
+  readonly params: ViewParams<V>;
+  readonly text: string | undefined;
+  /** What the text is looked for in. */
+  readonly field: string;
+  readonly namesOf: (row: ViewRow<V>) => readonly (string | null | undefined)[];
+  readonly onRemove: () => void;
+}
+
+const first = { page: 1, pageSize: 1 };
+
+/** The chip of the text that filters a list; none without a text. It says what the list took misspelt words for. */
+export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readonly Filter[] {
+  const { view, params, text, field, namesOf, onRemove } = wanted;
+  const found = useQuery({ ...pageOptions({ view, params }, first), enabled: Boolean(text) });
+  if (!text) return [];
+  const row = found.data?.rows[0];
+  const names = row === undefined ? [] : namesOf(row);
+  const understood = names.map((name) => (name ? understoodText(text, name) : null)).find((each) => each !== null);
+  const typed = isolate(text);
+  const label = understood
+    ? t('No match for “{typed}”; showing “{understood}”', { understood: isolate(understood), typed })
+    : t('{field} contains “{typed}”', { field, typed });
+  return [{ label, onRemove }];
 }

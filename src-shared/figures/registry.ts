@@ -12,7 +12,7 @@ import {
   comparedSkillsFigure,
 } from '../subjects/compare/figures.ts';
 import { comparedFigure } from '../subjects/compare/runs-figures.ts';
-import { coverageMapFigure, coverageNearnessFigure } from '../subjects/coverage/figures.ts';
+import { coverageMapFigure, coverageNearnessFigure, portfolioIndexFigure } from '../subjects/coverage/figures.ts';
 import { earlierRunsFigure } from '../subjects/earlier-runs/figures.ts';
 import {
   agesFigure,
@@ -37,7 +37,6 @@ import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '../subjects
 import type { Noted } from './charts/day-notes.ts';
 import type { Figure } from './charts/drawing.ts';
 import type { FigureId, FigureView } from './figures.ts';
-import { portfolioIndexFigure } from './portfolio-index.ts';
 
 /** What the user calls a thing; nothing where the user has given it no name. */
 export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;

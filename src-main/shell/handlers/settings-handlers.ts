@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import type { Connection } from '#contract/connection.ts';
-import type { Settings, SetupFields } from '#contract/settings.ts';
-import { type SettingsFile, settingsFile } from '#contract/settings-file.ts';
+import { type Settings, type SettingsFile, type SetupFields, settingsFile } from '#contract/settings.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';

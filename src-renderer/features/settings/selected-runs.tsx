@@ -1,7 +1,12 @@
+import { useId } from 'react';
+import { courseIdProblems, parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
-import { useRemoveRun } from '../../client/commands.ts';
+import { changeThen, errorText } from '../../client/call.ts';
+import { useAddRuns, useRemoveRun } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
+import { setPastedRuns, usePastedRuns } from '../../client/page-state.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +14,7 @@ import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Words } from '../../ui/words.tsx';
 
 /** The selected runs; each can be removed, and that can be undone. */
 export function SelectedRuns() {
@@ -77,5 +83,142 @@ function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
         </tbody>
       </table>
     </TableScroll>
+  );
+}
+
+interface PastedIds {
+  readonly accepted: readonly RunIdentity[];
+  /** How many lines were the same run once more. */
+  readonly duplicates: number;
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
+}
+
+/** Between ids: the ends of lines, of cells and of entries in a list, those of Chinese and Japanese included. */
+const separators = /[\n\v\f\r\u0085\u2028\u2029\t,;|，；、]+/;
+
+/** Reads pasted text: one id per line, or several with commas, semicolons or tabs between them, in any form. */
+export function readPastedIds(text: string): PastedIds {
+  const accepted = new Map<string, RunIdentity>();
+  const refused = new Map<string, string>();
+  let duplicates = 0;
+  for (const part of text.split(separators)) {
+    const line = part.trim();
+    if (line === '') continue;
+    const result = parseCourseId(line);
+    if (!result.ok) refused.set(line, translated(courseIdProblems[result.problem]));
+    else if (accepted.has(result.identity.runId)) duplicates += 1;
+    else accepted.set(result.identity.runId, result.identity);
+  }
+  return {
+    accepted: [...accepted.values()],
+    duplicates,
+    refused: [...refused].map(([line, reason]) => ({ text: line, reason })),
+  };
+}
+
+/** Ids are pasted or typed in any form and shown as understood before anything is added. */
+export function AddRuns() {
+  const id = useId();
+  const text = usePastedRuns();
+  const add = useAddRuns();
+  const pasted = readPastedIds(text);
+  const submit = () =>
+    changeThen(
+      add,
+      pasted.accepted.map((identity) => identity.runId),
+      ({ added, alreadyThere }) => {
+        setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
+        say({ tone: 'info', text: () => addedText(added.length, alreadyThere.length) });
+      },
+    );
+  return (
+    <section className="section-rule">
+      <h2>{t('Add course runs by their ids')}</h2>
+      <p className="lede">
+        <Words
+          of={message(
+            'Paste the ids of course runs, one per line: <id>course-v1:org+course+run</id>, <id>org/course/run</id>, or the address of the course page.',
+          )}
+          id={(text) => <code className="nowrap">{text}</code>}
+        />
+      </p>
+      <label htmlFor={id}>{t('Course run ids')}</label>
+      <textarea
+        id={id}
+        rows={5}
+        value={text}
+        spellCheck={false}
+        placeholder={'course-v1:edX+DemoX+Demo_2014\nedX/DemoX/Demo_2014'}
+        onChange={(event) => setPastedRuns(event.target.value)}
+      />
+      <PastedPreview pasted={pasted} />
+      <div className="form-actions">
+        <Button kind="primary" disabled={pasted.accepted.length === 0 || add.isPending} onClick={submit}>
+          {pasted.accepted.length === 0
+            ? t('Add')
+            : t('Add {n, plural, one {# course run} other {# course runs}}', { n: pasted.accepted.length })}
+        </Button>
+      </div>
+      {add.isError && (
+        <p className="failure" role="alert">
+          {errorText(add.error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function addedText(added: number, there: number): string {
+  const says = t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added });
+  return there === 0 ? says : `${says} ${t('{n, plural, one {# was} other {# were}} already selected.', { n: there })}`;
+}
+
+/** How the pasted ids were understood, and why some were not. */
+function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
+  const { accepted, duplicates, refused } = pasted;
+  if (accepted.length === 0 && refused.length === 0) return null;
+  return (
+    <div data-testid="pasted-preview">
+      <TableScroll label={t('How the app reads these ids')}>
+        <table>
+          <caption className="sr-only">{t('How the app reads these ids')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Course run')}</th>
+              <th scope="col">{t('Organization')}</th>
+              <th scope="col">{t('Course')}</th>
+              <th scope="col">{t('Run')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accepted.map((identity) => (
+              <tr key={identity.runId}>
+                <th scope="row" className="mono" dir="auto">
+                  {identity.runId}
+                </th>
+                <td dir="auto">{identity.org}</td>
+                <td dir="auto">{identity.course}</td>
+                <td dir="auto">{identity.run}</td>
+              </tr>
+            ))}
+            {refused.map((line) => (
+              <tr key={line.text}>
+                <th scope="row" className="mono" dir="auto">
+                  {line.text}
+                </th>
+                <td colSpan={3} className="failure">
+                  {line.reason}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {duplicates > 0 && (
+        <p className="as-of">
+          {t('{n, plural, one {# duplicate line} other {# duplicate lines}} merged.', { n: duplicates })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SettingsFile } from '#contract/settings-file.ts';
+import type { SettingsFile } from '#contract/settings.ts';
 import { t } from '#shared/language/message.ts';
 import { changeThen, errorText } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';

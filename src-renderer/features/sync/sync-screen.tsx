@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
-import type { ViewRow } from '#shared/catalog/views.ts';
-import { type Message, message, t } from '#shared/language/message.ts';
+import { changeKind } from '#shared/catalog/sync-state.ts';
+import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';
 import { estimateText, formatMoment } from '#shared/time/days.ts';
 import { useStartSync, useSyncEverything } from '../../client/commands.ts';
@@ -9,19 +11,23 @@ import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useLastSkipped, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useWholeEstimate } from '../../client/run-commands.ts';
 import { usePackageFacts, useReadOnlyText } from '../../client/workspaces.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
+import { MovedFigures } from '../../subjects/overview/moved-figures.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
+import { changeCells } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
 import { useLastSync } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
-import { SeenChanges } from './seen-changes.tsx';
-import { DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
+import { changeLabel, DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
 import { tookText } from './status-messages.ts';
 import { SyncGrid } from './sync-grid.tsx';
 
@@ -196,6 +202,58 @@ function whyNot(connected: boolean, inReach: boolean, readOnly: string | null) {
     );
   }
   return inReach ? null : <span>{t('This computer is offline. You can still use everything except Sync.')}</span>;
+}
+
+/** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
+function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const patch = usePatchQuery('sync');
+  const address = useTableAddress('sync', query);
+  const { dataset, kind } = query;
+  const params: ViewParams<'observed-changes'> = { ...(dataset && { dataset }), ...(kind && { kind }) };
+  const clear = () => patch({ dataset: undefined, kind: undefined, page: undefined });
+  const removeDataset = () => patch({ dataset: undefined, page: undefined });
+  const removeKind = () => patch({ kind: undefined, page: undefined });
+  const active = [
+    ...(dataset ? [{ label: translated(datasets[dataset].title), onRemove: removeDataset }] : []),
+    ...(kind ? [{ label: changeLabel(kind), onRemove: removeKind }] : []),
+  ];
+  return (
+    <>
+      <MovedFigures />
+      <section className="block">
+        <h2>{t('Observed changes')}</h2>
+        <p className="lede">
+          {t(
+            'Stored values that a later sync changed, and records that appeared or disappeared. New days are not corrections; they are listed above.',
+          )}
+        </p>
+        <FilterBar active={active} onClear={clear}>
+          <SelectField
+            label={t('Table')}
+            all={t('All tables')}
+            value={dataset}
+            options={datasetNames.map((name) => ({ value: name, label: translated(datasets[name].title) }))}
+            onChange={(next) => patch({ dataset: next, page: undefined })}
+          />
+          <SelectField
+            label={t('Change⟨noun⟩')}
+            all={t('All changes')}
+            value={kind}
+            options={changeKind.options.map((each) => ({ value: each, label: changeLabel(each) }))}
+            onChange={(next) => patch({ kind: next, page: undefined })}
+          />
+        </FilterBar>
+        <DataTable
+          view="observed-changes"
+          params={params}
+          {...address}
+          onClear={active.length > 0 ? clear : undefined}
+          cells={changeCells}
+          none={t('No sync has corrected a value, or seen a record appear or disappear.')}
+        />
+      </section>
+    </>
+  );
 }
 
 /** Did it work? Per source and dataset, with retry; and what syncs have found so far. */

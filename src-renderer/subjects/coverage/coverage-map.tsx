@@ -1,4 +1,4 @@
-import type { ViewRow } from '#shared/catalog/views.ts';
+import type { ViewName, ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import {
@@ -9,14 +9,18 @@ import {
   quadrantMeanings,
   quadrants,
 } from '#shared/subjects/coverage/question.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { ReadFigure, ViewFigure } from '../../charts/view-figure.tsx';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Fold } from '../../ui/block.tsx';
 import { Toggle } from '../../ui/fields.tsx';
-import { CourseList, CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Named } from '../../ui/named.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */
@@ -72,6 +76,41 @@ function Skills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'
       />
       {place === 'build' ? <Gaps question={question} /> : <OtherSkills key={place} question={question} place={place} />}
     </div>
+  );
+}
+
+/** A table whose order is not worth an address: the address is the comparison. */
+export const CoverageTable = <V extends ViewName>(props: Omit<DataTableProps<V>, 'address' | 'onAddress'>) => (
+  <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />
+);
+
+/** A percentage with a bar of its length. */
+export const percentMeter = (value: number | null) =>
+  value === null ? <NotReported /> : <Meter text={formatShare(value)} share={value / 100} />;
+
+/** A list of skills needs some width, or its words break. */
+export const listOf = (text: string | null) =>
+  text === null ? (
+    <NotReported />
+  ) : (
+    <span className="listed-skills" dir="auto">
+      {text}
+    </span>
+  );
+
+/** Courses by their keys, which have no space and stand in one text. */
+export function CourseList({ keys }: { readonly keys: string | null }) {
+  if (keys === null) return <NotReported />;
+  return (
+    <ul className="listed-courses">
+      {keys.split(', ').map((key) => (
+        <li key={key}>
+          <a href={hrefOf('course', { key })} dir="auto">
+            <Named kind="course" id={key} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -31,8 +31,15 @@ import { EmptyState, Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { CutOff } from '../plan/plan-controls.tsx';
-import { CoverageMap, QuadrantTiles, useShowPlace } from './coverage-map.tsx';
-import { CourseList, CoverageTable, listOf, percentMeter } from './coverage-table.tsx';
+import {
+  CourseList,
+  CoverageMap,
+  CoverageTable,
+  listOf,
+  percentMeter,
+  QuadrantTiles,
+  useShowPlace,
+} from './coverage-map.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */

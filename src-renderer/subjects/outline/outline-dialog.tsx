@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -10,9 +10,17 @@ import { allRowsOptions, useAllRows } from '../../client/views.ts';
 import { useReadOnlyText, useWhyNotSync } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type BlockNames, type CountedBlock, namesFrom, subsectionIds } from './block-names.ts';
-import { blockKinds } from './course-outline.ts';
-import { useOutlineFile } from './use-outline-file.ts';
+import {
+  type BlockNames,
+  blockKinds,
+  type CountedBlock,
+  type CourseOutline,
+  namesFrom,
+  subsectionIds,
+} from './course-outline.ts';
+import { outlineLimits } from './outline-limits.ts';
+import type { OutlineAnswer } from './outline-worker.ts';
+import type { ChosenFile } from './packings.ts';
 
 /** The blocks of some runs that the services count; null until all are read. Subsections are those of the first run. */
 function useCountedBlocks(runIds: readonly [string, ...string[]]): readonly CountedBlock[] | null {
@@ -40,6 +48,74 @@ interface OutlineDialogProps {
 
 /** As many changes of names as one call takes. */
 const maxConcurrent = 20_000;
+
+const isUnreadable = message('The file can no longer be read. Nothing was changed; choose it again.');
+const isTooSlow = message(
+  'Reading the file took longer than {seconds} seconds, too long for a course export. Nothing was changed; choose another file.',
+);
+
+interface Reading {
+  readonly outline: CourseOutline | null;
+  readonly problem: string | null;
+  /** Bytes; null when nothing is being read. */
+  readonly progress: { readonly read: number; readonly size: number } | null;
+}
+const nothing: Reading = { outline: null, problem: null, progress: null };
+
+/** The chosen file or folder while a worker reads it, and what it holds. */
+function useOutlineFile(dropped?: File) {
+  const [state, setState] = useState(nothing);
+  const end = useRef(() => {});
+  useEffect(() => () => end.current(), []);
+  const takeFiles = (files: readonly File[]) => {
+    end.current();
+    setState(nothing);
+    if (files.length === 0) return;
+    // Pictures and pages of a folder are not handed over.
+    const chosen = files
+      .map((file): ChosenFile => ({ path: file.webkitRelativePath || file.name, file }))
+      .filter(({ path }) => !path.includes('/') || path.endsWith('.xml'));
+    const size = chosen.reduce((sum, { file }) => sum + file.size, 0);
+    setState({ ...nothing, progress: { read: 0, size } });
+    end.current = read(chosen, (given) => {
+      if (given.kind === 'progress') setState({ ...nothing, progress: { read: given.bytes, size } });
+      else if (given.kind === 'outline') setState({ ...nothing, outline: given.outline });
+      else setState({ ...nothing, problem: given.kind === 'refusal' ? t(given.why, given.values) : t(isUnreadable) });
+    });
+  };
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => takeFiles([...(target.files ?? [])]);
+  const takeDropped = useEffectEvent(takeFiles);
+  useEffect(() => {
+    if (dropped) takeDropped([dropped]);
+  }, [dropped]);
+  const cancel = () => {
+    end.current();
+    setState(nothing);
+  };
+  return { ...state, take, cancel };
+}
+
+/** Has a worker read what was chosen; returns what ends it, whatever it does. */
+function read(chosen: readonly ChosenFile[], tell: (answer: OutlineAnswer) => void): () => void {
+  const worker = new Worker(new URL('./outline-worker.ts', import.meta.url), { type: 'module' });
+  const end = () => {
+    clearTimeout(timer);
+    worker.terminate();
+  };
+  const finish = (answer: OutlineAnswer) => {
+    end();
+    tell(answer);
+  };
+  const { timeoutMs } = outlineLimits;
+  const timer = setTimeout(
+    () => finish({ kind: 'refusal', why: isTooSlow, values: { seconds: timeoutMs / 1000 } }),
+    timeoutMs,
+  );
+  worker.onmessage = ({ data }: MessageEvent<OutlineAnswer>) => (data.kind === 'progress' ? tell : finish)(data);
+  worker.onerror = () => finish({ kind: 'unreadable' });
+  worker.postMessage(chosen);
+  return end;
+}
 
 /** Reads a course outline, says what it would name, and names it when that is confirmed. */
 export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {

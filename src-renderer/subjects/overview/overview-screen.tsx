@@ -3,9 +3,11 @@ import { datasets } from '#shared/catalog/datasets.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { beforeFirstSync } from '#shared/errors/error-text.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { formatMonth, lastMonthBefore, monthOfDay } from '#shared/time/months.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
+import { usePins, useRemovePin, useRenamePin } from '../../client/annotations.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
@@ -13,7 +15,6 @@ import { useSavedReports } from '../../client/reports.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { PinnedList } from '../../features/pins/pinned-list.tsx';
 import { openKept } from '../../features/reports/draft.ts';
 import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
 import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
@@ -25,18 +26,18 @@ import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
 import { Keys } from '../../ui/keys.tsx';
+import { NameInPlace } from '../../ui/name-in-place.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
-import { Words } from '../../ui/words.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 import { CrossedBlock } from '../watch/crossed-block.tsx';
-import { CourseRuns } from './course-runs.tsx';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
 import { MissingNames } from './missing-names.tsx';
 import { MovedFigures } from './moved-figures.tsx';
-import { PortfolioAttention, PortfolioFigures } from './portfolio.tsx';
+import { CourseRuns, PortfolioAttention, PortfolioFigures } from './portfolio.tsx';
 
 const maxShown = 8;
 
@@ -71,6 +72,55 @@ function MonthOffer() {
         {t('Dismiss')}
       </Button>
     </aside>
+  );
+}
+
+/** The pinned views, to open, rename and unpin. */
+function PinnedList() {
+  const pins = usePins();
+  return (
+    <section className="block" aria-labelledby="pinned">
+      <h2 id="pinned">{t('Pinned views')}</h2>
+      {pins.length === 0 && (
+        <p className="quiet">
+          <Words
+            of={message('Nothing pinned yet. {keys} pins the current view, with its filters, order and dates.')}
+            keys={<Keys keys="Ctrl+D" />}
+          />
+        </p>
+      )}
+      {pins.length > 0 && (
+        <ul className="ruled">
+          {pins.map((pin) => (
+            <PinnedItem key={pin.address} pin={pin} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PinnedItem({ pin }: { readonly pin: Pin }) {
+  const rename = useRenamePin();
+  const remove = useRemovePin();
+  return (
+    <li className="pinned-item">
+      <a href={`#${pin.address}`} dir="auto">
+        {pin.name}
+      </a>
+      <span className="pinned-actions">
+        <NameInPlace
+          label={t('Name of the pin {name}', { name: pin.name })}
+          name={pin.name}
+          onName={(name) => rename.mutate({ pin: { ...pin, name }, before: pin.name })}
+        >
+          <Words of={message('Rename<hidden> {name}</hidden>')} hidden={srOnly} name={pin.name} />
+        </NameInPlace>
+        <Button kind="link" onClick={() => remove.mutate(pin)}>
+          <Words of={message('Unpin<hidden> {name}</hidden>')} hidden={srOnly} name={pin.name} />
+        </Button>
+      </span>
+    </li>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Overview } from '#shared/catalog/records.ts';
+import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
@@ -10,13 +11,17 @@ import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { IdText, Named, termOf } from '../../ui/named.tsx';
 import { Read } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { byQuestion } from '../attention/flag-groups.ts';
 import { FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
+import { otherChanges, trendCells, useTrendDays } from '../runs/trend-cells.tsx';
 
 type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
   readonly portfolio: Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
@@ -180,3 +185,52 @@ function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_du
 }
 
 const nothingStored = message('No problems or videos of the selected runs are stored.');
+
+const maxRunsShown = 8;
+
+interface CourseRunsProps {
+  readonly asked: TrendDays | undefined;
+  /** No run is selected: there are no days to choose either. */
+  readonly hasNone: boolean;
+}
+
+/** The runs with most learners, in the same words and figures as the list of all runs. */
+export function CourseRuns({ asked, hasNone }: CourseRunsProps) {
+  const isPackage = usePackageFacts() !== null;
+  const { days, choice } = useTrendDays('overview', asked);
+  return (
+    <section className="block" aria-labelledby="course-runs">
+      <div className="section-head">
+        <h2 id="course-runs">{t('Course runs')}</h2>
+        {!hasNone && choice}
+      </div>
+      <DataTable
+        view="run-trends"
+        title={t('Course runs')}
+        params={{}}
+        {...useOwnOrder()}
+        // The line of each run keeps to what moves; the whole list has the rest.
+        hide={[
+          'course_key',
+          // The flags stand beside the list.
+          'flags',
+          'active_pct',
+          'ever_enrolled',
+          'verified',
+          'start_date',
+          'synced_at',
+          ...otherChanges(days),
+        ]}
+        cells={trendCells(days)}
+        none={t('No course runs are selected for sync.')}
+        pageSize={maxRunsShown}
+        whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === defaultTrendDays ? {} : { days }) }}
+      />
+      {hasNone && !isPackage && (
+        <p>
+          <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -17,7 +17,7 @@ import {
 } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { lostLearnersText } from '#shared/subjects/runs/lost-learners.ts';
+import { lostLearnersText } from '#shared/subjects/runs/findings.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
@@ -28,11 +28,10 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { readSort } from '../../routing/query-values.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { SearchField, SelectField } from '../../ui/fields.tsx';
-import { type Filter, FilterBar } from '../../ui/filter-bar.tsx';
+import { type Filter, FilterBar, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { useTextFilter } from '../../ui/text-filter.ts';
 import { OrganisationFilter } from './organisation-filter.tsx';
 import { otherChanges, trendCells, useTrendDays } from './trend-cells.tsx';
 

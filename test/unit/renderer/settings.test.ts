@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { connectionDraft } from '#contract/connection.ts';
 import { settings } from '#contract/settings.ts';
 import { takenBack } from '#renderer/client/settings.ts';
-import { readPastedIds } from '#renderer/features/settings/add-runs.tsx';
 import { draftOf, fieldsOf, problemsOf } from '#renderer/features/settings/connection-draft.ts';
+import { readPastedIds } from '#renderer/features/settings/selected-runs.tsx';
 
 describe('pasted course ids', () => {
   it('are read in every form, merged when the same, and refused with a reason', () => {

@@ -3,11 +3,10 @@ import { SectionTabs } from '#renderer/features/sections/sections.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { SearchField } from '#renderer/ui/fields.tsx';
-import { FilterBar } from '#renderer/ui/filter-bar.tsx';
+import { FilterBar, useTextFilter } from '#renderer/ui/filter-bar.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
-import { useTextFilter } from '#renderer/ui/text-filter.ts';
 import { t } from '#shared/language/message.ts';
 
 /** All skills: who teaches them, who asks for them. */

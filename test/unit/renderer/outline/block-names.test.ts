@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedBlock, namesFrom, subsectionIds } from '#renderer/subjects/outline/block-names.ts';
-import type { CourseOutline } from '#renderer/subjects/outline/course-outline.ts';
+import {
+  type CountedBlock,
+  type CourseOutline,
+  namesFrom,
+  subsectionIds,
+} from '#renderer/subjects/outline/course-outline.ts';
 import { labelChange } from '#shared/subjects/annotations/annotations.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';

@@ -13,7 +13,7 @@ import { headOf } from '#shared/figures/figures.ts';
 import { maxBars, topCountries, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { isOneDay } from '#shared/subjects/enrollment/who-enrolls-text.ts';
 import type { TabProps } from '../run-tabs.ts';
-import { WhoEnrolls } from './who-enrolls.tsx';
+import { WhoEnrolls } from './trait-parts.tsx';
 
 /** Where the enrolled are: the largest countries as bars with the whole table, then the map for the overview. */
 export function CountryPart({ run, query }: TabProps) {

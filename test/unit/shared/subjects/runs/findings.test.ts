@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DataState } from '#shared/subjects/runs/data-state.ts';
-import { lostLearnersText } from '#shared/subjects/runs/lost-learners.ts';
+import { lostLearnersText } from '#shared/subjects/runs/findings.ts';
 
 /** 18 Nov 2026. */
 const newest = 20_775;

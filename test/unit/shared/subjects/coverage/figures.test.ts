@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portfolioIndexFigure } from '#shared/figures/portfolio-index.ts';
+import { portfolioIndexFigure } from '#shared/subjects/coverage/figures.ts';
 
 const row = (day: number, share_pct: number | null) => ({ day, share_pct, build: 1, keep: 2, review: 3, courses: 4 });
 
