@@ -11,13 +11,21 @@ export const integer = <const K extends string>(key: K, rest: Rest) =>
 export const integerOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'integer', nullable: true } as const);
 export const number = <const K extends string>(key: K, rest: Rest) =>
-  column({ ...rest, key, type: 'number', nullable: false });
+  column({ ...rest, key, type: 'number', nullable: false } as const);
 export const numberOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'number', nullable: true } as const);
 export const text = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'text', nullable: false } as const);
 export const textOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'text', nullable: true } as const);
+export const boolean = <const K extends string>(key: K, rest: Rest) =>
+  column({ ...rest, key, type: 'boolean', nullable: false } as const);
+export const booleanOrNull = <const K extends string>(key: K, rest: Rest) =>
+  column({ ...rest, key, type: 'boolean', nullable: true } as const);
+export const day = <const K extends string>(key: K, rest: Rest) =>
+  column({ ...rest, key, type: 'day', nullable: false } as const);
+export const dayOrNull = <const K extends string>(key: K, rest: Rest) =>
+  column({ ...rest, key, type: 'day', nullable: true } as const);
 export const instant = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'instant', nullable: false } as const);
 export const instantOrNull = <const K extends string>(key: K, rest: Rest) =>

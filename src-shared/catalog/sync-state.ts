@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { column } from './columns.ts';
-import { instantOrNull, integer, text, textOrNull } from './common-columns.ts';
+import {
+  boolean,
+  dayOrNull,
+  instant,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  text,
+  textOrNull,
+} from './common-columns.ts';
 import { runIdSchema } from './course-id.ts';
 import { datasetNameSchema, datasetNames } from './datasets.ts';
 import { recordId, type ViewShape } from './view-definition.ts';
@@ -19,60 +27,42 @@ const resourceParams = () =>
 export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
 
 const number = <const K extends string>(key: K, label: string) =>
-  column({
-    key,
-    type: 'integer',
-    nullable: false,
+  integer(key, {
     label,
     meaning: 'Running number of the row.',
     source: 'sync',
     offScreen: true,
   });
 const when = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'instant', nullable: false, label, meaning, source: 'sync' });
+  instant(key, { label, meaning, source: 'sync' });
 const words = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'text', nullable: true, label, meaning, source: 'sync' });
+  textOrNull(key, { label, meaning, source: 'sync' });
 const tally = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'integer', nullable: true, label, meaning, source: 'sync' });
+  integerOrNull(key, { label, meaning, source: 'sync' });
 
-const syncId = column({
-  key: 'sync_id',
-  type: 'text',
-  nullable: false,
+const syncId = text('sync_id', {
   label: 'Sync id',
   meaning: 'Identifier of the sync in the log.',
   source: 'sync',
   offScreen: true,
 });
-const finishedAt = column({
-  key: 'finished_at',
-  type: 'instant',
-  nullable: true,
+const finishedAt = instantOrNull('finished_at', {
   label: 'Ended',
   meaning: 'When the sync ended or was paused. Empty while it runs, or if the app was stopped in the middle.',
   source: 'sync',
 });
-const isWhole = column({
-  key: 'is_whole',
-  type: 'boolean',
-  nullable: false,
+const isWhole = boolean('is_whole', {
   label: 'Scope',
   meaning: 'Whether the sync was for everything selected, or only for a part of it.',
   source: 'sync',
 });
-export const changeKindColumn = column({
-  key: 'kind',
-  type: 'text',
-  nullable: false,
+export const changeKindColumn = text('kind', {
   label: 'Change',
   meaning:
     'changed: the value differs; restated: the value of a past day was corrected; new: the record was added; gone: it was removed.',
   source: 'derived: two readings',
 });
-export const recordKey = column({
-  key: 'record',
-  type: 'text',
-  nullable: false,
+export const recordKey = text('record', {
   label: 'Record',
   meaning: 'The record’s id, the ids of the two linked records, or the day.',
   source: 'id or date',
@@ -108,10 +98,7 @@ export const syncState = {
     meaning: 'Requests that its last sync took.',
     source: 'sync',
   }),
-  dataThrough: column({
-    key: 'data_through',
-    type: 'day',
-    nullable: true,
+  dataThrough: dayOrNull('data_through', {
     label: 'Data through',
     meaning: 'Last day that the rows cover.',
     source: 'sync',

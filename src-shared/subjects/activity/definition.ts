@@ -1,5 +1,13 @@
-import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { instant, integerOrNull, learners, numberOrNull, record, textOrNull } from '../../catalog/common-columns.ts';
+import type { TableDefinition } from '../../catalog/columns.ts';
+import {
+  day,
+  instant,
+  integerOrNull,
+  learners,
+  numberOrNull,
+  record,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { daysOfRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 
@@ -20,10 +28,7 @@ export const activity = {
     source: 'activity.interval_end',
     offScreen: true,
   }),
-  weekEnding: column({
-    key: 'week_ending',
-    type: 'day',
-    nullable: false,
+  weekEnding: day('week_ending', {
     label: 'Week ending',
     meaning: 'The last UTC day of the week: interval_end minus one day.',
     source: 'derived: activity.interval_end',

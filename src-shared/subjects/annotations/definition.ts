@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { column } from '../../catalog/columns.ts';
-import { instantOrNull, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
+import {
+  boolean,
+  dayOrNull,
+  instant,
+  instantOrNull,
+  integer,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { skill } from '../taxonomy/definition.ts';
@@ -45,10 +54,7 @@ export const skillMark = {
     source: marks,
     decimals: 2,
   }),
-  isOwn: column({
-    key: 'is_own',
-    type: 'boolean',
-    nullable: false,
+  isOwn: boolean('is_own', {
     label: 'Own',
     meaning: 'Yes if you made the correction, no if the team that publishes the data did.',
     source: marks,
@@ -60,60 +66,39 @@ export const skillMark = {
   }),
 };
 
-const noteNumber = column({
-  key: 'note_no',
-  type: 'integer',
-  nullable: false,
+const noteNumber = integer('note_no', {
   label: 'Note number',
   meaning: 'Number of the note in this profile; negative for a note of the team that publishes the data.',
   source: 'your notes',
   offScreen: true,
 });
-const noteDay = column({
-  key: 'day',
-  type: 'day',
-  nullable: true,
+const noteDay = dayOrNull('day', {
   label: 'Day',
   meaning: 'The UTC day that the note is about. Empty if the note is not about a single day.',
   source: 'your notes',
 });
-const noteText = column({
-  key: 'text',
-  type: 'text',
-  nullable: false,
+const noteText = text('text', {
   label: 'Note',
   meaning: 'What you or the team that publishes the data wrote.',
   source: 'your notes',
 });
-const written = column({
-  key: 'created_at',
-  type: 'instant',
-  nullable: false,
+const written = instant('created_at', {
   label: 'Written',
   meaning: 'When the note was written.',
   source: 'your notes',
 });
-const labelledKind = column({
-  key: 'kind',
-  type: 'text',
-  nullable: false,
+const labelledKind = text('kind', {
   label: 'Kind',
   meaning: 'What is named: course, run, problem, video or subsection.',
   source: 'your labels',
   inWords: true,
 });
-const labelledId = column({
-  key: 'id',
-  type: 'text',
-  nullable: false,
+const labelledId = text('id', {
   label: 'Id',
   meaning: 'The id that the service uses for it.',
   source: 'your labels',
 });
-const labelText = column({
-  key: 'label',
-  type: 'text',
-  nullable: false,
+const labelText = text('label', {
   label: 'Name',
   meaning: 'The name that you or the team that publishes the data gave it.',
   source: 'your labels',

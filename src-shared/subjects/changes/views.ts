@@ -1,33 +1,25 @@
 import * as z from 'zod';
-import { column, type DerivedTerm } from '../../catalog/columns.ts';
+import type { DerivedTerm } from '../../catalog/columns.ts';
+import { dayOrNull, instant, integer, number, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { datasetNames } from '../../catalog/datasets.ts';
 import { course, syncState } from '../../catalog/dictionary.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { comparedSince } from '../compare/since.ts';
 import { dataStateColumn } from '../runs/data-state.ts';
 
-const subject = column({
-  key: 'subject',
-  type: 'text',
-  nullable: true,
+const subject = textOrNull('subject', {
   label: 'What',
   meaning: 'Name or day of the record, if it is still known.',
   source: 'derived: the record of the change',
 });
-const field = column({
-  key: 'field',
-  type: 'text',
-  nullable: true,
+const field = textOrNull('field', {
   label: 'Field',
   meaning: 'The service’s name for the field.',
   source: 'the field of the change',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'number', nullable: false, label, meaning, source: 'two readings', counts: 'learners of runs' });
-const percent = column({
-  key: 'change_pct',
-  type: 'number',
-  nullable: true,
+  number(key, { label, meaning, source: 'two readings', counts: 'learners of runs' });
+const percent = numberOrNull('change_pct', {
   label: 'Change',
   meaning: 'The difference divided by the value before, times 100. Empty if there was nothing before.',
   source: 'derived: two readings',
@@ -36,20 +28,14 @@ const percent = column({
   decimals: 1,
 });
 
-const seen = column({
-  key: 'observed_at',
-  type: 'instant',
-  nullable: false,
+const seen = instant('observed_at', {
   label: 'Seen',
   meaning: 'When the sync saw the change.',
   source: 'sync',
   offScreen: true,
 });
 
-const figure = column({
-  key: 'figure',
-  type: 'text',
-  nullable: false,
+const figure = text('figure', {
   label: 'Figure',
   meaning:
     'Which figure of the run it is. “Answers to problems” and “Started videos” count learners, added up over the problems and videos of the run.',
@@ -57,13 +43,10 @@ const figure = column({
   inWords: true,
 });
 const storedValue = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'integer', nullable: false, label, meaning, source: 'two readings', counts: 'learners' });
+  integer(key, { label, meaning, source: 'two readings', counts: 'learners' });
 const through = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'day', nullable: true, label, meaning, source: 'the newest day of the rows' });
-const change = column({
-  key: 'change',
-  type: 'integer',
-  nullable: false,
+  dayOrNull(key, { label, meaning, source: 'the newest day of the rows' });
+const change = integer('change', {
   label: 'Difference',
   meaning: 'Now minus before.',
   source: 'derived: two readings',

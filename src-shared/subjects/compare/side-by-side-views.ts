@@ -1,4 +1,5 @@
 import { type Column, column } from '../../catalog/columns.ts';
+import { instant, integer, text, textOrNull } from '../../catalog/common-columns.ts';
 import { datasetNameSchema } from '../../catalog/datasets.ts';
 import { job, record, skill, syncState } from '../../catalog/dictionary.ts';
 import { changeKindColumn, recordKey } from '../../catalog/sync-state.ts';
@@ -12,17 +13,17 @@ const fromChanges = 'derived: what syncs saw change';
 
 type Rest = Partial<Omit<Column, 'key' | 'type' | 'nullable' | 'label' | 'meaning'>>;
 const count = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'integer', nullable: false, label, meaning, source: fromChanges } as const);
+  integer(key, { label, meaning, source: fromChanges });
 const numberOrNull = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
   column({ key, type: 'number', nullable: true, label, meaning, source: fromChanges, ...rest } as const);
 const number = <const K extends string>(key: K, label: string, meaning: string, rest: Rest = {}) =>
   column({ key, type: 'number', nullable: false, label, meaning, source: fromChanges, ...rest } as const);
 const words = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'text', nullable: false, label, meaning, source: fromChanges, inWords: true } as const);
+  text(key, { label, meaning, source: fromChanges, inWords: true });
 const wordsOrNull = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'text', nullable: true, label, meaning, source: fromChanges } as const);
+  textOrNull(key, { label, meaning, source: fromChanges });
 const when = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'instant', nullable: false, label, meaning, source: 'sync' } as const);
+  instant(key, { label, meaning, source: 'sync' });
 
 const percent = { unit: '%', decimals: 1 } as const;
 
@@ -67,10 +68,7 @@ export const comparisonViews = {
     title: 'Unusual and largest changes',
     identity: ['posting_id', 'figure'],
     columns: [
-      column({
-        key: 'posting_id',
-        type: 'integer',
-        nullable: false,
+      integer('posting_id', {
         label: 'Posting id',
         meaning: 'Identifier of the job posting record.',
         source: 'jobposting.id',
@@ -161,10 +159,7 @@ export const comparisonViews = {
     identity: ['change_no'],
     params: () => periodOfChanges.extend({ dataset: datasetNameSchema.extract(reads).optional() }),
     columns: [
-      column({
-        key: 'change_no',
-        type: 'integer',
-        nullable: false,
+      integer('change_no', {
         label: 'Change',
         meaning: 'The number of the latest change on the line.',
         source: 'sync',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
+import { dayOrNull, integer, integerOrNull, textOrNull } from '../../catalog/common-columns.ts';
 import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
@@ -18,28 +19,19 @@ const series = () =>
 
 const date = column({ ...enrollment.date, nullable: true, sparse: true });
 const weekEnding = column({ ...activity.weekEnding, nullable: true, sparse: true });
-const dayNo = column({
-  key: 'day_no',
-  type: 'integer',
-  nullable: true,
+const dayNo = integerOrNull('day_no', {
   label: 'Day',
   meaning: 'Days since the first day with learners or since the start day, as chosen; negative before it.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
-const weekNo = column({
-  key: 'week_no',
-  type: 'integer',
-  nullable: true,
+const weekNo = integerOrNull('week_no', {
   label: 'Week',
   meaning: 'Weeks since the week of the first day with learners or of the start day, as chosen; negative before it.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });
-const perRun = column({
-  key: 'runs',
-  type: 'text',
-  nullable: true,
+const perRun = textOrNull('runs', {
   label: 'Runs',
   meaning: 'One column per course run: learners, or % of its current enrollment.',
   source: 'enrollment.count or activity.any',
@@ -47,55 +39,37 @@ const perRun = column({
   counts: 'learners',
 });
 const perThing = <const K extends string>(key: K, meaning: string, source: string, decimals: number) =>
-  column({ key, type: 'text', nullable: true, label: key, meaning, source, each: 'number', decimals });
-const inHowMany = column({
-  key: 'shared',
-  type: 'integer',
-  nullable: false,
+  textOrNull(key, { label: key, meaning, source, each: 'number', decimals });
+const inHowMany = integer('shared', {
   label: 'Shared by',
   meaning: 'How many of the compared items have it.',
   source: 'derived',
 });
-const firstDay = column({
-  key: 'first_day',
-  type: 'day',
-  nullable: true,
+const firstDay = dayOrNull('first_day', {
   label: 'First day with learners',
   meaning: 'The first stored day on which the run had any learner.',
   source: 'derived: enrollment',
 });
-const startDay = column({
-  key: 'start_day',
-  type: 'day',
-  nullable: true,
+const startDay = dayOrNull('start_day', {
   label: 'Start day',
   meaning: 'The UTC day on which the course run starts. Empty if the service does not say.',
   source: 'course_summaries.start_date',
 });
-const sharedDay = column({
-  key: 'shared_day_no',
-  type: 'integer',
-  nullable: true,
+const sharedDay = integerOrNull('shared_day_no', {
   label: 'Day since start',
   meaning:
     'The latest day, counted from the start of each run, for which all compared runs have data. If the service reports no start, days are counted from the first stored day with a learner. Runs without data are left out.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
-const onSharedDay = column({
-  key: 'on_shared_day',
-  type: 'integer',
-  nullable: true,
+const onSharedDay = integerOrNull('on_shared_day', {
   label: 'Enrolled on that day',
   meaning: 'Learners enrolled at the end of that day, counted from the start of each run.',
   source: 'enrollment.count',
   unit: 'learners',
   ofLearners: { isNamed: true },
 });
-const peak = column({
-  key: 'peak',
-  type: 'integer',
-  nullable: true,
+const peak = integerOrNull('peak', {
   label: 'Highest',
   meaning: 'The highest enrollment of any stored day.',
   source: 'derived: enrollment.count',

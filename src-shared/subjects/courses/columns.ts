@@ -1,5 +1,5 @@
-import { column } from '../../catalog/columns.ts';
 import {
+  dayOrNull,
   enrollments,
   instantOrNull,
   integer,
@@ -125,10 +125,7 @@ export const course = {
     ofLearners: { isNamed: true },
     decimals: 1,
   }),
-  dataThrough: column({
-    key: 'data_through',
-    type: 'day',
-    nullable: true,
+  dataThrough: dayOrNull('data_through', {
     label: 'Data through',
     meaning: 'The last day with an enrollment count.',
     source: 'enrollment.date',

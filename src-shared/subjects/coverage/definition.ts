@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { column } from '../../catalog/columns.ts';
 import {
+  day,
   enrollments,
   integer,
   numberOrNull,
@@ -18,10 +18,7 @@ const fromLinks = 'derived: job.skills, skill.courses';
 
 /** Demand against supply: what jobs ask for, compared with what the courses of a scope teach. */
 export const coverage = {
-  day: column({
-    key: 'day',
-    type: 'day',
-    nullable: false,
+  day: day('day', {
     label: 'Day',
     meaning:
       'A UTC day on which a sync or a correction changed the comparison of all courses; the last comparison of that day counts.',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
+import { integer, integerOrNull, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { dayNumber, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { activity } from '../activity/definition.ts';
 import { own } from '../annotations/definition.ts';
@@ -40,10 +41,7 @@ const dayOfStanding =
 
 /** Where a run stands beside the earlier runs of its course. */
 export const runStanding = {
-  vsEarlier: column({
-    key: 'vs_earlier',
-    type: 'number',
-    nullable: true,
+  vsEarlier: numberOrNull('vs_earlier', {
     decimals: 0,
     label: 'Vs earlier runs, same day',
     meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
@@ -51,10 +49,7 @@ export const runStanding = {
     unit: '%',
     ofLearners: { isNamed: true },
   }),
-  usualRange: column({
-    key: 'usual_range',
-    type: 'text',
-    nullable: true,
+  usualRange: textOrNull('usual_range', {
     label: 'Usual range',
     meaning:
       'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” says how many they are. With one earlier run, the range is a single number.',
@@ -69,10 +64,7 @@ export const runStanding = {
     meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. They make up the usual range. ${noSections}`,
     offScreen: true,
   }),
-  day: column({
-    key: 'day_no',
-    type: 'integer',
-    nullable: true,
+  day: integerOrNull('day_no', {
     label: 'Compared on day',
     meaning: `Days since the start of the run: ${dayOfStanding}. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
@@ -82,10 +74,7 @@ export const runStanding = {
 
 /** A run beside the earlier runs of its course. */
 export const earlierRuns = {
-  dayNo: column({
-    key: 'day_no',
-    type: 'integer',
-    nullable: false,
+  dayNo: integer('day_no', {
     label: 'Days since start',
     meaning: `Days since the start of the run, negative before it. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
@@ -97,10 +86,7 @@ export const earlierRuns = {
     ...ofRuns,
     meaning: `Runs of the course that began before this one and have a value for the same day of the run. ${noSections}`,
   }),
-  weekNo: column({
-    key: 'week_no',
-    type: 'integer',
-    nullable: false,
+  weekNo: integer('week_no', {
     label: 'Weeks since start',
     meaning: `Weeks since the week in which the run started, negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
@@ -118,20 +104,14 @@ export const earlierRuns = {
     source: 'derived: activity.interval_end',
   }),
   allRuns: column({ ...ofRuns, meaning: `Runs of the course that began before this one. ${noSections}` }),
-  complete: column({
-    key: 'complete_runs',
-    type: 'integer',
-    nullable: false,
+  complete: integer('complete_runs', {
     label: 'Complete earlier runs',
     meaning:
       'Number of complete earlier runs. A run is complete if its data reaches its end date, if its data stopped more than 28 days before that of other runs, or if its enrollment changed by at most 0.5% in its last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
-  state: column({
-    key: 'state',
-    type: 'text',
-    nullable: false,
+  state: text('state', {
     label: 'Outlook',
     meaning:
       'Whether there is a forecast, and if not, why. forecast: there is one; ended: the data of the run reaches its end date, or stopped more than 28 days before that of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (Mann 1945 at 5%); withheld: its enrollment is too small to be shown.',
@@ -161,18 +141,12 @@ export const earlierRuns = {
       'The enrollment at the end of the run if, from its present day on, the run grows as the fastest earlier run did from the same day.',
     source: ofEarlierRuns,
   }),
-  cases: column({
-    key: 'cases',
-    type: 'integer',
-    nullable: true,
+  cases: integerOrNull('cases', {
     label: 'Cases',
     meaning: 'If runs are alike, the run ends between the lowest and the highest in this many of the “Cases in all”.',
     source: 'derived: number of complete earlier runs',
   }),
-  ofCases: column({
-    key: 'of_cases',
-    type: 'integer',
-    nullable: true,
+  ofCases: integerOrNull('of_cases', {
     label: 'Cases in all',
     meaning: 'One more than the complete earlier runs that the forecast uses.',
     source: 'derived: number of complete earlier runs',

@@ -1,14 +1,19 @@
 import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { integerOrNull, learners, record, textOrNull } from '../../catalog/common-columns.ts';
+import {
+  booleanOrNull,
+  day,
+  integerOrNull,
+  learners,
+  numberOrNull,
+  record,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 
 /** Daily enrollment of a run. */
 export const enrollment = {
-  date: column({
-    key: 'date',
-    type: 'day',
-    nullable: false,
+  date: day('date', {
     label: 'Date',
     meaning: 'The UTC day.',
     source: 'enrollment.date',
@@ -165,29 +170,20 @@ export const enrollmentTables = {
   },
 } as const satisfies Record<string, TableDefinition>;
 
-const unlisted = column({
-  key: 'unlisted',
-  type: 'integer',
-  nullable: true,
+const unlisted = integerOrNull('unlisted', {
   label: 'Unlisted modes',
   meaning: 'Enrolled minus the sum of all modes that the service names: learners in modes that it leaves out.',
   source: 'derived: enrollment/mode',
   unit: 'learners',
 });
-const age = column({
-  key: 'age',
-  type: 'integer',
-  nullable: true,
+const age = integerOrNull('age', {
   label: 'Age',
   meaning: 'Year of the record’s own date minus the birth year, so that the figure does not change next January.',
   source: 'derived: enrollment/birth_year',
   unit: 'years',
   words: 'age',
 });
-const ofKnown = column({
-  key: 'pct_of_known',
-  type: 'number',
-  nullable: true,
+const ofKnown = numberOrNull('pct_of_known', {
   label: '% of known',
   meaning:
     'Learners divided by all learners of the day who gave this information, times 100. Empty for the group that gave none.',
@@ -196,10 +192,7 @@ const ofKnown = column({
   ofLearners: { isNamed: true },
   decimals: 1,
 });
-const ofAll = column({
-  key: 'pct',
-  type: 'number',
-  nullable: true,
+const ofAll = numberOrNull('pct', {
   label: '% of all',
   meaning:
     'Learners divided by all learners of the day in this table, times 100. The total may differ from the enrollment.',
@@ -208,20 +201,14 @@ const ofAll = column({
   ofLearners: {},
   decimals: 1,
 });
-const equalsEnrollment = column({
-  key: 'equals_enrollment',
-  type: 'boolean',
-  nullable: true,
+const equalsEnrollment = booleanOrNull('equals_enrollment', {
   label: 'Equals enrollment',
   meaning:
     'Whether all counts of the day in this table add up to the enrollment of that day. Empty if one of the two is not known.',
   source: 'derived',
   offScreen: true,
 });
-const dayEnrollment = column({
-  key: 'day_enrollment',
-  type: 'integer',
-  nullable: true,
+const dayEnrollment = integerOrNull('day_enrollment', {
   label: 'Enrollment that day',
   meaning:
     'Learners enrolled at the end of the day, as the service counts them without this trait. Empty if not known.',

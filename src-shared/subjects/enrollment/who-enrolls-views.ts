@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { column } from '../../catalog/columns.ts';
+import { boolean, day, integerOrNull, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { dimension } from '../../catalog/dictionary.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { type Message, message } from '../../language/message.ts';
@@ -23,57 +23,39 @@ export const whoEnrollsViews = {
     identity: ['trait', 'country_alpha2', 'value', 'first_day', 'date'],
     params: () => ofRun().extend({ trait: z.enum(enrolledTraits).optional() }),
     columns: [
-      column({
-        key: 'trait',
-        type: 'text',
-        nullable: false,
+      text('trait', {
         label: 'Trait',
         meaning: 'Which trait of the learners is counted: country, age or education.',
         source: 'derived',
       }),
-      column({
-        key: 'value',
-        type: 'text',
-        nullable: true,
+      textOrNull('value', {
         label: 'Group',
         meaning: 'Current name of the country, age band or level of education. Empty for learners who gave none.',
         source:
           'enrollment/location.country.name, enrollment/birth_year.birth_year, enrollment/education.education_level',
       }),
       dimension.countryAlpha2,
-      column({
-        key: 'count_then',
-        type: 'integer',
-        nullable: true,
+      integerOrNull('count_then', {
         label: 'Learners then',
         meaning:
           'Learners in this group on the first synced day. Empty if there is only one day, or none with this group.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
-      column({
-        key: 'count',
-        type: 'integer',
-        nullable: true,
+      integerOrNull('count', {
         label: 'Learners now',
         meaning: 'Learners in the group on the newest stored day. Empty if that day has no such group.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
-      column({
-        key: 'change',
-        type: 'integer',
-        nullable: true,
+      integerOrNull('change', {
         label: 'Change',
         meaning: 'Learners now minus learners then. Empty if one of the two is not known.',
         source: 'derived',
         unit: 'learners',
         ofLearners: { from: 'count_then', isNamed: true },
       }),
-      column({
-        key: 'pct_then',
-        type: 'number',
-        nullable: true,
+      numberOrNull('pct_then', {
         label: '% then',
         meaning: `Learners in the group divided by all learners who gave this information on ${firstDay}, times 100. Empty for the group that gave none.`,
         source: 'derived',
@@ -81,10 +63,7 @@ export const whoEnrollsViews = {
         ofLearners: { isNamed: true },
         decimals: 1,
       }),
-      column({
-        key: 'pct',
-        type: 'number',
-        nullable: true,
+      numberOrNull('pct', {
         label: '% now',
         meaning:
           'Learners in the group divided by all learners who gave this information on the newest stored day, times 100. Empty for the group that gave none.',
@@ -93,26 +72,17 @@ export const whoEnrollsViews = {
         ofLearners: { isNamed: true },
         decimals: 1,
       }),
-      column({
-        key: 'is_new',
-        type: 'boolean',
-        nullable: false,
+      boolean('is_new', {
         label: 'New',
         meaning: `Whether the group is missing on ${firstDay}.`,
         source: 'derived: date',
       }),
-      column({
-        key: 'first_day',
-        type: 'day',
-        nullable: false,
+      day('first_day', {
         label: 'First day',
         meaning: `What “then” stands for: ${firstDay}. Services keep only the newest day; the app keeps each day that it synced.`,
         source: 'derived: date',
       }),
-      column({
-        key: 'date',
-        type: 'day',
-        nullable: false,
+      day('date', {
         label: 'Newest day',
         meaning: 'What “now” stands for: the newest stored day.',
         source: 'derived: date',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { column } from '../../catalog/columns.ts';
+import { numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { type Message, message } from '../../language/message.ts';
@@ -55,35 +55,23 @@ export const fixChange = fixItem.extend({
 });
 export type FixChange = z.infer<typeof fixChange>;
 
-const state = column({
-  key: 'state',
-  type: 'text',
-  nullable: false,
+const state = text('state', {
   label: 'State',
   meaning: 'The state you set: to do, fixed or ignored.',
   source: 'your fix list',
   inWords: true,
 });
-const note = column({
-  key: 'note',
-  type: 'text',
-  nullable: false,
+const note = text('note', {
   label: 'Note',
   meaning: 'Your note for the course team.',
   source: 'your fix list',
 });
-const wrongAnswer = column({
-  key: 'wrong_answer',
-  type: 'text',
-  nullable: true,
+const wrongAnswer = textOrNull('wrong_answer', {
   label: 'Wrong answer',
   meaning: 'The wrong last answer that most learners chose. Empty if no answers of the part are known.',
   source: 'answer_distribution.answer_value',
 });
-const wrongShare = column({
-  key: 'wrong_pct',
-  type: 'number',
-  nullable: true,
+const wrongShare = numberOrNull('wrong_pct', {
   label: 'Chose this answer',
   meaning: 'Learners with that wrong answer divided by all learners who answered the part, times 100.',
   source: 'derived: answer_distribution',
@@ -91,28 +79,19 @@ const wrongShare = column({
   ofLearners: { isNamed: true },
   decimals: 1,
 });
-const nextRun = column({
-  key: 'next_run',
-  type: 'text',
-  nullable: true,
+const nextRun = textOrNull('next_run', {
   label: 'Next run',
   meaning: 'The next selected run of the course; custom sections of a run (ccx) do not count. Empty if there is none.',
   source: 'derived: enrollment.date',
 });
-const nextResult = column({
-  key: 'next_result',
-  type: 'text',
-  nullable: false,
+const nextResult = text('next_result', {
   label: 'In the next run',
   meaning:
     'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if so many learners answered that the flag would come back in four of five runs if nothing had changed, “Question not found” only if the answers to all problems of the next run are downloaded.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });
-const flagKind = column({
-  key: 'flag_kind',
-  type: 'text',
-  nullable: false,
+const flagKind = text('flag_kind', {
   label: 'Kind of flag',
   meaning: 'The kind of flag, as a code.',
   source: 'derived',

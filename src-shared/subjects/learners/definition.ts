@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { integer, integerOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
+import type { TableDefinition } from '../../catalog/columns.ts';
+import {
+  dayOrNull,
+  integer,
+  integerOrNull,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { runIdSchema } from '../../catalog/course-id.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { message } from '../../language/message.ts';
@@ -67,10 +75,7 @@ export const learner = {
     'Posts, last week',
     'Posts, responses and comments in the last seven days.',
   ),
-  lastActive: column({
-    key: 'date_last_active',
-    type: 'day',
-    nullable: true,
+  lastActive: dayOrNull('date_last_active', {
     label: 'Last active',
     meaning: 'Last day on which the learner did anything.',
     source: 'learner engagement.date_last_active',
@@ -134,42 +139,30 @@ export const learnerColumn = (metric: LearnerMetric, period: LearnerPeriod): `${
 
 const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerPeriods) });
 
-const metric = column({
-  key: 'metric',
-  type: 'text',
-  nullable: false,
+const metric = text('metric', {
   label: 'What',
   meaning: 'What the service counts: videos, problems, correct_problems, problem_attempts or forum_posts.',
   source: 'learner engagement',
 });
-const did = column({
-  key: 'learners',
-  type: 'integer',
-  nullable: false,
+const did = integer('learners', {
   label: 'Learners',
   meaning: 'Learners who did it at least once. If nobody did, services report 0 or nothing.',
   source: 'derived: learner engagement',
   unit: 'learners',
 });
-const none = column({
-  key: 'none',
-  type: 'integer',
-  nullable: false,
+const none = integer('none', {
   label: 'None',
   meaning: 'Learners in the run who did not do this.',
   source: 'derived: learner engagement',
   unit: 'learners',
 });
-const value = column({
-  key: 'value',
-  type: 'integer',
-  nullable: false,
+const value = integer('value', {
   label: 'Count',
   meaning: 'How often a learner did it.',
   source: 'learner engagement',
 });
 const figure = <const K extends string>(key: K, label: string, meaning: string) =>
-  column({ key, type: 'number', nullable: true, label, meaning, source: 'derived: learner engagement' });
+  numberOrNull(key, { label, meaning, source: 'derived: learner engagement' });
 
 /** Engagement of single learners, under numbers, and of all of them as a group. */
 export const learnerViews = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { column, type DerivedTerm } from '../../catalog/columns.ts';
-import { numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
+import type { DerivedTerm } from '../../catalog/columns.ts';
+import { boolean, integer, number, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 import { missingReasons, planQuestion } from './question.ts';
@@ -12,23 +12,17 @@ const points = 'points';
 const fromLinks = 'derived: job.skills, skill.courses';
 
 const share = <const K extends string>(key: K, label: string, meaning: string, unit = percent) =>
-  column({ key, type: 'number', nullable: false, label, meaning, source: fromLinks, unit, decimals: 1 } as const);
+  number(key, { label, meaning, source: fromLinks, unit, decimals: 1 });
 
 /** Plans: sets of courses against what jobs ask for. */
 export const plan = {
-  step: column({
-    key: 'step',
-    type: 'integer',
-    nullable: false,
+  step: integer('step', {
     label: 'Step',
     meaning:
       'Place in the plan. Courses that were in the plan from the beginning come first, then the others. In both groups, each step takes the course that adds most to the courses before it.',
     source: fromLinks,
   }),
-  isFixed: column({
-    key: 'is_fixed',
-    type: 'boolean',
-    nullable: false,
+  isFixed: boolean('is_fixed', {
     label: 'Already in plan',
     meaning: 'Whether the course was in the plan from the beginning.',
     source: 'your choice',
@@ -104,19 +98,13 @@ export const plan = {
     'Could be covered',
     'Share of what the job asks for that all counted courses cover together.',
   ),
-  reachedSkills: column({
-    key: 'reached_skills',
-    type: 'integer',
-    nullable: false,
+  reachedSkills: integer('reached_skills', {
     label: 'Skills covered',
     meaning: 'Skills of the job that a course of the plan teaches at the cut-off or above.',
     source: fromLinks,
   }),
   nextAdds: share('adds_pct', 'Adds', 'What the course would add to the coverage of the plan.', points),
-  courses: column({
-    key: 'courses',
-    type: 'text',
-    nullable: true,
+  courses: textOrNull('courses', {
     label: 'Courses',
     meaning: 'One column per course of the plan: its confidence for the skill, where that is at the cut-off or above.',
     source: 'skill.courses.confidence',

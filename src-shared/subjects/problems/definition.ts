@@ -1,5 +1,7 @@
-import { column, type TableDefinition } from '../../catalog/columns.ts';
+import type { TableDefinition } from '../../catalog/columns.ts';
 import {
+  booleanOrNull,
+  dayOrNull,
   integer,
   integerOrNull,
   learners,
@@ -70,10 +72,7 @@ export const problem = {
     meaning: 'The part of the problem.',
     source: 'answer_distribution.part_id',
   }),
-  isCorrect: column({
-    key: 'correct',
-    type: 'boolean',
-    nullable: true,
+  isCorrect: booleanOrNull('correct', {
     label: 'Correct',
     meaning: 'Whether the answer is correct. Empty if the service does not say.',
     source: 'answer_distribution.correct',
@@ -214,10 +213,7 @@ const wilson = '(Wilson’s method).';
 
 /** A question in the runs of its course. */
 export const sameQuestion = {
-  began: column({
-    key: 'first_day',
-    type: 'day',
-    nullable: true,
+  began: dayOrNull('first_day', {
     label: 'Run began',
     meaning: 'The first stored day of the run.',
     source: 'derived: enrollment.date',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
+import { integer, integerOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { tables } from '../../catalog/datasets.ts';
 import { own, problem, record } from '../../catalog/dictionary.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
@@ -12,52 +13,34 @@ const correctPctOfSeveral = column({
   meaning: 'All correct answers to these problems divided by all answers to them, times 100. Empty if nobody answered.',
   source: 'derived: problems_and_tags',
 });
-const parts = column({
-  key: 'parts',
-  type: 'integer',
-  nullable: false,
+const parts = integer('parts', {
   label: 'Parts',
   meaning: 'Parts of the problem with at least one answer.',
   source: 'derived: problems.part_ids',
 });
-const problemCount = column({
-  key: 'problems',
-  type: 'integer',
-  nullable: false,
+const problemCount = integer('problems', {
   label: 'Problems',
   meaning: 'Problems with this tag value; one with several values counts in each.',
   source: 'derived: problems_and_tags',
 });
-const tagKey = column({
-  key: 'tag_key',
-  type: 'text',
-  nullable: false,
+const tagKey = text('tag_key', {
   label: 'Tag',
   meaning: 'The tag.',
   source: 'problems_and_tags.tags',
 });
-const tagValue = column({
-  key: 'tag_value',
-  type: 'text',
-  nullable: false,
+const tagValue = text('tag_value', {
   label: 'Value',
   meaning: 'One value of the tag.',
   source: 'problems_and_tags.tags',
 });
-const responses = column({
-  key: 'responses',
-  type: 'integer',
-  nullable: true,
+const responses = integerOrNull('responses', {
   label: 'Learners',
   meaning:
     'Learners who gave this answer as their last response. If the service does not count last responses, this is the only count it gives.',
   source: 'answer_distribution.last_response_count or count',
   unit: 'learners',
 });
-const label = column({
-  key: 'problem_display_name',
-  type: 'text',
-  nullable: true,
+const label = textOrNull('problem_display_name', {
   label: 'Name',
   meaning:
     'Name of the problem: the one you gave, the one that came with its answers, or else the last part of its id.',

@@ -1,6 +1,16 @@
 import { daysBesideTrend, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import { column } from '../../catalog/columns.ts';
-import { integerOrNull, learners, numberOrNull, textOrNull } from '../../catalog/common-columns.ts';
+import {
+  booleanOrNull,
+  day,
+  dayOrNull,
+  integerOrNull,
+  learners,
+  number,
+  numberOrNull,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { message } from '../../language/message.ts';
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 
@@ -31,18 +41,12 @@ export const runTrend = {
     source: 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos',
     screenOnly: true,
   }),
-  activeWeek: column({
-    key: 'active_week',
-    type: 'day',
-    nullable: true,
+  activeWeek: dayOrNull('active_week', {
     label: 'Active week ends',
     meaning: 'The last day of the week that “Active last week” counts.',
     source: 'derived: activity.interval_end',
   }),
-  isOlder: column({
-    key: 'is_older',
-    type: 'boolean',
-    nullable: true,
+  isOlder: booleanOrNull('is_older', {
     label: 'Older data',
     meaning: `Whether the data of the run ends ${daysOfNewestWeek} days or more before the newest data of any selected run. If so, its figures are for another week than those of the other runs.`,
     source: 'derived: enrollment.date',
@@ -120,20 +124,14 @@ export const runAlarm = {
     link: { to: 'run', by: 'run_id' },
     names: 'run',
   }),
-  what: column({
-    key: 'what',
-    type: 'text',
-    nullable: false,
+  what: text('what', {
     label: 'Unusual figure',
     meaning:
       'Weekly activity: a week that differs from what the weeks before it lead to expect (a damped trend). Two things are taken out first: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course, custom sections (ccx) aside, did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from the weeks before it, as in holidays. Slow rise or slow fall of weekly activity: once what all runs share is taken out, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession. The line is so clear that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and the change is at least 10 learners and 5%. For 26 weeks, no other slow rise or fall of the run is listed. Weeks are not judged if fewer than six runs have a known swing. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
     source: activitySource,
     inWords: true,
   }),
-  lastDay: column({
-    key: 'last_day',
-    type: 'day',
-    nullable: false,
+  lastDay: day('last_day', {
     label: 'Through',
     meaning: 'The last day (UTC) of the week.',
     source: activitySource,
@@ -152,10 +150,7 @@ export const runAlarm = {
     meaning: 'The number expected from the weeks before, the other runs and earlier runs, rounded.',
     source: activitySource,
   }),
-  score: column({
-    key: 'score',
-    type: 'number',
-    nullable: false,
+  score: number('score', {
     label: 'Deviation',
     meaning:
       'How far the week is from what was expected, in usual swings: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed if Student’s t is so far out in 0.4% of cases (degrees of freedom: two fewer than earlier errors, 8 at most) and the difference is at least 10 learners and 5%.',

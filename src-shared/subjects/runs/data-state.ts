@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { column } from '../../catalog/columns.ts';
+import { text } from '../../catalog/common-columns.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
@@ -33,10 +33,7 @@ export const runsByState = z.strictObject({
 }) satisfies z.ZodType<Record<DataState, number>>;
 export type RunsByState = z.infer<typeof runsByState>;
 
-export const dataStateColumn = column({
-  key: 'data_state',
-  type: 'text',
-  nullable: false,
+export const dataStateColumn = text('data_state', {
   label: 'State by data',
   meaning: `current: the data of the run ends less than ${daysOfNewestWeek} days before the newest data of any selected run; ended: its data stops earlier, and its end date lies before that newest day; late: its data stops earlier, but it is not known to have ended; none: it has no data.`,
   source: 'derived: enrollment.date, course_summaries.end_date',

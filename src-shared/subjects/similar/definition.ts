@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { column, type DerivedTerm } from '../../catalog/columns.ts';
-import { integer, numberOrNull, record, textOrNull } from '../../catalog/common-columns.ts';
+import type { DerivedTerm } from '../../catalog/columns.ts';
+import { integer, number, numberOrNull, record, textOrNull } from '../../catalog/common-columns.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 
@@ -8,33 +8,24 @@ const ofJobs = 'derived: job.skills';
 const ofCourses = 'derived: skill.courses';
 
 const relatedness = (source: string, lists: string) =>
-  column({
-    key: 'relatedness',
-    type: 'number',
-    nullable: false,
+  number('relatedness', {
     label: 'Relatedness',
     meaning: `How closely two skills belong together: ${lists} that name both divided by (${lists} that name the more common one + 3). From 0 to below 1.`,
     source,
     decimals: 2,
-  } as const);
+  });
 
 const lift = (source: string, lists: string) =>
-  column({
-    key: 'lift',
-    type: 'number',
-    nullable: false,
+  number('lift', {
     label: 'Lift',
     meaning: `How often ${lists} name both skills, compared with chance. 1: as often as by chance; 2: twice as often.`,
     source,
     decimals: 1,
-  } as const);
+  });
 
 /** Jobs and skills that are near to one. */
 export const near = {
-  similarity: column({
-    key: 'similarity',
-    type: 'number',
-    nullable: false,
+  similarity: number('similarity', {
     label: 'Similarity',
     meaning:
       'How alike the skills of two jobs are, from 0 to below 1: rare skills count for more than common ones, and few shared skills for less than many.',
@@ -57,10 +48,7 @@ export const near = {
       'The shared skills that make up most of the similarity, each with its share of it: five at most, and none below 0.5%.',
     source: ofJobs,
   }),
-  covered: column({
-    key: 'covered_pct',
-    type: 'number',
-    nullable: false,
+  covered: number('covered_pct', {
     label: 'Covered already',
     meaning:
       'How much of the other job the skills of this job cover: the shared skills’ weight within the other job. Seen from the other job, the number differs.',

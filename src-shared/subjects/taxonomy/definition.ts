@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import { column, type TableDefinition } from '../../catalog/columns.ts';
-import { integer, numberOrNull, postings, record, text, textOrNull } from '../../catalog/common-columns.ts';
+import type { TableDefinition } from '../../catalog/columns.ts';
+import {
+  booleanOrNull,
+  integer,
+  numberOrNull,
+  postings,
+  record,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { recordId, text as searchText, type ViewShape } from '../../catalog/view-definition.ts';
 import { course } from '../courses/columns.ts';
 
@@ -23,10 +31,7 @@ export const skill = {
     source: 'skill.name',
     link: { to: 'skill', by: 'skill_id' },
   }),
-  onlyInJobs: column({
-    key: 'only_in_jobs',
-    type: 'boolean',
-    nullable: true,
+  onlyInJobs: booleanOrNull('only_in_jobs', {
     label: 'Only in jobs',
     meaning:
       'Jobs name the skill, but it is missing from the service’s list of skills: it may have been retired. Empty for every other skill.',

@@ -1,4 +1,4 @@
-import { column, type TableDefinition } from '../../catalog/columns.ts';
+import type { TableDefinition } from '../../catalog/columns.ts';
 import { integerOrNull, learners, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
@@ -70,10 +70,7 @@ export const videoTables = {
   },
 } as const satisfies Record<string, TableDefinition>;
 
-const completion = column({
-  key: 'completion_pct',
-  type: 'number',
-  nullable: true,
+const completion = numberOrNull('completion_pct', {
   label: '% finished',
   meaning:
     'Finished divided by the larger of started and finished, times 100, as in Insights. Empty if nobody watched the video; Insights shows 0 then.',
@@ -82,10 +79,7 @@ const completion = column({
   ofLearners: { isNamed: true },
   decimals: 1,
 });
-const leftEarly = column({
-  key: 'left_early',
-  type: 'integer',
-  nullable: true,
+const leftEarly = integerOrNull('left_early', {
   label: 'Left early',
   meaning: 'Started minus finished; 0 where more finished than started.',
   source: 'derived: videos',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Column, column } from '../../catalog/columns.ts';
+import { integer, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { runStanding, syncState } from '../../catalog/dictionary.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { periodOfChanges } from '../compare/since.ts';
@@ -8,15 +9,12 @@ const fromRule = 'your choice';
 const whenSeen = 'derived: the data after a sync';
 
 const words = <const K extends string>(key: K, label: string, meaning: string, source = fromRule) =>
-  column({ key, type: 'text', nullable: false, label, meaning, source } as const);
+  text(key, { label, meaning, source });
 
 /** A watched figure of a run counts learners, so it is withheld with its threshold and state. */
 const learnersOfRuns = { counts: 'learners of runs' } as const satisfies Partial<Column>;
 
-const watchNumber = column({
-  key: 'watch_no',
-  type: 'integer',
-  nullable: false,
+const watchNumber = integer('watch_no', {
   label: 'Rule number',
   meaning: 'Identifier of the rule in the watch list.',
   source: fromRule,
@@ -26,28 +24,19 @@ const about = words('about', 'What', 'The run, course, job, skill, problem or pl
 const rule = words('rule', 'Rule', 'When the app alerts you: the figure and its threshold.');
 const dataset = { ...syncState.dataset, offScreen: true } as const;
 const op = { ...words('op', 'Operation', 'How the value is compared with the threshold.'), offScreen: true } as const;
-const value = column({
-  key: 'value',
-  type: 'number',
-  nullable: true,
+const value = numberOrNull('value', {
   label: 'Value',
   meaning: 'The figure at the last check. For a rule about change: the change, in the rule’s unit. Empty if not known.',
   source: whenSeen,
   ...learnersOfRuns,
 });
-const threshold = column({
-  key: 'threshold',
-  type: 'number',
-  nullable: true,
+const threshold = numberOrNull('threshold', {
   label: 'Threshold',
   meaning: 'The number of the rule.',
   source: fromRule,
   ...learnersOfRuns,
 });
-const state = column({
-  key: 'state',
-  type: 'text',
-  nullable: false,
+const state = text('state', {
   label: 'State',
   meaning:
     'Crossed: the value is beyond the threshold. Back again: the value has come back past the threshold, by at least a tenth of the threshold. A value that swings around the threshold thus alerts only once.',
@@ -55,10 +44,7 @@ const state = column({
   inWords: true,
   ...learnersOfRuns,
 });
-const note = column({
-  key: 'note',
-  type: 'text',
-  nullable: true,
+const note = textOrNull('note', {
   label: 'Note',
   meaning: 'Your own words.',
   source: fromRule,
@@ -97,10 +83,7 @@ export const watchViews = {
     identity: ['event_no'],
     params: () => periodOfChanges,
     columns: [
-      column({
-        key: 'event_no',
-        type: 'integer',
-        nullable: false,
+      integer('event_no', {
         label: 'Event number',
         meaning: 'Identifier of the event.',
         source: 'sync',

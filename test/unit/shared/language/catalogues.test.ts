@@ -92,7 +92,6 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'course-almanac learners: {}',
   ],
   // What keys are derived for, and signed with.
-
   'src-main/data-host/publications/publish.ts': ['whose key'],
   // What only the log has.
   'src-main/data-host/publications/import-publication.ts': ['no value'],
