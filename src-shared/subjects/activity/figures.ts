@@ -1,12 +1,9 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { dayNotes, type Noted } from '../../figures/charts/day-notes.ts';
+import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { gapsWithin } from '../../figures/charts/gaps.ts';
-import { timeChartName } from '../../figures/charts/names.ts';
+import { linesOverDays } from '../../figures/charts/over-days.ts';
 import { known, type Series, withGaps } from '../../figures/charts/points.ts';
-import { headOf } from '../../figures/figures.ts';
 import { message, t } from '../../language/message.ts';
-import { lineAxis, noteOfGaps } from '../enrollment/figures.ts';
 import { activityFinding, activityOddities, activityShareFinding } from '../runs/findings.ts';
 
 type ActivityRow = ViewRow<'run-activity'>;
@@ -50,26 +47,17 @@ export function activityFigure(
 ): Figure<ChartOf<'lines'>> {
   const isShare = unit === 'percent';
   const series = activitySeries(rows, unit);
-  const finding = isShare ? activityShareFinding(rows) : activityFinding(rows);
-  const gaps = gapsWithin(
-    series,
-    series.flatMap(({ points }) => known(points).map(({ x }) => x)),
-    7,
-  );
-  const what = isShare ? t('% of enrolled learners active per week') : t('unique learners per week');
-  return {
-    ...headOf('run-activity'),
+  return linesOverDays({
+    id: 'run-activity',
     lead: isShare ? t('% of enrolled learners per week ending, UTC.') : t('Unique learners per week ending, UTC.'),
-    finding,
-    note: noteOfGaps(gaps, 'week', activityOddities(rows)),
-    name: timeChartName(t('Line chart'), what, series, finding, isShare ? 1 : 0),
-    chart: {
-      kind: 'lines',
-      series,
-      axis: lineAxis(series),
-      notes: dayNotes(noted, rows[0]?.week_ending, rows.at(-1)?.week_ending),
-      gaps,
-      ...(isShare && { unit: '%' }),
-    },
-  };
+    finding: isShare ? activityShareFinding(rows) : activityFinding(rows),
+    what: isShare ? t('% of enrolled learners active per week') : t('unique learners per week'),
+    series,
+    days: rows.map(({ week_ending: day }) => day),
+    daysWithData: series.flatMap(({ points }) => known(points).map(({ x }) => x)),
+    noted,
+    per: 'week',
+    note: activityOddities(rows),
+    ...(isShare && { unit: '%', decimals: 1 }),
+  });
 }

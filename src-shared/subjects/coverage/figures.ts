@@ -1,13 +1,13 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure, PlotPart, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName, timeChartName } from '../../figures/charts/names.ts';
+import { lineAxis } from '../../figures/charts/over-days.ts';
 import { headOf } from '../../figures/figures.ts';
 import { noValues, sentences, skillName } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { formatExact, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { formatDate } from '../../time/days.ts';
-import { lineAxis } from '../enrollment/figures.ts';
 import {
   maxOnMap,
   placeLabels,

@@ -3,9 +3,9 @@ import { educationLabel, genders, isRankedLevel } from '../../catalog/vocabulary
 import { type CountryRow, countryName } from '../../figures/charts/countries.ts';
 import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { gapsWithin } from '../../figures/charts/gaps.ts';
 import { genderShares, saidGenders } from '../../figures/charts/gender-shares.ts';
-import { plotName, timeChartName } from '../../figures/charts/names.ts';
+import { plotName } from '../../figures/charts/names.ts';
+import { daysOf, lineAxis, linesOverDays } from '../../figures/charts/over-days.ts';
 import { known, notShown, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { t, translated } from '../../language/message.ts';
@@ -21,7 +21,6 @@ import {
   notEnrollment,
   withholdsCounts,
 } from './demographics-findings.ts';
-import { daysOf, lineAxis, noteOfGaps, notesWithin } from './figures.ts';
 
 /*
  * The traits of enrolled learners.
@@ -145,18 +144,20 @@ export function genderTrendFigure(
     ),
   }));
   if (series.every(({ points }) => known(points).length < 2)) return null;
-  const gaps = gapsWithin(series, daysOf(rows), 1);
-  const finding = t(
-    'Shares of those who answered, at the end of each UTC day. Days on which fewer than {fewest} learners answered are left out.',
-    { fewest: String(minLearners) },
-  );
-  return {
-    ...headOf('run-gender-trend'),
-    finding,
-    note: noteOfGaps(gaps, 'day'),
-    name: timeChartName(t('Line chart'), t('shares of the genders per day, of those who answered'), series, finding, 1),
-    chart: { kind: 'lines', series, axis: lineAxis(series, 'bar'), unit: '%', notes: notesWithin(rows, noted), gaps },
-  };
+  return linesOverDays({
+    id: 'run-gender-trend',
+    finding: t(
+      'Shares of those who answered, at the end of each UTC day. Days on which fewer than {fewest} learners answered are left out.',
+      { fewest: String(minLearners) },
+    ),
+    what: t('shares of the genders per day, of those who answered'),
+    series,
+    days: daysOf(rows),
+    noted,
+    axis: lineAxis(series, 'bar'),
+    unit: '%',
+    decimals: 1,
+  });
 }
 
 /** As many bars as fit one look; table and map have all. */

@@ -2,12 +2,12 @@ import { keyInTable } from '../../catalog/columns.ts';
 import { type ViewPage, type ViewRow, views } from '../../catalog/views.ts';
 import { modeLabel } from '../../catalog/vocabulary.ts';
 import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
-import { type DayNote, dayNotes, type Noted } from '../../figures/charts/day-notes.ts';
+import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { Bar, ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { gapsWithin, gapText, missingGaps } from '../../figures/charts/gaps.ts';
+import { gapsWithin, missingGaps } from '../../figures/charts/gaps.ts';
 import { plotName, timeChartName } from '../../figures/charts/names.ts';
-import type { Point } from '../../figures/charts/points.ts';
-import { type Gap, known, type Series, withGaps } from '../../figures/charts/points.ts';
+import { daysOf, lineAxis, linesOverDays, noteOfGaps, notesWithin } from '../../figures/charts/over-days.ts';
+import { known, type Point, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sentences } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
@@ -35,28 +35,6 @@ const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
 const countOf = (counts: Readonly<Record<string, number | null>> | undefined, mode: string): number | null =>
   counts && Object.hasOwn(counts, mode) ? (counts[mode] ?? null) : 0;
 
-/*
- * Enrollment over days. A missing day is a gap everywhere.
- */
-
-/** The axis that fits all points of some lines. */
-export const lineAxis = (series: readonly Series[], kind: 'line' | 'bar' = 'line', parts?: number): ValueAxis =>
-  valueAxis(
-    series.flatMap((each) => known(each.points).map((point) => point.y)),
-    kind,
-    parts,
-  );
-
-/** The notes on days from the first row to the last. */
-export const notesWithin = (rows: readonly { readonly date: number }[], noted: readonly Noted[]): DayNote[] =>
-  dayNotes(noted, rows[0]?.date, rows.at(-1)?.date);
-
-export const daysOf = (rows: readonly { readonly date: number }[]): number[] => rows.map(({ date }) => date);
-
-/** The note on a chart with gaps, after its other notes. */
-export const noteOfGaps = (gaps: readonly Gap[], per: 'day' | 'week', note = ''): string | undefined =>
-  [note, gapText(gaps, per)].filter(Boolean).join(' ') || undefined;
-
 /** Daily enrollment as a line. */
 export function enrollmentFigure(
   rows: readonly ViewRow<'run-enrollment'>[],
@@ -66,17 +44,15 @@ export function enrollmentFigure(
     rows.map((row) => ({ x: row.date, y: row.count })),
     1,
   );
-  const series = [{ label: t('Enrolled'), points, paletteIndex: 0, column: 'count' }];
-  const finding = enrollmentFinding(rows);
-  const gaps = gapsWithin(series, daysOf(rows), 1);
-  return {
-    ...headOf('run-enrollment'),
+  return linesOverDays({
+    id: 'run-enrollment',
     lead: t('Learners enrolled at the end of each UTC day.'),
-    finding,
-    note: noteOfGaps(gaps, 'day'),
-    name: timeChartName(t('Line chart'), t('learners enrolled per day'), series, finding),
-    chart: { kind: 'lines', series, axis: lineAxis(series), notes: notesWithin(rows, noted), gaps },
-  };
+    finding: enrollmentFinding(rows),
+    what: t('learners enrolled per day'),
+    series: [{ label: t('Enrolled'), points, paletteIndex: 0, column: 'count' }],
+    days: daysOf(rows),
+    noted,
+  });
 }
 
 /** Gains and losses, which a line of totals hides. */
@@ -110,7 +86,7 @@ export function netChangeFigure(
       points,
       from,
       to,
-      notes: notesWithin(rows, noted),
+      notes: notesWithin(daysOf(rows), noted),
       gaps,
     },
   };
@@ -127,15 +103,16 @@ export function everEnrolledFigure(
   );
   if (known(points).length < 2) return null;
   const series = [{ label: t('Total enrollments'), points, paletteIndex: 0, column: 'cumulative_count' }];
-  const finding = everEnrolledFinding(rows);
-  const gaps = gapsWithin(series, daysOf(rows.filter((row) => row.cumulative_count !== null)), 1);
-  return {
-    ...headOf('run-ever-enrolled'),
-    finding,
-    note: noteOfGaps(gaps, 'day'),
-    name: timeChartName(t('Line chart'), t('learners who ever enrolled, per day'), series, finding),
-    chart: { kind: 'lines', series, axis: lineAxis(series, 'line', 3), notes: notesWithin(rows, noted), gaps },
-  };
+  return linesOverDays({
+    id: 'run-ever-enrolled',
+    finding: everEnrolledFinding(rows),
+    what: t('learners who ever enrolled, per day'),
+    series,
+    days: daysOf(rows),
+    daysWithData: daysOf(rows.filter((row) => row.cumulative_count !== null)),
+    noted,
+    axis: lineAxis(series, 'line', 3),
+  });
 }
 
 /** With more bands than this a reader cannot follow one through the stack. */
@@ -147,7 +124,7 @@ export function modesFigure(
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'areas' | 'bars' | 'panels'>> {
   const bands = modeBands(page.rows, page.pivot);
-  const notes = notesWithin(page.rows, noted);
+  const notes = notesWithin(daysOf(page.rows), noted);
   const gaps = gapsWithin(bands, daysOf(page.rows), 1);
   const finding = modesFinding(bands, page.rows);
   const words = { ...headOf('run-modes'), finding };

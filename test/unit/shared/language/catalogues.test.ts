@@ -172,8 +172,22 @@ function argumentsOf(words: string): string[] {
   return [...names].sort();
 }
 
+/** The part of the catalogue that has a message. */
+const partOf = (words: string) => Object.entries(parts).find(([, part]) => Object.hasOwn(part, words))?.[0];
+
 describe('the words of the app', () => {
   const { messages, outside } = writtenWords(everywhere);
+  /** The part with most of the other messages of a source file, or of those around it. */
+  const partFor = (file: string) => {
+    for (let near = file; near.includes('/'); near = near.slice(0, near.lastIndexOf('/'))) {
+      const known = messages.flatMap((place) => (place.file.startsWith(near) ? (partOf(place.words) ?? []) : []));
+      const [most] = [...Map.groupBy(known, (part) => part)].toSorted(
+        ([, one], [, other]) => other.length - one.length,
+      );
+      if (most) return most[0];
+    }
+    return 'screens';
+  };
 
   test('stand in the catalogues', () => {
     const unlisted = outside.filter((place) => !isTechnical(place));
@@ -198,7 +212,9 @@ describe('the words of the app', () => {
 
   test('are all there in Spanish', () => {
     const missing = messages.filter(({ words }) => !Object.hasOwn(spanish, words));
-    expect(missing.map(({ file, line, words }) => `${file}:${line}: ${words}`)).toEqual([]);
+    expect(missing.map(({ file, line, words }) => `${file}:${line}: into es/${partFor(file)}.json: ${words}`)).toEqual(
+      [],
+    );
   });
 
   test('are quoted in one way in Spanish', () => {
@@ -230,6 +246,6 @@ describe('the words of the app', () => {
 
   test('of definitions are all there in Spanish', () => {
     const missing = registryWords().filter(({ words }) => !Object.hasOwn(spanish, words));
-    expect(missing.map(({ registry, words }) => `${registry}: ${words}`)).toEqual([]);
+    expect(missing.map(({ registry, words }) => `${registry}: into es/definitions.json: ${words}`)).toEqual([]);
   });
 });
