@@ -25,6 +25,22 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
   );
 }
 
+/** Why an action failed, beside its button; nothing while it has not. */
+export function Failure({
+  error,
+  say = errorText,
+}: {
+  readonly error: unknown;
+  readonly say?: (error: unknown) => string;
+}) {
+  if (error === null) return null;
+  return (
+    <p className="failure" role="alert">
+      {say(error)}
+    </p>
+  );
+}
+
 /** Stands in for rows only while a request runs. */
 export function Skeleton({ lines = 8 }: { readonly lines?: number | undefined }) {
   return (

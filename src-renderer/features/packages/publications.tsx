@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { addressProblem } from '#contract/connection.ts';
 import type { MethodInput, MethodOutput } from '#contract/methods.ts';
 import { maxPackageWordsLength, packageThresholds } from '#contract/packages.ts';
-import { CallError, call, errorText } from '#renderer/client/call.ts';
+import { CallError, call } from '#renderer/client/call.ts';
 import { briefWithholdingRule, defaultThreshold, otherThresholdsText } from '#shared/catalog/small-numbers.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
@@ -13,6 +13,7 @@ import { openOf, packageProgress, useWorkspaces } from '../../client/workspaces.
 import { Button } from '../../ui/button.tsx';
 import { CountField, TextField } from '../../ui/fields.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 
 type Published = Extract<MethodOutput<'publication:publish'>, { state: 'published' }>;
@@ -107,11 +108,7 @@ export function Publish() {
           {publish.isPending && running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
           <span role="status">{publish.isPending ? running?.progress?.words : undefined}</span>
         </div>
-        {publish.isError && !wasCancelled && (
-          <p className="failure" role="alert">
-            {errorText(publish.error)}
-          </p>
-        )}
+        {!wasCancelled && <Failure error={publish.error} />}
         {failed === 'PUBLISH_IDENTITY_LOST' && (
           <Button onClick={() => send(true)}>{t('Start a new publication…')}</Button>
         )}
@@ -192,11 +189,7 @@ export function Subscribe() {
           {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
           <span role="status">{running?.progress?.words}</span>
         </div>
-        {subscribe.isError && !wasCancelled && (
-          <p className="failure" role="alert">
-            {errorText(subscribe.error)}
-          </p>
-        )}
+        {!wasCancelled && <Failure error={subscribe.error} />}
       </form>
     </section>
   );

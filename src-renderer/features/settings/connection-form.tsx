@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
 import { t } from '#shared/language/message.ts';
-import { changeThen, errorText } from '../../client/call.ts';
+import { changeThen } from '../../client/call.ts';
 import { once, useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Failure } from '../../ui/states.tsx';
 import {
   type DraftFields,
   draftOf,
@@ -71,15 +72,6 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
       <Failure error={test.error} />
       {test.data && <TestSteps result={test.data} />}
     </form>
-  );
-}
-
-function Failure({ error }: { readonly error: Error | null }) {
-  if (error === null) return null;
-  return (
-    <p className="failure" role="alert">
-      {errorText(error)}
-    </p>
   );
 }
 

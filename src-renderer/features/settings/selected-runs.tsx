@@ -3,7 +3,7 @@ import { courseIdProblems, parseCourseId, type RunIdentity } from '#shared/catal
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
-import { changeThen, errorText } from '../../client/call.ts';
+import { changeThen } from '../../client/call.ts';
 import { useAddRuns, useRemoveRun } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { setPastedRuns, usePastedRuns } from '../../client/page-state.ts';
@@ -12,7 +12,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
-import { Read } from '../../ui/states.tsx';
+import { Failure, Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { Words } from '../../ui/words.tsx';
 
@@ -159,11 +159,7 @@ export function AddRuns() {
             : t('Add {n, plural, one {# course run} other {# course runs}}', { n: pasted.accepted.length })}
         </Button>
       </div>
-      {add.isError && (
-        <p className="failure" role="alert">
-          {errorText(add.error)}
-        </p>
-      )}
+      <Failure error={add.error} />
     </section>
   );
 }

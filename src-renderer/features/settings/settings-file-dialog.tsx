@@ -1,12 +1,13 @@
 import type { SettingsFile } from '#contract/settings.ts';
 import { t } from '#shared/language/message.ts';
-import { changeThen, errorText } from '../../client/call.ts';
+import { changeThen } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useApplySettingsFile, useChooseSettingsFile } from '../../client/workspaces.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/states.tsx';
 
 interface SettingsFileDialogProps {
   readonly fileName: string;
@@ -124,11 +125,7 @@ export function ApplySettingsFile({ label = t('Import settings from a file…') 
       <Button onClick={() => choose.mutate()} disabled={choose.isPending || chosen !== null}>
         {label}
       </Button>
-      {choose.isError && (
-        <p className="failure" role="alert">
-          {errorText(choose.error)}
-        </p>
-      )}
+      <Failure error={choose.error} />
       {chosen && <SettingsFileDialog fileName={chosen.fileName} file={chosen.file} onClose={choose.reset} />}
     </>
   );

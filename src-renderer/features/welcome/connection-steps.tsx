@@ -11,6 +11,7 @@ import { useOpenSample } from '../../client/workspaces.ts';
 import { stayer } from '../../routing/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { Failure } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 import {
   addressProblems,
@@ -95,11 +96,7 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
           />
         ))}
       </div>
-      {save.isError && (
-        <p className="failure" role="alert">
-          {duringSetup(errorText(save.error))}
-        </p>
-      )}
+      <Failure error={save.error} say={(error) => duringSetup(errorText(error))} />
       <NotYet />
     </StepForm>
   );
@@ -224,11 +221,7 @@ export function TestStep() {
     >
       <p className="lede">{t('Sends one harmless request to each service. Nothing is synced yet.')}</p>
       {test.isPending && <p role="status">{t('Testing…')}</p>}
-      {test.isError && (
-        <p className="failure" role="alert">
-          {duringSetup(errorText(test.error))}
-        </p>
-      )}
+      <Failure error={test.error} say={(error) => duringSetup(errorText(error))} />
       {test.data && <TestSteps result={test.data} say={duringSetup} />}
     </StepForm>
   );

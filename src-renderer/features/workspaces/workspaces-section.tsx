@@ -3,7 +3,7 @@ import { maxWorkspaceNameLength, sameWorkspace } from '#contract/workspaces.ts';
 import { message, t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
-import { changeThen, errorText } from '../../client/call.ts';
+import { changeThen } from '../../client/call.ts';
 import { useRunning } from '../../client/running.ts';
 import {
   useCheckSubscription,
@@ -28,7 +28,7 @@ import { addressOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NameInPlace } from '../../ui/name-in-place.tsx';
-import { Read } from '../../ui/states.tsx';
+import { Failure, Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { srOnly, Words } from '../../ui/words.tsx';
 
@@ -197,11 +197,7 @@ function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isO
           {save.data?.state === 'saved' ? t('Names and notes are saved') : t('Save names and notes first…')}
         </Button>
       </p>
-      {save.isError && (
-        <p className="failure" role="alert">
-          {errorText(save.error)}
-        </p>
-      )}
+      <Failure error={save.error} />
     </>
   );
 }
