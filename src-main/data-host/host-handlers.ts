@@ -8,7 +8,7 @@ import { createSaidReports, createSavedReports } from './cache/annotations/saved
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
-import { createCourseSummaries } from './cache/runs/course-summaries.ts';
+import { createCourseSummaries } from './cache/runs/run-lists.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
 import { TableReader } from './export/export-table.ts';
 import { createViewExport } from './export/view-export.ts';

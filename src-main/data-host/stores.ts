@@ -13,7 +13,7 @@ import { createSnapshots } from './cache/reading/snapshot.ts';
 import { createViewReader } from './cache/reading/view-reader.ts';
 import { createModules } from './cache/runs/modules.ts';
 import { createReportChoices, createReportFiles } from './cache/runs/report-files.ts';
-import { createLearnerRuns, createSelectedRuns } from './cache/runs/selected-runs.ts';
+import { createLearnerRuns, createSelectedRuns } from './cache/runs/run-lists.ts';
 import { createSyncRuns } from './cache/sync-state/sync-runs.ts';
 import { createRunEnds, createSyncState } from './cache/sync-state/sync-state.ts';
 import { createProvenance } from './export/sidecar.ts';

@@ -6,7 +6,7 @@ import { connectionOptions, infoOptions, overviewOptions } from '../client/queri
 import { settingsOptions } from '../client/settings.ts';
 import { workspacesOptions } from '../client/workspaces.ts';
 import { readAddress } from '../routing/routes.ts';
-import { prefetchTab } from '../subjects/runs/run/prefetch-tab.ts';
+import { prefetchTab } from '../subjects/runs/run/run-tabs.ts';
 import { screens } from './screens.ts';
 
 /** The longest time that a window may be empty: the parts that are there by then are shown. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
+import { maxPageSize, type ViewName, type ViewParams, type ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { pageOptions } from '../client/views.ts';
+import { pageOptions, useView } from '../client/views.ts';
 import { Button } from './button.tsx';
+import { SelectField } from './fields.tsx';
 import { X } from './icons.tsx';
 import { srOnly, Words } from './words.tsx';
 
@@ -73,4 +75,32 @@ export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readon
     ? t('No match for “{typed}”; showing “{understood}”', { understood: isolate(understood), typed })
     : t('{field} contains “{typed}”', { field, typed });
   return [{ label, onRemove }];
+}
+
+interface OrganisationFilterProps {
+  /** What else the courses were narrowed down by: the counts are of those. */
+  readonly params: ViewParams<'organisations'>;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** One organisation out of those that have courses, each with their number. */
+export function OrganisationFilter({ params, value, onChange }: OrganisationFilterProps) {
+  const found = useView({ view: 'organisations', params }, { page: 1, pageSize: maxPageSize });
+  const known = (found.data?.rows ?? []).filter(({ org }) => org !== '');
+  const options = known.map(({ org, courses }) => ({
+    value: org,
+    label: `${isolate(org)} (${formatNumber(courses)})`,
+  }));
+  // A choice stays, even if no course is left of it.
+  const isMissing = value !== undefined && !known.some(({ org }) => org === value);
+  return (
+    <SelectField
+      label={t('Organization')}
+      all={t('All organizations')}
+      value={value}
+      options={isMissing ? [{ value, label: isolate(value) }, ...options] : options}
+      onChange={onChange}
+    />
+  );
 }

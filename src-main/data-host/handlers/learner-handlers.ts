@@ -6,7 +6,7 @@ import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
 import { microsPerDay } from '../cache/database/fragments.ts';
 import type { ReportChoices, ReportFiles, StoredReport } from '../cache/runs/report-files.ts';
-import type { LearnerRuns } from '../cache/runs/selected-runs.ts';
+import type { LearnerRuns } from '../cache/runs/run-lists.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import { removeSidecar } from '../export/sidecar.ts';
 import type { Learners } from '../learners/learners.ts';

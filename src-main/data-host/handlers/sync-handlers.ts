@@ -1,6 +1,6 @@
 import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
-import type { LearnerRuns, SelectedRuns } from '../cache/runs/selected-runs.ts';
+import type { LearnerRuns, SelectedRuns } from '../cache/runs/run-lists.ts';
 import type { Handlers } from '../protocol.ts';
 import { type EstimateOptions, estimate } from '../sync/estimate.ts';
 import { answersOf, plan } from '../sync/plan.ts';

@@ -22,8 +22,7 @@ import {
 import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
 import { keepListMarkers } from '../cache/reading/snapshot.ts';
-import { createCourseSummaries } from '../cache/runs/course-summaries.ts';
-import { createSelectedRuns } from '../cache/runs/selected-runs.ts';
+import { createCourseSummaries, createSelectedRuns } from '../cache/runs/run-lists.ts';
 import { createSyncState, type Published } from '../cache/sync-state/sync-state.ts';
 import type { CourseSummary } from '../remote/records/run-records.ts';
 import { heldRows } from './held-rows.ts';

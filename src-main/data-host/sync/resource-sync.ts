@@ -10,7 +10,7 @@ import { carryOverChanges } from '../cache/runs/changed-rows.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { ReportFiles } from '../cache/runs/report-files.ts';
 import { runFacts } from '../cache/runs/run-facts.ts';
-import type { LearnerRuns } from '../cache/runs/selected-runs.ts';
+import type { LearnerRuns } from '../cache/runs/run-lists.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { findTerms, TermText } from './terms.tsx';
+import { findTerms, TermText } from './definitions-drawer.tsx';
 
 /** Every figure in words: the same text as in the column heads, the drawer and the exports. */
 export function DefinitionsScreen({ query }: { readonly query: RouteQuery<'definitions'> }) {

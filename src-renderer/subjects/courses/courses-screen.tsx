@@ -8,13 +8,12 @@ import { isolate } from '#shared/text/text.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { SearchField, SelectField } from '../../ui/fields.tsx';
-import { FilterBar, useTextFilter } from '../../ui/filter-bar.tsx';
+import { FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { OrganisationFilter } from '../runs/organisation-filter.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {

@@ -28,11 +28,10 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { readSort } from '../../routing/query-values.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { SearchField, SelectField } from '../../ui/fields.tsx';
-import { type Filter, FilterBar, useTextFilter } from '../../ui/filter-bar.tsx';
+import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { OrganisationFilter } from './organisation-filter.tsx';
 import { otherChanges, trendCells, useTrendDays } from './trend-cells.tsx';
 
 type Query = RouteQuery<'runs'>;

@@ -1,9 +1,8 @@
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type Connection, writeTransaction } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
-import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
-import { createSelectedRuns } from '#main/data-host/cache/runs/selected-runs.ts';
+import { createCourseSummaries, createSelectedRuns } from '#main/data-host/cache/runs/run-lists.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { hash } from '../../sample-service/generator/random.ts';

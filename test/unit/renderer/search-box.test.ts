@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchGroup } from '#contract/search.ts';
 import { commandOf } from '#renderer/app/keyboard.ts';
 import { commands } from '#renderer/features/commands/commands.ts';
-import { findTerms } from '#renderer/features/definitions/terms.tsx';
+import { findTerms } from '#renderer/features/definitions/definitions-drawer.tsx';
 import { foundGroups, nearWords, readMode, wordsGroups } from '#renderer/features/palette/options.ts';
 import { pieces, stepOf } from '#renderer/features/palette/palette.tsx';
 import { placeAfter } from '#renderer/ui/table/row-keys.ts';

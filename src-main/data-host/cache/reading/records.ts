@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts';
 import { identityOf } from '../database/dictionaries.ts';
 import { isSelected, labelOf, nameOf, postingsOf, runFigures, taughtSkillsOfJobs } from '../database/fragments.ts';
 import { createReportChoices } from '../runs/report-files.ts';
-import { createLearnerRuns } from '../runs/selected-runs.ts';
+import { createLearnerRuns } from '../runs/run-lists.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
 import { refreshCount } from '../taxonomy/derived.ts';
 

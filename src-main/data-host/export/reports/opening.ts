@@ -32,15 +32,13 @@ import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { recordOf } from '../../subjects/plan/reader.ts';
 import { type Age, newest } from './ages.ts';
-import { runCoverage } from './coverage.ts';
+import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
 import { namesOfThings, type ReportReader, type Sources, type Things, type ViewRows } from './report-reader.ts';
-import { briefSections } from './sections/brief.ts';
-import { coverageSections } from './sections/coverage.ts';
 import { digestSections } from './sections/digest.ts';
 import { monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
-import { planSections } from './sections/plan.ts';
+import { briefSections, coverageSections, planSections } from './sections/planning.ts';
 import { runSections } from './sections/run.ts';
 import type { Context, Section, SectionParts } from './sections/section.ts';
 

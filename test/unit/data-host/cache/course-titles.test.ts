@@ -3,7 +3,7 @@ import { createLabels } from '#main/data-host/cache/annotations/annotations.ts';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { labelOf } from '#main/data-host/cache/database/fragments.ts';
-import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
+import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 

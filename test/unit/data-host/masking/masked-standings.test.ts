@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
-import { createCourseSummaries } from '#main/data-host/cache/runs/course-summaries.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
+import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
 import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { createMaskedStandings } from '#main/data-host/masking/masking.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfOutline, olxElement, olxOutline } from '#renderer/subjects/outline/olx.ts';
 import { OutlineBudget, outlineLimits } from '#renderer/subjects/outline/outline-limits.ts';
-import { jsonOutline } from '#renderer/subjects/outline/structure-json.ts';
+import { jsonOutline } from '#renderer/subjects/outline/read-outline.ts';
 import { outlineNaming } from '#test/support/course-export.ts';
 
 const wanted = outlineNaming('Quiz');

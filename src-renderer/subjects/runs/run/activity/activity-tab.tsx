@@ -10,9 +10,8 @@ import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
-import { useNotedRows, weeklyRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
-import type { TabProps } from '../run-tabs.ts';
+import { type TabProps, useNotedRows, weeklyRows } from '../run-tabs.ts';
 
 const units = () =>
   [

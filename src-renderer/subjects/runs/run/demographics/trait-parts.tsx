@@ -20,9 +20,8 @@ import { binOf } from '#shared/statistics/ages.ts';
 import { binLabel } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { countriesOverTime, isOneDay, sharesOverTime } from '#shared/subjects/enrollment/who-enrolls-text.ts';
 import type { EnrolledTrait } from '#shared/subjects/enrollment/who-enrolls-views.ts';
-import { useNotedRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
-import type { TabProps } from '../run-tabs.ts';
+import { type TabProps, useNotedRows } from '../run-tabs.ts';
 
 const widths = () =>
   [

@@ -13,9 +13,8 @@ import { headOf } from '#shared/figures/figures.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { BesideEarlierRuns } from '../beside-earlier-runs.tsx';
 import { AgePart, EducationPart, GenderPart } from '../demographics/trait-parts.tsx';
-import { dailyRows, useNotedRows } from '../prefetch-tab.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
-import type { TabProps } from '../run-tabs.ts';
+import { dailyRows, type TabProps, useNotedRows } from '../run-tabs.ts';
 
 const height = 230;
 

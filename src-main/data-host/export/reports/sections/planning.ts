@@ -1,0 +1,217 @@
+import type { templates } from '#contract/reports/templates.ts';
+import { courseNames } from '#shared/catalog/names-apart.ts';
+import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
+import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage/question.ts';
+import { buildReason, completingText, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import { missingLabels, missingReasons, type PlanQuestion, type PlanRecord } from '#shared/subjects/plan/question.ts';
+import { planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { nothing, type TableOptions, tableOf } from '../blocks.ts';
+import { drawnFigure } from '../drawn-figure.ts';
+import { onePageRows } from '../one-page.ts';
+import type { Block } from '../report.ts';
+import { someRows, type ViewRows } from '../report-reader.ts';
+import type { Section, SectionParts } from './section.ts';
+
+/** What a report on coverage is about. */
+export interface CoverageSubject {
+  readonly question: CoverageQuestion;
+  readonly coverage: CoverageRecord;
+}
+
+type CoverageSection = Section<CoverageSubject>;
+type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-skills' | 'coverage-map'>;
+
+/** The workbook has more of them. */
+const fewOnPages = { first: 12 } as const;
+
+const terms = [message('Portfolio index'), message('Scope of courses'), message('Corrections to skills')];
+
+/** The rows of one view under its title, or the sentence that there are none. */
+const rowsOf =
+  (view: CoverageView, none: Message): CoverageSection =>
+  ({ about, reportReader }): SectionParts => {
+    const viewRows = reportReader.rows({ view, params: about.question });
+    if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, t(none))] };
+    return {
+      blocks: [{ kind: 'table', table: tableOf(viewRows, { onPages: fewOnPages }), finding: null }],
+    };
+  };
+
+/** Demand against supply: what to build, which jobs lack little, and what is taught too little or too much. */
+export const coverageSections: Readonly<Record<keyof (typeof templates)['coverage']['sections'], CoverageSection>> = {
+  map: ({ about: { question, coverage }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'coverage-map', params: question });
+    const short = nothing(
+      message('In short'),
+      [coverageSentence(coverage, question), completingText(coverage)].join(' ').trim(),
+    );
+    if (viewRows.page.total === 0) return { blocks: [short], terms };
+    return {
+      blocks: [short, drawnFigure('coverage-map', viewRows, { params: question, reportReader })],
+      tables: [tableOf(viewRows)],
+      terms,
+    };
+  },
+  build: ({ about: { question, coverage }, reportReader }) => {
+    if (coverage.places.build === 0)
+      return { blocks: [nothing(views['coverage-opportunity'].title, t('Every skill in demand is taught.'))] };
+    const map = reportReader.rows({ view: 'coverage-map', params: question });
+    const viewRows = reportReader.rows({ view: 'coverage-opportunity', params: question });
+    const hide = ['jobs', 'median_salary', 'gain_pct'];
+    return {
+      blocks: [
+        drawnFigure('coverage-nearness', map, { params: question, reportReader }),
+        {
+          kind: 'table',
+          table: tableOf(viewRows, { title: message('Gaps'), hide, onPages: fewOnPages }),
+          finding: null,
+        },
+      ],
+    };
+  },
+  jobs: rowsOf('coverage-jobs', message('No job is close to being fully covered.')),
+  next: rowsOf('coverage-next-skills', message('No single skill would complete a job.')),
+  under: rowsOf('coverage-undersupply', message('No skill is almost certainly under-supplied.')),
+  over: rowsOf('coverage-oversupply', message('No skill is almost certainly over-supplied.')),
+  outside: ({ about: { question }, reportReader }) => {
+    const title = message('Named by no job');
+    const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
+    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every taught skill is in a job list.'))] };
+    const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];
+    return {
+      blocks: [
+        {
+          kind: 'table',
+          table: tableOf(viewRows, { title, hide, onPages: fewOnPages }),
+          finding: null,
+        },
+      ],
+    };
+  },
+};
+
+/** The skill of a course brief, with the comparison that it comes from. */
+interface BriefSubject {
+  readonly skillId: number;
+  readonly question: CoverageQuestion;
+  /** Null where the skill is no gap, or none any more. */
+  readonly gap: ViewRow<'coverage-opportunity'> | null;
+}
+
+const tableBlock = <V extends ViewName>(
+  viewRows: ViewRows<V>,
+  options: TableOptions,
+  finding: string | null = null,
+): Block => ({ kind: 'table', table: tableOf(viewRows, { most: onePageRows.whole, ...options }), finding });
+
+/** One page on a gap: which courses could be extended, who asks for it, what goes with it, and which links to check. */
+export const briefSections: Readonly<
+  Record<keyof (typeof templates)['course-brief']['sections'], Section<BriefSubject>>
+> = {
+  courses: ({ about: { gap }, reportReader }) => {
+    const title = message('Courses to extend');
+    if (gap === null)
+      return { blocks: [nothing(title, t('The skill is not a gap: it is taught, or has few postings.'))] };
+    const reason = buildReason(gap);
+    const keys = new Set(gap.carriers?.split(', ') ?? []);
+    if (keys.size === 0) return { blocks: [nothing(title, `${reason} ${t('No course teaches a related skill.')}`)] };
+    const all = reportReader.rows({ view: 'courses', params: {} });
+    const viewRows = someRows(all, ({ course_key: key }) => keys.has(key));
+    const hide = ['org', 'jobs', 'ever_enrolled', 'change_7d', 'active_last_week', 'active_pct', 'skill_demand'];
+    return {
+      blocks: [tableBlock(viewRows, { title, hide: [...hide, 'runs_left_out', 'run_ids'] }, reason)],
+      terms: [message('Nearness')],
+    };
+  },
+  jobs: ({ about: { skillId }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'skill-jobs', params: { skillId } });
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(views['skill-jobs'].title, t('No job names the skill.'))] };
+    return { blocks: [tableBlock(viewRows, { hide: ['job_id', 'significance'] })] };
+  },
+  together: ({ about: { skillId }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'skill-together-jobs', params: { skillId } });
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(views['skill-together-jobs'].title, t('No other skill is related to this skill.'))] };
+    return { blocks: [tableBlock(viewRows, { hide: ['skill_id', 'jobs', 'lift'] })] };
+  },
+  links: ({ about: { skillId, question }, reportReader }) => {
+    const title = message('Weak links to check');
+    const tau = formatNumber(question.tau, 2);
+    const all = reportReader.rows({ view: 'skill-courses', params: { skillId } });
+    const viewRows = someRows(all, ({ confidence }) => (confidence ?? 0) < question.tau);
+    if (viewRows.page.total === 0)
+      return {
+        blocks: [nothing(title, t('No course has a weak link to this skill (confidence below {tau}).', { tau }))],
+      };
+    const finding = t('Linked with a confidence below {tau}: check whether these courses teach it after all.', { tau });
+    return { blocks: [tableBlock(viewRows, { title }, finding)], terms: [message('Confidence')] };
+  },
+};
+
+/** What a report on a plan is about. */
+interface PlanSubject {
+  readonly question: PlanQuestion;
+  readonly plan: PlanRecord;
+}
+
+const ofPlan = [
+  message('Scope of courses'),
+  message('Weight of a skill'),
+  message('Skills learners already have'),
+  message('Cut-off of a plan'),
+  message('Best set of courses'),
+  message('Fewest courses'),
+  message('Corrections to skills'),
+];
+
+/** A plan of courses for jobs. */
+export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sections'], Section<PlanSubject>>> = {
+  steps: ({ about: { question, plan }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'plan-steps', params: question });
+    const finding = [planSentence(plan, question), superfluousText(plan)].filter(Boolean).join(' ');
+    if (viewRows.page.total === 0) return { blocks: [nothing(views['plan-steps'].title, finding)], terms: ofPlan };
+    const hide = ['stronger_in', ...(plan.fixed.length === 0 ? ['is_fixed'] : [])];
+    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { hide }), finding }], terms: ofPlan };
+  },
+  jobs: ({ about: { question }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'plan-jobs', params: question });
+    if (viewRows.page.total === 0) return { blocks: [] };
+    return {
+      blocks: [drawnFigure('plan-jobs', viewRows, { params: question, reportReader })],
+      tables: [tableOf(viewRows)],
+    };
+  },
+  missing: ({ about: { question, plan }, reportReader }) => {
+    const blocks = missingReasons.map((reason): Block | null => {
+      const viewRows = reportReader.rows({ view: 'plan-missing', params: { ...question, reason } });
+      if (viewRows.page.total === 0) return null;
+      const hide = reason === 'unnamed' ? ['reason', 'confidence', 'best_course'] : ['reason'];
+      return { kind: 'table', table: tableOf(viewRows, { title: missingLabels[reason], hide }), finding: null };
+    });
+    if (plan.missing.length > 0 || plan.skills === 0) return { blocks };
+    return { blocks: [nothing(views['plan-missing'].title, t('The plan covers every skill.'))] };
+  },
+  matrix: ({ about: { question, plan }, reportReader }) => {
+    if (plan.courses.length === 0) return { blocks: [] };
+    const viewRows = reportReader.rows({ view: 'plan-matrix', params: question });
+    const pivotLabel = courseNames(plan.courses, (key) => reportReader.label('course', key));
+    return {
+      blocks: [drawnFigure('plan-matrix', viewRows, { params: question, reportReader })],
+      tables: [tableOf(viewRows, { pivotLabel })],
+      terms: [message('Confidence')],
+    };
+  },
+  next: ({ about: { question }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'plan-next', params: question });
+    if (viewRows.page.total === 0) return { blocks: [] };
+    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { hide: ['stronger_in'] }), finding: null }] };
+  },
+  served: ({ about: { question }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'plan-served-jobs', params: question });
+    if (viewRows.page.total === 0) return { blocks: [] };
+    return { blocks: [{ kind: 'table', table: tableOf(viewRows, { onPages: { first: 15 } }), finding: null }] };
+  },
+};
