@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import type { EventPayload } from '#contract/bridge.ts';
 import type { Connection, ServiceName } from '#contract/connection.ts';
-import type { ErrorDetail } from '#shared/errors/error-text.ts';
+import { errorDetail } from '#shared/errors/error-text.ts';
 import { AlmanacError, type ErrorCode, errorTexts } from '#shared/errors/errors.ts';
 import type { FindProxyRoutes, ProxyRoute } from '../net/proxy-routes.ts';
 import type { HostInput, HostMethod, HostOutput, UserLanguage } from './host-methods.ts';
@@ -125,14 +124,6 @@ export type Handlers = {
     signal: AbortSignal | undefined,
   ) => HostOutput<M> | Promise<HostOutput<M>>;
 };
-
-const errorDetail: z.ZodType<ErrorDetail> = z.strictObject({
-  host: z.string().max(300).optional(),
-  status: z.int().optional(),
-  seconds: z.number().optional(),
-  what: z.string().max(300).optional(),
-  reason: z.string().max(60).optional(),
-} satisfies Record<keyof ErrorDetail, z.ZodType>);
 
 /** An error as it crosses the port between main and the data host. A surprise crosses as INTERNAL; its words are for the log. */
 export function toFailure(error: unknown): HostFailure {

@@ -1,15 +1,17 @@
+import * as z from 'zod';
 import { message, t, translated } from '../language/message.ts';
 import { translateStored } from './stored-phrases.ts';
 
 /** The details of a failure that give away no query or secret, and no path but those that the user has chosen or that hold the data. */
-export interface ErrorDetail {
-  readonly host?: string | undefined;
-  readonly status?: number | undefined;
-  readonly seconds?: number | undefined;
-  readonly what?: string | undefined;
+export const errorDetail = z.strictObject({
+  host: z.string().max(300).optional(),
+  status: z.int().optional(),
+  seconds: z.number().optional(),
+  what: z.string().max(300).optional(),
   /** The code of the system's error, or of SQLite's. */
-  readonly reason?: string | undefined;
-}
+  reason: z.string().max(60).optional(),
+});
+export type ErrorDetail = Readonly<z.infer<typeof errorDetail>>;
 
 /** The words of an error code, and whether a retry can help. */
 export interface ErrorText {
