@@ -109,8 +109,8 @@ service sent it, also where it begins like a formula (=, +, -, @). In a spreadsh
 };
 
 /** The part of a README that says what the data lacks; nothing where it lacks nothing. */
-export const notesPart = (notes: readonly string[], indent = '  '): string[] =>
-  notes.length === 0 ? [] : ['', 'What is not complete', ...notes.map((note) => `${indent}${note}`)];
+export const notesPart = (notes: readonly string[]): string[] =>
+  notes.length === 0 ? [] : ['', 'What is not complete', ...notes.map((note) => `  ${note}`)];
 
 /** `README.txt` of a folder of tables: what is in it, and how other programs read it. */
 export function readmeOfTables(

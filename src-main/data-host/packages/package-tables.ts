@@ -28,8 +28,8 @@ const runTables = packageDatasets.flatMap((name): readonly TableName[] => datase
 export const datasetsIn = (names: ReadonlySet<string>): DatasetName[] =>
   [...taxonomyDatasets, ...packageDatasets].filter((name) => datasets[name].tables.every((table) => names.has(table)));
 
-const words = (key: string, label: string, meaning: string, nullable = false): Column =>
-  column({ key, type: 'text', nullable, label, meaning, source: 'your own words' });
+const words = (key: string, label: string, meaning: string): Column =>
+  column({ key, type: 'text', nullable: false, label, meaning, source: 'your own words' });
 
 const kind = words('kind', 'Kind', 'What it is about: course, run, problem, video, subsection, skill or job.');
 const id = words('id', 'Id', 'The id that the services use for it.');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Column, column } from '../../catalog/columns.ts';
-import { integer, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
+import type { Column } from '../../catalog/columns.ts';
+import { instant, instantOrNull, integer, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { runStanding, syncState } from '../../catalog/dictionary.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { periodOfChanges } from '../compare/since.ts';
@@ -8,8 +8,8 @@ import { periodOfChanges } from '../compare/since.ts';
 const fromRule = 'your choice';
 const whenSeen = 'derived: the data after a sync';
 
-const words = <const K extends string>(key: K, label: string, meaning: string, source = fromRule) =>
-  text(key, { label, meaning, source });
+const words = <const K extends string>(key: K, label: string, meaning: string) =>
+  text(key, { label, meaning, source: fromRule });
 
 /** A watched figure of a run counts learners, so it is withheld with its threshold and state. */
 const learnersOfRuns = { counts: 'learners of runs' } as const satisfies Partial<Column>;
@@ -49,8 +49,7 @@ const note = textOrNull('note', {
   meaning: 'Your own words.',
   source: fromRule,
 });
-const seen = <const K extends string>(key: K, nullable: boolean, meaning: string) =>
-  column({ key, type: 'instant', nullable, label: 'Seen', meaning, source: 'sync' });
+const seen = (meaning: string) => ({ label: 'Seen', meaning, source: 'sync' });
 
 /** What the list and its events say of a rule. */
 const watched = [about, rule, dataset, op, syncState.runId, value, threshold, state] as const;
@@ -68,7 +67,7 @@ export const watchViews = {
       runStanding.usualRange,
       runStanding.runs,
       runStanding.day,
-      { ...seen('seen_at', true, 'When a sync last checked the rule.'), nullable: true },
+      instantOrNull('seen_at', seen('When a sync last checked the rule.')),
       note,
     ],
     hiddenAtFirst: ['run_id', 'threshold'],
@@ -91,7 +90,7 @@ export const watchViews = {
       }),
       watchNumber,
       ...watched,
-      { ...seen('seen_at', false, 'When a sync first found the change.'), nullable: false },
+      instant('seen_at', seen('When a sync first found the change.')),
       note,
     ],
     hiddenAtFirst: ['run_id', 'threshold'],
