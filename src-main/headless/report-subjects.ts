@@ -4,7 +4,7 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
-import { hasEnded, month, resolvedMonth } from '#shared/time/months.ts';
+import { hasEnded, month, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant, parseDay } from '#shared/time/time.ts';
 import { Unusable } from './config.ts';
 

@@ -6,7 +6,7 @@ import { defaultTrendDays, trendDays } from '#shared/catalog/run-choice.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { languageChoices } from '#shared/language/language.ts';
 import { comparePicks } from '#shared/subjects/compare/compare.ts';
-import { month } from '#shared/time/months.ts';
+import { month } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import type { MenuCommand } from './app.ts';
 import { authorizationScheme, connection, proxyChoice, serviceAddress } from './connection.ts';

@@ -12,9 +12,8 @@ import { useSettings } from '../client/settings.ts';
 import { Block } from '../ui/block.tsx';
 import { type Linked, marksOfDays } from '../ui/table/linked.ts';
 import type { LinkedMarks } from './canvas.tsx';
-import { type FigureView as ShownView, ShowsOldRows } from './chart-figure.tsx';
+import { OneTable, type FigureView as ShownView, ShowsOldRows, TableOnce } from './chart-figure.tsx';
 import { DrawnFigure, type DrawnFigureProps } from './drawn-figure.tsx';
-import { OneTable, TableOnce } from './table-once.tsx';
 
 type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table' | 'foldsNote' | 'saidIn'>;
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClearablePart, storageParts } from '#contract/storage.ts';
+import { type ClearablePart, storageParts } from '#contract/app.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { call, sayError } from './call.ts';
 import { say } from './notices.ts';

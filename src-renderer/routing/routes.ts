@@ -7,7 +7,7 @@ import { changeKind } from '#shared/catalog/sync-state.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
 import { maxInPlan, planWeights } from '#shared/subjects/plan/question.ts';
-import { month } from '#shared/time/months.ts';
+import { month } from '#shared/time/days.ts';
 import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
 import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
 

@@ -23,8 +23,7 @@ import {
   type PlanWeights,
   weightLabels,
 } from '../subjects/plan/question.ts';
-import { formatDate, formatMoment } from '../time/days.ts';
-import { formatMonth } from '../time/months.ts';
+import { formatDate, formatMoment, formatMonth } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
 
 /** The things that parameters name by an id alone. */

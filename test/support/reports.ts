@@ -3,7 +3,7 @@ import type { TemplateId } from '#contract/reports/templates.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
-import { monthOfDay } from '#shared/time/months.ts';
+import { monthOfDay } from '#shared/time/days.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type StartedHost, startHost } from './host.ts';
 

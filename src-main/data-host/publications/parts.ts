@@ -2,7 +2,7 @@ import { packageDatasets } from '#contract/packages.ts';
 import type { Column, TableDefinition } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { datasets, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
-import { daysOfMonth, monthOfDay, monthsBefore } from '#shared/time/months.ts';
+import { daysOfMonth, monthOfDay, monthsBefore } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';

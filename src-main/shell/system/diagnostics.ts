@@ -1,8 +1,7 @@
 import { arch, release, totalmem, type } from 'node:os';
-import type { CacheState, HostState } from '#contract/app.ts';
+import type { CacheState, HostState, StorageState } from '#contract/app.ts';
 import type { Connection } from '#contract/connection.ts';
 import type { Settings } from '#contract/settings.ts';
-import type { StorageState } from '#contract/storage.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';

@@ -7,7 +7,7 @@ import {
   type StoragePart,
   type StorageState,
   storagePartNames,
-} from '#contract/storage.ts';
+} from '#contract/app.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import type { DataFolder } from '../../data-host/protocol.ts';

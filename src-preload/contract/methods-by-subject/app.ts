@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appInfo, menuCommand, updateState } from '../app.ts';
+import { appInfo, clearablePart, menuCommand, storageState, updateState } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { connectionDraft, connectionState, connectionTest } from '../connection.ts';
 import { droppedFile, droppedPaths } from '../dropped.ts';
@@ -14,7 +14,6 @@ import {
   subscriptionName,
 } from '../publications.ts';
 import { settings, settingsFile, settingsFileChoice, settingsPatch } from '../settings.ts';
-import { clearablePart, storageState } from '../storage.ts';
 import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesState } from '../workspaces.ts';
 
 /** A package whose code or data is part of the app. */

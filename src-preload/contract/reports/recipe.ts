@@ -8,8 +8,8 @@ import { maxCompared } from '#shared/subjects/compare/compare.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { month } from '#shared/time/days.ts';
 import { runsOfSum } from '#shared/time/like-weeks.ts';
-import { month } from '#shared/time/months.ts';
 import { accent, logo, maxWordsLength, words } from './report-head.ts';
 import { defaultSections, type TemplateId, templateIds, templateOf } from './templates.ts';
 

@@ -11,7 +11,7 @@ import type { ReportHead } from '#contract/reports/report-head.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/months.ts';
+import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';

@@ -13,7 +13,7 @@ import {
   monthOfDay,
   monthsBefore,
   resolvedMonth,
-} from '#shared/time/months.ts';
+} from '#shared/time/days.ts';
 import { dayOfInstant, formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';

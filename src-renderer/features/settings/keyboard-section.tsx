@@ -1,7 +1,7 @@
 import { message, t, translated } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Keys } from '../../ui/keys.tsx';
-import { tableKeys } from '../../ui/table/row-keys.ts';
+import { tableKeys } from '../../ui/table/table-body.tsx';
 import { commands } from '../commands/commands.ts';
 
 /** Keys of the whole window that are no commands. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ClearablePart, type StorageState, storageParts } from '#contract/storage.ts';
+import { type ClearablePart, type StorageState, storageParts } from '#contract/app.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import { copyDiagnostics, showDataFolder } from '../../client/commands.ts';

@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { answerText, correctMark, partsOf, topAnswers } from '#shared/statistics/answers.ts';
 import { recoveredAnswers } from '#shared/subjects/problems/figures.ts';
 import { cutAt } from '#shared/text/text.ts';
-import { OneTable } from '../../charts/table-once.tsx';
+import { OneTable } from '../../charts/chart-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';

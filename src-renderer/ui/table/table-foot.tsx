@@ -20,8 +20,8 @@ import { Button } from '../button.tsx';
 import { srOnly, Words } from '../words.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import { CitedNote } from './cited-note.tsx';
-import { useColumnWidths } from './column-widths.tsx';
 import { Pager, showingText, sortedText } from './pager.tsx';
+import { useColumnWidths } from './table-head.tsx';
 import type { CopyShared } from './use-copy.ts';
 
 /** The columns of a view that are not shown: those that the user chose, or those that are hidden unless the user asks for them. */

@@ -4,7 +4,7 @@ import { courseScope } from '../../catalog/course-scope.ts';
 import { course, own, runMonth, runStanding, runTrend, skill, syncState } from '../../catalog/dictionary.ts';
 import { runPacing, runState } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
-import { month } from '../../time/months.ts';
+import { month } from '../../time/days.ts';
 import { dataStateColumn } from './data-state.ts';
 
 /** The runs that are synced, as a list and by calendar months. */

@@ -6,7 +6,7 @@ import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { followsFromRuns } from '#main/data-host/export/copied-rows.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { month, monthsBefore } from '#shared/time/months.ts';
+import { month, monthsBefore } from '#shared/time/days.ts';
 import { sourcesOf } from '../../oracle/questions/figure-questions.ts';
 import { queriesOf } from '../../oracle/questions/view-questions.ts';
 import type { World } from '../../oracle/worlds/world.ts';

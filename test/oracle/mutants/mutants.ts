@@ -296,8 +296,8 @@ const days: readonly Mutant[] = [
   {
     says: 'Minutes are written without their zero',
     file: 'src-shared/time/days.ts',
-    from: `padStart(2, '0')`,
-    to: `padStart(1, '0')`,
+    from: `String(part).padStart(2, '0')`,
+    to: `String(part).padStart(1, '0')`,
     by: unit('shared/time/time', 'renderer/messages', 'shared/text/format'),
   },
   {

@@ -7,7 +7,7 @@ import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
-import { month } from '#shared/time/months.ts';
+import { month } from '#shared/time/days.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer } from '../compare.ts';
 import { pairedRows } from '../paired-rows.ts';

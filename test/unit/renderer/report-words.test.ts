@@ -4,7 +4,7 @@ import { type MonthSubject, maxComments, recipe, type Subject } from '#contract/
 import { templateIds, templateOf } from '#contract/reports/templates.ts';
 import { type Draft, emptyDraft, recipeOf, withSubject, withTemplate } from '#renderer/features/reports/draft.ts';
 import { withComment } from '#renderer/features/reports/subject-picker.tsx';
-import { monthsBefore } from '#shared/time/months.ts';
+import { monthsBefore } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 const run = (id: string) => ({ kind: 'run', runId: `course-v1:a+b+${id}` }) as const;

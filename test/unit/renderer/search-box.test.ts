@@ -5,7 +5,7 @@ import { commands } from '#renderer/features/commands/commands.ts';
 import { findTerms } from '#renderer/features/definitions/definitions-drawer.tsx';
 import { foundGroups, nearWords, readMode, wordsGroups } from '#renderer/features/palette/options.ts';
 import { pieces, stepOf } from '#renderer/features/palette/palette.tsx';
-import { placeAfter } from '#renderer/ui/table/row-keys.ts';
+import { placeAfter } from '#renderer/ui/table/table-body.tsx';
 import { allTerms } from '#shared/catalog/terms.ts';
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) =>

@@ -1,8 +1,8 @@
 import { entriesOf, scopeSql } from '#main/data-host/subjects/coverage/input.ts';
 import { daysOfTrend, type RunState } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { daysOfMonth, type Month, monthsBefore } from '#shared/time/days.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
-import { daysOfMonth, type Month, monthsBefore } from '#shared/time/months.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import {
   dataState,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { DayZoom } from '#renderer/charts/day-zoom.ts';
+import { DayZoom } from '#renderer/charts/canvas.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { RunDateRange } from '#renderer/ui/date-range.tsx';

@@ -9,7 +9,7 @@ import {
   monthOfDay,
   monthsBefore,
   resolvedMonth,
-} from '#shared/time/months.ts';
+} from '#shared/time/days.ts';
 import { formatDay, parseDay } from '#shared/time/time.ts';
 
 const anyMonth = fc

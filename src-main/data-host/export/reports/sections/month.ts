@@ -4,7 +4,7 @@ import { type Column, column } from '#shared/catalog/columns.ts';
 import { views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { daysOfMonth, type Month, monthsBefore, resolvedMonth } from '#shared/time/months.ts';
+import { daysOfMonth, type Month, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
 import { nothing, tableOf } from '../blocks.ts';
