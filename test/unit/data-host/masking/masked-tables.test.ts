@@ -11,7 +11,7 @@ import type { ViewQuery } from '#shared/catalog/views.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /*
- * The masked tables hold the days and runs that a view needs, and no small count. hidden-days.test says which counts of a day are
+ * The masked tables hold the days and runs that a view needs, and no small count. withheld-days.test says which counts of a day are
  * withheld, the attacker whether that suffices.
  */
 
