@@ -28,7 +28,11 @@ const tooManyValues = message('it has more values than such a file can have');
 
 /** The value of a JSON text from elsewhere; undefined where it is none, or has more values than any file that the app reads. */
 export function parseForeignJson(text: string): unknown {
-  if (exceededBy(text, foreignJson) !== null) return undefined;
+  return exceededBy(text, foreignJson) === null ? parseJson(text) : undefined;
+}
+
+/** The value of a short JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,6 +4,7 @@ import { dayNumber } from '#shared/catalog/view-definition.ts';
 import { type ViewName, type ViewQuery, viewQuery, views } from '#shared/catalog/views.ts';
 import { changesInstant, comparedSince, namedInstants } from '#shared/subjects/compare/since.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
+import { parseJson } from '../files/json-file.ts';
 import { Unusable } from './config.ts';
 
 /** How a parameter of a view is written on a command line. */
@@ -23,14 +24,6 @@ const one = (hint: string, read: (text: string) => unknown): Written => ({ hint,
 
 const decimal = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const asNumber = (text: string) => (decimal.test(text) ? Number(text) : undefined);
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function asRunId(text: string): string {
   const parsed = parseCourseId(text);
@@ -65,7 +58,7 @@ function writtenForm(schema: z.ZodType): Written {
   if (schema instanceof z.ZodLiteral) return one('true', (text) => (text === 'true' ? true : undefined));
   if (schema instanceof z.ZodNumber) return one('number', asNumber);
   if (schema instanceof z.ZodString) return one('text', (text) => text);
-  return one('JSON', asJson);
+  return one('JSON', parseJson);
 }
 
 /** The parameters of a view, as its own schema has them. */

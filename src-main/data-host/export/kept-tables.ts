@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { datasetNames, datasets, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { datasetNames, datasets, datasetsOf, type TableName, tables } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { contentVersions } from '../cache/sync-state/content-versions.ts';
 import type { describeTable } from './describe-table.ts';
@@ -36,7 +36,7 @@ export interface KeptTable {
 const unversioned: ReadonlySet<TableName> = new Set(['reports', 'learner-engagement']);
 
 const runDatasets = datasetNames.filter((name) => datasets[name].scope !== 'service');
-const listDatasets = datasetNames.filter((name) => datasets[name].scope === 'service');
+const listDatasets = datasetsOf('service');
 const lists: ReadonlySet<TableName> = new Set(listDatasets.flatMap((name) => [...datasets[name].tables]));
 
 /** Chooses the tables of a folder that stay as they are. Lists stay all or none, because their rows say which of them refer to which. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { packageDatasets } from '#contract/packages.ts';
+import { parseJson } from '#main/files/json-file.ts';
 import {
   type CellValue,
   type Column,
@@ -9,7 +10,7 @@ import {
   noteKey,
   type TableDefinition,
 } from '#shared/catalog/columns.ts';
-import { type DatasetName, datasetNames, datasets, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets, datasetsOf, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { course, enrollment, problem, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { maxJsonLength, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { message, t } from '#shared/language/message.ts';
@@ -20,7 +21,7 @@ import { quoted, refuse } from './refusal.ts';
  * users wrote.
  */
 
-const taxonomyDatasets = datasetNames.filter((name) => datasets[name].scope === 'service');
+const taxonomyDatasets = datasetsOf('service');
 export const taxonomyTables = taxonomyDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 
@@ -277,12 +278,4 @@ function checkCell(value: CellValue, field: Field, rowName: () => string): void 
   if (field.json && !jsonShapes[field.json].safeParse(parseJson(String(value))).success)
     refuse(t('{row} has a {column} that cannot be read', { row: rowName(), column: quoted(field.name) }));
   if (field.countsPeople && Number(value) < 0) refuse(t('{row} has a count below 0', { row: rowName() }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

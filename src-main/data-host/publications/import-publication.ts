@@ -10,7 +10,7 @@ import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { message, t } from '#shared/language/message.ts';
-import { parseForeignJson } from '../../files/json-file.ts';
+import { parseForeignJson, parseJson } from '../../files/json-file.ts';
 import { readRegular } from '../../files/regular-file.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
@@ -204,14 +204,6 @@ async function importHistory(db: Connection, rows: AsyncIterable<PackageRow>): P
     if (waiting.length === rowsAtOnce) add(waiting.splice(0));
   }
   add(waiting);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 // The parts of a table, read as the table. Each part of an organization has rows of the same course runs, of other days; rows of a run come

@@ -85,14 +85,9 @@ interface WrittenFiles {
 
 type DataOfTables = Pick<MaskedData, 'db' | 'reader' | 'ready' | 'excluded'>;
 
-interface DescribedTable {
-  readonly outgoing: Outgoing;
-  readonly facts: PublishedTable;
-}
-
 interface LoggedTables {
   /** The tables, each with the newest commit of its log. */
-  readonly logged: DescribedTable[];
+  readonly logged: Described[];
   readonly ended: NonNullable<PublicationManifest['ended']>;
   /** Bytes that were written. */
   readonly bytes: number;
@@ -104,11 +99,11 @@ interface LoggedTables {
  */
 async function logTables(
   target: TargetFolder,
-  tables: readonly (DescribedTable & { readonly parts: readonly PublishedPart[] })[],
+  tables: readonly (Described & { readonly parts: readonly PublishedPart[] })[],
   before: Pick<Identity, 'logs' | 'tables'>,
   order: LogOptions & { readonly onMove: () => Promise<void> },
 ): Promise<LoggedTables> {
-  const logged: DescribedTable[] = [];
+  const logged: Described[] = [];
   const ended: LoggedTables['ended'] = [];
   let bytes = 0;
   for (const { outgoing, facts, parts } of tables) {

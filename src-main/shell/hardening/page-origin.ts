@@ -1,7 +1,6 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
-
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
+import { isOfThisComputer } from '#contract/connection.ts';
 
 /** Where our pages come from: `app://bundle`, or the development server of a copy that is not packaged. */
 export interface PageSource {
@@ -15,8 +14,8 @@ export interface PageSource {
 export function pageSource(isPackaged: boolean, devServerUrl: string | undefined): PageSource {
   const bundle = { origin: appOrigin, startUrl: `${appOrigin}/index.html`, isDevServer: false };
   if (isPackaged || devServerUrl === undefined || !URL.canParse(devServerUrl)) return bundle;
-  const { protocol, hostname, origin } = new URL(devServerUrl);
-  if (protocol !== 'http:' || !loopback.has(hostname)) return bundle;
+  const { protocol, origin } = new URL(devServerUrl);
+  if (protocol !== 'http:' || !isOfThisComputer(devServerUrl)) return bundle;
   return { origin, startUrl: `${origin}/index.html`, isDevServer: true };
 }
 

@@ -168,14 +168,8 @@ export function useShowPlace({ question, place }: Pick<CoverageMapProps, 'questi
   };
 }
 
-interface QuadrantTilesProps {
-  readonly coverage: CoverageRecord;
-  readonly question: CoverageQuestion;
-  readonly place: PlaceShown;
-}
-
 /** How many skills are in each quarter of the chart. A tile has the table show its skills. */
-export function QuadrantTiles({ coverage, question, place }: QuadrantTilesProps) {
+export function QuadrantTiles({ coverage, question, place }: CoverageMapProps) {
   const show = useShowPlace({ question, place });
   return (
     <fieldset className="quadrant-tiles">

@@ -182,15 +182,10 @@ function Card({ row, question, gaps }: CardProps) {
 const rankText = (rank: number, gaps: number): string =>
   t('rank {rank} of {gaps}', { rank: formatNumber(rank), gaps: formatNumber(gaps) });
 
-interface CoverageDetailsProps {
-  readonly coverage: CoverageRecord;
-  readonly question: CoverageQuestion;
-}
-
 const counted = (count: number) => `(${formatNumber(count)})`;
 
 /** Folded parts behind a decision: jobs that lack little, skills taught too little or too much, and the history of the comparison. */
-function CoverageDetails({ coverage, question }: CoverageDetailsProps) {
+function CoverageDetails({ coverage, question }: CoverageProps) {
   return (
     <>
       <Fold title={translated(views['coverage-jobs'].title)} count={counted(coverage.almostJobs)}>
@@ -230,7 +225,7 @@ function CoverageDetails({ coverage, question }: CoverageDetailsProps) {
   );
 }
 
-function AlmostCovered({ question }: Pick<CoverageDetailsProps, 'question'>) {
+function AlmostCovered({ question }: Pick<CoverageProps, 'question'>) {
   return (
     <>
       <p className="as-of">

@@ -12,6 +12,11 @@ export interface ValueAxis {
   readonly fromZero: boolean;
 }
 
+/** Parts of a whole, so that every such figure has the same scale. */
+export const percentAxis: ValueAxis = { min: 0, max: 100, step: 20, fromZero: true };
+/** Confidence is 0 to 1 by definition; for a narrow place. */
+export const narrowConfidenceAxis: ValueAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
+
 /** Values closer together than this are drawn as one. */
 const smallestSpan = 1e-6;
 

@@ -1,7 +1,7 @@
 import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import { incompleteSumText } from '../../catalog/small-numbers.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
-import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
+import { narrowConfidenceAxis, type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
 import { type DotMatrix, ownScale } from '../../figures/charts/dot-matrix.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
@@ -174,9 +174,6 @@ const strongest = (row: SharedRow) => Math.max(0, ...Object.values(row.values).m
 export const maxShared = (rows: readonly SharedRow[]): SharedRow[] =>
   [...rows].sort((one, other) => other.shared - one.shared || strongest(other) - strongest(one)).slice(0, maxRows);
 
-/** Confidence is 0 to 1 by definition. */
-const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
-
 const valuesOf = (json: string | null) => JSON.parse(json ?? '{}') as SharedRow['values'];
 
 /** The skills of compared courses, as the rows of their figure. */
@@ -201,7 +198,7 @@ export const comparedCourseSkillsFigure = (
     },
     skillsOfCourses(page),
     courseKeys.map((key) => ({ key, label: nameOf(key) })),
-    confidenceAxis,
+    narrowConfidenceAxis,
   );
 
 /** The skills of compared jobs, as the rows of their figure. */
@@ -270,7 +267,7 @@ export const comparedSkillCoursesFigure = (
         .filter((row) => row.courses === 0)
         .map((row) => ({ key: `untaught ${row.id}`, label: apart(skills, row) })),
     ],
-    confidenceAxis,
+    narrowConfidenceAxis,
   );
 
 /** The name at the head of a column; those that look alike are distinguished by the id, as those that have rows. */

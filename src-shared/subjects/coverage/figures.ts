@@ -1,4 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
+import { percentAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure, PlotPart, ScatterPoint } from '../../figures/charts/drawing.ts';
 import { plotName, timeChartName } from '../../figures/charts/names.ts';
 import { lineAxis } from '../../figures/charts/over-days.ts';
@@ -25,8 +26,6 @@ import {
 type MapRow = ViewRow<'coverage-map'>;
 type HrefOf = ((row: MapRow) => string) | undefined;
 
-/** Parts of a whole, so that every such figure has the same scale. */
-const percentAxis = { min: 0, max: 100, step: 20, fromZero: true };
 const labelled = 3;
 
 const isToBuild = ({ place }: MapRow) => place === placeLabels.build;

@@ -1,5 +1,6 @@
 import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
+import { narrowConfidenceAxis, percentAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
@@ -12,10 +13,6 @@ import { isolate } from '../../text/text.ts';
  * A plan of courses, seen from its jobs and from its skills.
  */
 
-/** Parts of a whole, so that every such figure has the same scale. */
-const percentAxis = { min: 0, max: 100, step: 20, fromZero: true };
-/** Confidence is 0 to 1 by definition. */
-const confidenceAxis = { min: 0, max: 1, step: 0.5, fromZero: true };
 /** As many rows as fit one look; the table has all. */
 const maxRows = 24;
 
@@ -60,7 +57,7 @@ export function planMatrixFigure(
       rows: shown.map((row) => skillName(row.name, row.skill_id)),
       columns: pivot.map((key) => ({
         label: nameOf(key),
-        axis: confidenceAxis,
+        axis: narrowConfidenceAxis,
         decimals: 2,
         values: values.map((row) => row[key] ?? null),
       })),

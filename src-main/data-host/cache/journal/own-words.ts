@@ -44,7 +44,8 @@ export function noteBefore(folder: string, note: Before): void {
   renameSync(part, noteIn(folder));
 }
 
-const changes = 'change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value';
+/** The columns of an observed change. */
+export const changeColumns = 'change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value';
 
 /** Everything that a reader writes, and the history, which only grows. */
 const statements = [
@@ -69,8 +70,8 @@ const statements = [
   'INSERT OR REPLACE INTO journal.said_report SELECT about, day, figures FROM earlier.said_report',
   `INSERT OR REPLACE INTO journal.document (document_no, name, recipe, saved_at)
      SELECT document_no, name, recipe, saved_at FROM earlier.document`,
-  `INSERT OR IGNORE INTO journal.observed_change (${changes})
-     SELECT ${changes} FROM earlier.observed_change WHERE change_id IS NOT NULL ORDER BY change_no`,
+  `INSERT OR IGNORE INTO journal.observed_change (${changeColumns})
+     SELECT ${changeColumns} FROM earlier.observed_change WHERE change_id IS NOT NULL ORDER BY change_no`,
 ];
 
 /**

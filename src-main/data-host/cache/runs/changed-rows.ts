@@ -6,6 +6,7 @@ import type { FactRow } from '../../remote/records/run-records.ts';
 import { lastDaySql, nowSql } from '../database/clock.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { weekEnding } from '../database/fragments.ts';
+import { changeColumns } from '../journal/own-words.ts';
 import { identityOfRow, storedColumns } from './run-tables.ts';
 
 /** The columns that name a row in the history of changes, in this order: its identity, and for a country also what it is called. */
@@ -127,8 +128,6 @@ export function createMovedFigures(
  * written beside what is published and carried over afterwards; whatever was left behind is carried over at the next start.
  */
 
-const columns = 'change_id, observed_at, dataset, kind, run_id, record, field, old_value, new_value';
-
 /** Prepared once: each of thousands of publications asks. */
 const known = new WeakMap<Connection, Statement>();
 
@@ -137,8 +136,8 @@ export function carryOverChanges(db: Connection): void {
   const firstPending = known.get(db) ?? db.prepare('SELECT 1 FROM pending_change LIMIT 1');
   known.set(db, firstPending);
   if (firstPending.get() === undefined) return;
-  db.exec(`INSERT OR IGNORE INTO journal.observed_change (${columns})
-    SELECT ${columns} FROM pending_change ORDER BY change_no`);
+  db.exec(`INSERT OR IGNORE INTO journal.observed_change (${changeColumns})
+    SELECT ${changeColumns} FROM pending_change ORDER BY change_no`);
   db.exec('DELETE FROM pending_change');
 }
 
@@ -157,7 +156,7 @@ export interface ChangeOfOthers {
 
 /** Adds changes that others saw; the next opening carries them over like those of the syncs of this computer. */
 export function createChangesOfOthers(db: Connection): (changes: readonly ChangeOfOthers[]) => void {
-  const add = db.prepare(`INSERT INTO pending_change (${columns})
+  const add = db.prepare(`INSERT INTO pending_change (${changeColumns})
     VALUES (@change_id, @observed_at, @dataset, @kind, @run_id, @record, @field, @old_value, @new_value)`);
   return writeTransaction(db, (changes: readonly ChangeOfOthers[]) => {
     for (const change of changes) add.run(change);

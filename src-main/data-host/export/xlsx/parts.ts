@@ -28,7 +28,7 @@ export interface WorkbookFacts {
 }
 
 export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** The beginnings of names that all Office files share. */
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 export const opc = 'http://schemas.openxmlformats.org/package/2006';

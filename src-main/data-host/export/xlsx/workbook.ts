@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { columnLetters, type Noticed } from './cells.ts';
 import type { SheetChart } from './charts/sheet-chart.ts';
 import { type ChartsOfSheet, writeCharts } from './charts/write-charts.ts';
-import { type TablePlace, type WrittenSheet, workbookParts } from './parts.ts';
+import { head, main, type TablePlace, type WrittenSheet, workbookParts } from './parts.ts';
 import {
   chartsXml,
   createRowQueue,
@@ -182,9 +182,6 @@ async function addTable(
 }
 
 const rangeOf = (columns: number, rows: number) => `$A$1:$${columnLetters(Math.max(0, columns - 1))}$${rows + 1}`;
-
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 function* listXml(lines: readonly (readonly [string, string])[], styles: Styles, footer?: string): Generator<string> {
   const cell = (ref: string, text: string, style: number) =>

@@ -81,7 +81,7 @@ export interface QuestionInRun {
   readonly part: ReadPart;
 }
 
-interface RunOfCourse {
+export interface RunOfCourse {
   readonly runNo: number;
   readonly runId: string;
   readonly began: number | null;

@@ -177,13 +177,8 @@ function NotesTab({ run }: TabProps) {
   );
 }
 
-interface RunFiguresProps {
-  readonly run: RunRecord;
-  readonly query: RouteQuery<'run'>;
-}
-
 /** The figures at the head of a run. They are of its last day, which they say where other days are chosen. */
-function RunFigures({ run, query }: RunFiguresProps) {
+function RunFigures({ run, query }: TabProps) {
   const figures = runKeyFigures(run).map((figure) =>
     kpiOf(figure, { runId: run.runId }, { kind: 'run', runId: run.runId }),
   );

@@ -59,13 +59,16 @@ function withNote(block: Block | null, sentence: string): Block | null {
 
 const unchosen = message('As of today, not the chosen days: the service keeps only the newest state.');
 
-const enrollment: Section<RunRecord> = (context) => {
-  const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
-  return orNothing(viewRows, titleOf('run-enrollment'), () => ({
-    blocks: [drawnFigure('run-enrollment', viewRows, { ...context, params: days(context) })],
-    tables: [tableOf(viewRows, { hide: ['created'], newest: true, onPages: byMonth })],
-  }));
-};
+/** A figure over the chosen days, with its table month by month. */
+const overDays =
+  (id: 'run-enrollment' | 'run-gender'): Section<RunRecord> =>
+  (context) => {
+    const viewRows = context.reportReader.rows({ view: id, params: days(context) });
+    return orNothing(viewRows, titleOf(id), () => ({
+      blocks: [drawnFigure(id, viewRows, { ...context, params: days(context) })],
+      tables: [tableOf(viewRows, { hide: ['created'], newest: true, onPages: byMonth })],
+    }));
+  };
 
 const change: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-enrollment', params: days(context) });
@@ -153,14 +156,6 @@ const education: Section<RunRecord> = (context) => {
     blocks: [drawnFigure('run-education', viewRows, { ...context, params: whole(context) })],
     tables: [behindFigure(tableOf(viewRows, { hide: ['created'] }))],
     terms: [message('Education'), message('% of known')],
-  }));
-};
-
-const gender: Section<RunRecord> = (context) => {
-  const viewRows = context.reportReader.rows({ view: 'run-gender', params: days(context) });
-  return orNothing(viewRows, titleOf('run-gender'), () => ({
-    blocks: [drawnFigure('run-gender', viewRows, { ...context, params: days(context) })],
-    tables: [tableOf(viewRows, { hide: ['created'], newest: true, onPages: byMonth })],
   }));
 };
 
@@ -276,7 +271,7 @@ const skills: Section<RunRecord> = (context) => {
 
 /** Every section of the reports on a run but the tables, which come from the others. */
 export const runSections: Readonly<Record<Exclude<RunSection, 'tables' | 'tablesInFull'>, Section<RunRecord>>> = {
-  enrollment,
+  enrollment: overDays('run-enrollment'),
   change,
   earlier: ofToday(earlier),
   earlierActivity: ofToday(earlierActivity),
@@ -285,7 +280,7 @@ export const runSections: Readonly<Record<Exclude<RunSection, 'tables' | 'tables
   activity,
   ages: ofToday(ages),
   education: ofToday(education),
-  gender,
+  gender: overDays('run-gender'),
   countries: ofToday(countries),
   world: ofToday(world),
   attention,
