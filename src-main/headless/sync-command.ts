@@ -71,9 +71,9 @@ async function crossedSince(host: LocalDataHost, after: number, threshold: numbe
   const { rows: others, order } = await host.call('export:withheld', { request, threshold });
   const published = order.toReversed().flatMap((index) => {
     const { cells = {}, notes = {} } = others.find((each) => each.index === index) ?? {};
-    const hidden = Object.fromEntries(Object.keys(notes).map((key) => [key, null]));
+    const empty = Object.fromEntries(Object.keys(notes).map((key) => [key, null]));
     const event = events[index];
-    return event === undefined ? [] : [{ row: { ...event, ...cells, ...hidden } as Event, notes }];
+    return event === undefined ? [] : [{ row: { ...event, ...cells, ...empty } as Event, notes }];
   });
   return {
     lines: published.map(({ row, notes }) => lineOf(row, notes)),

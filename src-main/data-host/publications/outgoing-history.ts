@@ -36,14 +36,14 @@ export function outgoingHistory(
   threshold: number | null,
 ): Outgoing {
   // Worked out once, before the first row is read: no view can be made ready while rows are read.
-  const hidden = lazy(() => (threshold === null ? new Set<number>() : withheldChanges(data, threshold)));
+  const numbers = lazy(() => (threshold === null ? new Set<number>() : withheldChanges(data, threshold)));
   let withheld = 0;
   return {
     name: seenChangesName,
     definition: seenChanges,
     columns: seenChanges.columns,
     rows: function* () {
-      const found = hidden();
+      const found = numbers();
       for (const change of changesOf(data.db, runIds)) {
         const isWithheld = found.has(change.change_no);
         if (isWithheld) withheld += 1;
@@ -58,12 +58,12 @@ export function outgoingHistory(
 function withheldChanges({ db, reader }: Pick<MaskedData, 'db' | 'reader'>, threshold: number): Set<number> {
   const query = { view: 'observed-changes', params: {} } as const;
   const mask = rowMask(query, [], threshold);
-  const hidden = new Set<number>();
+  const found = new Set<number>();
   for (const row of reader.all(db, query)) {
     const { notes } = mask(row as CellRow);
-    if (notes.old_value !== undefined) hidden.add(Number((row as CellRow).change_no));
+    if (notes.old_value !== undefined) found.add(Number((row as CellRow).change_no));
   }
-  return hidden;
+  return found;
 }
 
 const changesOf = (db: Connection, runIds: readonly string[]) =>
