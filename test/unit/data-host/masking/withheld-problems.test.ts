@@ -37,11 +37,11 @@ function shown({ grades = [], answers = [], totals, tagTotals }: Problem, thresh
     totals: totals && add('problems', totals),
     tagTotals: tagTotals && add('problem_tags', tagTotals),
   };
-  const withheld = new Set(
+  const cells = new Set(
     withheldProblems(db, runNo, threshold).flatMap(({ table, id, keys }) => keys.map((key) => `${table} ${id} ${key}`)),
   );
   const cell = (table: string, id: number | undefined, key: string, value: number | null) =>
-    withheld.has(`${table} ${id} ${key}`) ? withheld : value;
+    cells.has(`${table} ${id} ${key}`) ? withheld : value;
   const pair = (table: string, id: number | undefined, counts: Problem['totals']) =>
     counts && [cell(table, id, 'total_submissions', counts[0]), cell(table, id, 'correct_submissions', counts[1])];
   return {
