@@ -5,10 +5,18 @@ import { t } from '#shared/language/message.ts';
 import { call, errorText } from './call.ts';
 import { say } from './notices.ts';
 
+/** What a citation is made of. */
+interface CitedView {
+  readonly query: ViewQuery;
+  readonly threshold: number;
+  /** Replaces the title of the view where only a part of it is cited. */
+  readonly title?: string;
+}
+
 /** Puts a line on the clipboard that says what was read, where and when; pasted into the search box it opens `address` again. */
-export function copyCitation(query: ViewQuery, address: string, title?: string): void {
+export function copyCitation({ query, threshold, title }: CitedView, address: string): void {
   const copy = async () => {
-    const source = await call('provenance:of', { query, address });
+    const source = await call('provenance:of', { query, address, threshold });
     await navigator.clipboard.writeText(citation(title === undefined ? source : { ...source, title }));
   };
   copy().then(

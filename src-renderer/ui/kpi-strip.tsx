@@ -107,7 +107,14 @@ function useCopies({
   const said = isSmall(learners, threshold) ? withheldNote : value;
   return [
     ...(about ? [[t('Copy as sentence'), () => copySentence({ about, label, threshold })] as const] : []),
-    ...(query ? [[t('Copy citation'), () => copyCitation(query, currentAddress(), `${label}: ${said}`)] as const] : []),
+    ...(query
+      ? [
+          [
+            t('Copy citation'),
+            () => copyCitation({ query, threshold, title: `${label}: ${said}` }, currentAddress()),
+          ] as const,
+        ]
+      : []),
   ];
 }
 

@@ -91,6 +91,12 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
         return { rows: [], order };
       });
     },
+    /** Says where the rows of a view come from as a file does: the id of the data that a screen shows would tell what a file hides. */
+    provenance: (query: ViewQuery, threshold: number, now: number, address: string | null): Promise<Provenance> =>
+      withMaskedData(threshold, (data) => {
+        data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        return provenanceOf(data)(query, now, address);
+      }),
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
     write: (order: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
       withMaskedData(order.threshold, async (data) => {

@@ -39,9 +39,10 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
     await readyFor(query, signal);
   };
   return {
-    'provenance:of': async ({ query, address }) => {
+    'provenance:of': async ({ query, address, threshold }) => {
       await readyFor(query);
-      return provenanceOf(query, now(), address);
+      if (threshold === 0 || isLearnerView(query.view)) return provenanceOf(query, now(), address);
+      return exports.provenance(query, thresholdFor(threshold), now(), address);
     },
     'export:check': async ({ query, threshold }) => {
       await forOthers(query);

@@ -13,6 +13,7 @@ import {
   skillRecord,
 } from '#shared/catalog/records.ts';
 import { skippedResources } from '#shared/catalog/skipped-resources.ts';
+import { smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
 import { viewQuery, viewRequest } from '#shared/catalog/views.ts';
 import {
   labelChange,
@@ -53,8 +54,14 @@ export const dataMethods = {
   'overview:get': method(nothing, overview),
   /** Another text once anything, of this app or beside it, has written to the data folder. It means nothing after a restart. */
   'cache:version': method(nothing, z.strictObject({ version: z.string().max(60) })),
-  /** Where the rows of a view come from, for footers and citations. `address` is that of the screen, without `#`. */
-  'provenance:of': method(z.strictObject({ query: viewQuery, address: z.string().max(4000).nullable() }), provenance),
+  /**
+   * Where the rows of a view come from, for footers and citations. `address` is that of the screen, without `#`. The id of the snapshot is
+   * that of a file with this threshold.
+   */
+  'provenance:of': method(
+    z.strictObject({ query: viewQuery, address: z.string().max(4000).nullable(), threshold: smallNumberThreshold }),
+    provenance,
+  ),
 } as const satisfies Partial<Record<MethodName, Method>>;
 
 const wanted = z.strictObject({

@@ -99,7 +99,7 @@ function usePicture(source: PictureSource, title: string) {
         .then(() => say({ tone: 'info', text: () => t('Copied “{figure}” as a picture.', { figure: title }) }), failed);
     },
     cite: () => {
-      copyCitation(source.query, currentAddress(), title);
+      copyCitation({ query: source.query, threshold, title }, currentAddress());
     },
   };
 }

@@ -106,8 +106,9 @@ function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFoo
 
 /** Puts a line on the clipboard that says where these rows come from; pasted into the search box it opens them again. */
 function Cite<V extends ViewName>({ wanted, title }: { readonly wanted: RowsOfView<V>; readonly title: string }) {
+  const { smallNumbers: threshold } = useSettings();
   return (
-    <Button kind="link" onClick={() => copyCitation(viewQueryOf(wanted), currentAddress())}>
+    <Button kind="link" onClick={() => copyCitation({ query: viewQueryOf(wanted), threshold }, currentAddress())}>
       <Words of={message('Cite<hidden> {table}</hidden>')} hidden={srOnly} table={title} />
     </Button>
   );

@@ -43,7 +43,7 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'pins:list': () => ({}),
   'savedReports:list': () => ({}),
   'subsections:list': () => ({ runId: filled.runId }),
-  'provenance:of': () => ({ query: enrollment(), address: null }),
+  'provenance:of': () => ({ query: enrollment(), address: null, threshold: 10 }),
   'picture:draw': () => subsections(),
   'figure:sentence': () => ({ about: { kind: 'run', runId: filled.runId }, label: 'Countries', threshold: 10 }),
   'host:savePicture': () => ({ ...savedPicture(), path: pathOf('picture.svg') }),

@@ -57,7 +57,7 @@ describe('the data host process', () => {
     });
     expect(await host.call('view:rows', request)).toMatchObject({ count: 10 });
     const query = { view: 'run-enrollment', params: { runId } } as const;
-    expect(await host.call('provenance:of', { query, address: null })).toMatchObject({
+    expect(await host.call('provenance:of', { query, address: null, threshold: 0 })).toMatchObject({
       appVersion: '1.2.3',
       sourceHosts: [new URL(service.url).host],
       fromPackage: null,

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const provenanceOf = (query: ViewQuery, address: string | null = null) =>
-  started.host.call('provenance:of', { query, address });
+  started.host.call('provenance:of', { query, address, threshold: 0 });
 
 describe('the provenance of a view', () => {
   it('names host, endpoints, days and dates, and nothing that is secret', async () => {

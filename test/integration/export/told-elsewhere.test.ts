@@ -150,6 +150,11 @@ describe('a file that withholds small counts', () => {
           await exported('sync-log', {}, threshold, host2),
         ];
         expect(one.snapshot === two.snapshot).toBe(threshold === 10);
+        const query = { view: 'run-problems', params: { runId: batch.given.runs[0] ?? '' } } as const;
+        const [cited, citedElsewhere] = await Promise.all(
+          [host, host2].map((each) => each.call('provenance:of', { query, address: null, threshold })),
+        );
+        expect(cited?.snapshotId === citedElsewhere?.snapshotId).toBe(threshold === 10);
       }
     } finally {
       await host2.close();

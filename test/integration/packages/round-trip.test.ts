@@ -167,7 +167,7 @@ describe('a package of everything', () => {
     });
     expect(html).toContain(`Source: ${said}.`);
     const query = { view: 'run-enrollment', params: { runId } } as const;
-    expect(sourceLine(await host.call('provenance:of', { query, address: null }))).toContain(said);
+    expect(sourceLine(await host.call('provenance:of', { query, address: null, threshold: 0 }))).toContain(said);
     await host.close();
   });
 
