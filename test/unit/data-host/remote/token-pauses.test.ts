@@ -11,7 +11,13 @@ const answer = answerOf(null);
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A client whose token service asks for a second of patience, until it `gives`; `waits` holds the reported ends of waits. */
+/** The pause after a wish for one second, in milliseconds. */
+const pause = 2000;
+
+/**
+ * A client whose token service asks for a second of patience, until it `gives`; `waits` holds the reported ends of waits. A pause for a token
+ * lasts until `endPauses`, so that no test depends on how fast the machine is.
+ */
 function setUp({
   renewAt,
   ...options
@@ -19,6 +25,12 @@ function setUp({
   const waits: (number | null)[] = [];
   const tokens = { asked: 0, gives: false };
   const suspendGuard = createSuspendGuard();
+  const { promise: pausesEnd, resolve: endPauses } = Promise.withResolvers<void>();
+  const pauseUntilTold = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new AlmanacError('CANCELLED')));
+      void pausesEnd.then(resolve);
+    });
   const http: Pick<Http, 'get'> = { get: async () => answer };
   const client = new ServiceClient({
     service: 'analytics',
@@ -32,15 +44,16 @@ function setUp({
     onWait: (_, until) => waits.push(until),
     clock: () => 0,
     // Ten times as fast as the clock.
-    sleep: (milliseconds, signal) => realSleep(milliseconds / 10, signal),
+    sleep: (milliseconds, signal) =>
+      milliseconds === pause ? pauseUntilTold(signal) : realSleep(milliseconds / 10, signal),
     ...options,
   });
   const ask = (signal?: AbortSignal) => client.get('https://service.test/', { signal });
-  return { ask, waits, tokens, suspendGuard };
+  return { ask, waits, tokens, suspendGuard, endPauses };
 }
 
 it('the pause ends with the last request that waits for it', async () => {
-  const { ask, waits, tokens } = setUp();
+  const { ask, waits, tokens, endPauses } = setUp();
   const [first, second] = [new AbortController(), new AbortController()];
   const requests = [ask(first.signal), ask(second.signal)];
   const ended = Promise.allSettled(requests);
@@ -53,7 +66,8 @@ it('the pause ends with the last request that waits for it', async () => {
   await aMoment();
   expect(waits).toEqual([1000, null]);
   expect(await ended).toMatchObject([{ reason: { code: 'CANCELLED' } }, { reason: { code: 'CANCELLED' } }]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  endPauses();
+  await aMoment();
   // Nothing is asked or reported after that.
   expect([tokens.asked, waits]).toEqual([1, [1000, null]]);
 });
@@ -71,19 +85,20 @@ it('a request that comes after that asks anew, and does not join what was given 
 });
 
 it('a request that comes at that very moment is answered', async () => {
-  const { ask, tokens } = setUp();
+  const { ask, tokens, endPauses } = setUp();
   const stopped = new AbortController();
   const request = ask(stopped.signal).catch((error: unknown) => error);
   await aMoment();
   stopped.abort();
   tokens.gives = true;
+  endPauses();
   const [given, later] = await Promise.all([request, ask()]);
   expect(given).toMatchObject({ code: 'CANCELLED' });
   expect(later).toBe(answer);
 });
 
 it('the pause goes on for those that still wait, also after a sleep', async () => {
-  const { ask, tokens, suspendGuard } = setUp();
+  const { ask, tokens, suspendGuard, endPauses } = setUp();
   const stopped = new AbortController();
   const given = ask(stopped.signal).catch((error: unknown) => error);
   const kept = ask(new AbortController().signal);
@@ -94,6 +109,7 @@ it('the pause goes on for those that still wait, also after a sleep', async () =
   tokens.gives = true;
   await aMoment();
   expect(tokens.asked).toBe(1);
+  endPauses();
   expect(await given).toMatchObject({ code: 'CANCELLED' });
   expect(await kept).toBe(answer);
   expect(tokens.asked).toBe(2);
@@ -102,7 +118,7 @@ it('the pause goes on for those that still wait, also after a sleep', async () =
 it('its end leaves the longer wait for the service itself', async () => {
   const began = performance.now();
   // The service asked for five seconds, and each request for a token of its own.
-  const { ask, waits, tokens } = setUp({
+  const { ask, waits, tokens, endPauses } = setUp({
     clock: () => (performance.now() - began) * 10,
     pauses: { until: () => 5000, keep: () => {} },
     renewAt: 0,
@@ -115,6 +131,7 @@ it('its end leaves the longer wait for the service itself', async () => {
   await aMoment();
   expect(tokens.asked).toBe(2);
   tokens.gives = true;
+  endPauses();
   await Promise.all([first, second]);
   expect(waits).toEqual([5000, 5000, 5000, null]);
 });
