@@ -168,7 +168,7 @@ describe('exploring what was synced', () => {
   it('marks a noted day in the chart and says it in the table', async () => {
     await follow(page.getByRole('link', { name: 'Notes', exact: true }));
     await page.getByLabel('New note').fill('Newsletter went out');
-    await page.getByLabel(/^On day/).fill('2014-08-15');
+    await page.getByLabel(/^Day/).fill('2014-08-15');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Newsletter went out').first().waitFor();
     await visit(`/runs/${encodeURIComponent(runId)}/enrollment?from=2014-08-10&to=2014-08-20`);
