@@ -209,14 +209,16 @@ function rowsOtherwise(
   isCell: IsCell,
 ): Found[] {
   const { columns }: ViewDefinition = views[view];
-  const pivot = new Set(rows.flatMap((row) => Object.keys(row)).filter((key) => key.startsWith('=')));
+  const spread = rows.flatMap((row) => Object.keys(row)).filter((key) => key.startsWith('='));
+  const pivot = new Map(spread.map((key) => [key.slice(1).trim(), key]));
   const heads = table.header.flatMap((printed, index) => {
-    const head = printed.replace(/ \(UTC\)$/, '');
+    const head = printed.replace(/ \(UTC\)$/, '').trim();
     const own = columns.find(
       ({ label, unit }) => head === label || (unit !== undefined && head === `${label}, ${unit}`),
     );
     if (own) return own.type === 'text' ? [] : [{ place: index, key: own.key, type: own.type as string }];
-    const key = pivot.has(`=${head}`) ? `=${head}` : `=${head.replace(/, [a-z]+$/, '')}`;
+    // A blank at the end of a name is not printed.
+    const key = pivot.get(head) ?? pivot.get(head.replace(/, [a-z]+$/, '')) ?? `=${head}`;
     // Words beside a code are a column that no view has.
     return pivot.size > 0 ? [{ place: index, key, type: 'number' }] : [];
   });
