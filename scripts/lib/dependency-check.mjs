@@ -125,6 +125,29 @@ function betweenSubjects(graph) {
   return subjects;
 }
 
+/** Programs that Node runs from their sources; it reads no JSX. */
+const PROGRAM = /^test\/[^/]+\/main\.ts$/;
+
+/**
+ * The way from a program to a file with JSX.
+ * @param {Map<string, string[]>} graph imports of values
+ * @returns {string[][]} one path per program
+ */
+function waysToJsx(graph) {
+  return [...graph.keys()].flatMap((program) => {
+    if (!PROGRAM.test(program)) return [];
+    /** @type {Map<string, string[]>} */
+    const ways = new Map([[program, [program]]]);
+    // A Map goes on with what is added meanwhile.
+    for (const [file, way] of ways)
+      for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next]);
+    return [...ways]
+      .filter(([file]) => file.endsWith('.tsx'))
+      .map(([, way]) => way)
+      .slice(0, 1);
+  });
+}
+
 /**
  * @param {Sources} sources
  * @returns {string[]} one line per violation
@@ -134,12 +157,14 @@ export function checkDependencies(sources) {
   const problems = [];
   /** @type {Map<string, string[]>} */
   const graph = new Map();
+  /** @type {Map<string, string[]>} */
+  const ofValues = new Map();
   for (const [file, text] of sources) {
     const { imports, mentions } = readFileImports(file, text, Object.keys(NAMES));
-    graph.set(
-      file,
-      imports.map(({ specifier }) => targetOf(file, specifier, sources)),
-    );
+    const targetsOf = (/** @type {typeof imports} */ some) =>
+      some.map(({ specifier }) => targetOf(file, specifier, sources));
+    graph.set(file, targetsOf(imports));
+    ofValues.set(file, targetsOf(imports.filter(({ typeOnly }) => !typeOnly)));
     for (const found of imports) {
       const reason = objection(file, found, sources);
       if (reason !== undefined) problems.push(`${file}:${found.line} ${reason}`);
@@ -152,5 +177,9 @@ export function checkDependencies(sources) {
     }
   }
   const cycles = [...findCycles(graph), ...findCycles(betweenSubjects(graph))];
-  return [...problems, ...cycles.map((cycle) => `cycle: ${cycle.join(' -> ')}`)];
+  return [
+    ...problems,
+    ...cycles.map((cycle) => `cycle: ${cycle.join(' -> ')}`),
+    ...waysToJsx(ofValues).map((way) => `a program that Node runs imports JSX: ${way.join(' -> ')}`),
+  ];
 }

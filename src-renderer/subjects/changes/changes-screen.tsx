@@ -9,7 +9,7 @@ import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
-import { SectionTabs } from '../../features/sections/sections.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { ChangedSubject, ChangedValue, fieldLabel } from '../../features/sync/change-cells.tsx';
 import { changeLabel } from '../../features/sync/state-labels.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';

@@ -18,7 +18,7 @@ import { useSettings } from '../../client/settings.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
-import { SectionTabs } from '../../features/sections/sections.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/block.tsx';

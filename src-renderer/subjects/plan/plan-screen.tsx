@@ -8,7 +8,7 @@ import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { ReportLink } from '../../features/reports/report-link.tsx';
-import { SectionTabs } from '../../features/sections/sections.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PartsBar } from '../../ui/meter.tsx';

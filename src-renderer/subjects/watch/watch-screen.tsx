@@ -13,7 +13,7 @@ import {
   useUnwatch,
 } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { SectionTabs } from '../../features/sections/sections.tsx';
+import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { type Section, sections } from '#renderer/features/sections/sections.tsx';
+import { type Section, sections } from '#renderer/features/sections/sections.ts';
 import { timeoutFor } from '../../support/slow-machine.ts';
 import { arrived, follow } from './asked-address.ts';
 import { ask } from './bridge.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { moveStores } from '#renderer/client/store.ts';
-import { rememberTab, sectionHref, tabHref } from '#renderer/features/sections/sections.tsx';
+import { rememberTab, sectionHref, tabHref } from '#renderer/features/sections/section-tabs.tsx';
 
 it('a tab leads to what it showed last', () => {
   expect(tabHref('plan')).toBe('#/plan');

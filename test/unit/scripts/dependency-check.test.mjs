@@ -24,6 +24,18 @@ describe('the dependency rule', () => {
     ).toEqual([]);
   });
 
+  it('keeps JSX out of programs that Node runs as they are, and lets them have its types', () => {
+    const files = (/** @type {string} */ kind) => ({
+      'test/demo/main.ts': "import './support/user.ts';",
+      'test/demo/support/user.ts': `import ${kind}{ a } from '#renderer/a.tsx';`,
+      'src-renderer/a.tsx': 'export const a = 1;',
+    });
+    expect(problems(files(''))).toContainEqual(
+      'a program that Node runs imports JSX: test/demo/main.ts -> test/demo/support/user.ts -> src-renderer/a.tsx',
+    );
+    expect(problems(files('type '))).not.toContainEqual(expect.stringContaining('JSX'));
+  });
+
   it.each([
     ['electron outside the shell', 'src-main/index.ts', "import 'electron';"],
     ['electron in the data host', 'src-main/data-host/a.ts', "await import('electron');"],

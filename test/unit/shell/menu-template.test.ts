@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { menuCommand } from '#contract/app.ts';
 import { type Clicked, contextMenuTemplate, menuTemplate } from '#main/shell/windows/menu-template.ts';
 import { commands } from '#renderer/features/commands/commands.ts';
-import { sections } from '#renderer/features/sections/sections.tsx';
+import { sections } from '#renderer/features/sections/sections.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 type Item = MenuItemConstructorOptions;

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
-import { SectionTabs } from '#renderer/features/sections/sections.tsx';
+import { SectionTabs } from '#renderer/features/sections/section-tabs.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
 import { SearchField } from '#renderer/ui/fields.tsx';

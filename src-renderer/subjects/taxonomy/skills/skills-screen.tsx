@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { SectionTabs } from '#renderer/features/sections/sections.tsx';
+import { SectionTabs } from '#renderer/features/sections/section-tabs.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { SearchField } from '#renderer/ui/fields.tsx';

@@ -1,6 +1,10 @@
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 export const takesOwnTexts: ReadonlySet<string> = new Set([
   'readableAccent',
+  'inPercent',
+  'withUnit',
+  'shownInstant',
+  'isNoSection',
   'rowsOfRun',
   'countIsThere',
   'commitPath',
