@@ -92,7 +92,8 @@ function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): voi
     expected.add(resource.path);
   }
   const stranger = zip.names.find((name) => !expected.has(name));
-  if (stranger !== undefined) refuse(t('the file {file} is not in its description', { file: quoted(stranger) }));
+  if (stranger !== undefined)
+    refuse(t('the package has a file that its description does not name: {file}', { file: quoted(stranger) }));
 }
 
 async function fill(

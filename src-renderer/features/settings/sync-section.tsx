@@ -122,7 +122,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A sync downloads only the newest weeks of a run. Downloading the full history also finds older days that the service has recomputed; each run has its own day for this.',
+          'A sync downloads only the newest weeks of a run. Downloading the full history also finds older days that the service has recomputed. The runs take turns, each on another day.',
         )}
       </p>
       {services.map(({ name, title }) => (

@@ -158,7 +158,8 @@ export const attentionKinds = {
     meaning: 'The service counts more learners at the end of the video than at its start.',
     formula: 'finished > started',
     source: 'derived: videos',
-    caveat: 'Viewers who skip the start count only at the end. Such a video is not compared with others.',
+    caveat:
+      'Viewers who skip the start are counted only at the end, so a video may have more viewers at its end than at its start. Such a video is not compared with others.',
   },
 } as const satisfies Record<string, Kind>;
 

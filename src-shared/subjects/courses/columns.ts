@@ -119,7 +119,7 @@ export const course = {
   activePct: numberOrNull('active_pct', {
     label: '% active last week',
     meaning:
-      'Active learners of the latest week with data divided by the enrollment on that week’s last day, times 100. Empty if that day is missing.',
+      'Active learners in the latest week that has data, divided by the enrollment on the last day of that week, times 100. Empty if that day is missing.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },

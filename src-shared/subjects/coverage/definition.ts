@@ -21,7 +21,7 @@ export const coverage = {
   day: day('day', {
     label: 'Day',
     meaning:
-      'A UTC day on which a sync or a correction changed the comparison of all courses; the last comparison of that day counts.',
+      'A UTC day on which a sync or a correction changed the comparison of all courses. If it changed several times, the last result of that day is shown.',
     source: 'this app',
   }),
   share: numberOrNull('share_pct', {

@@ -74,7 +74,7 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'None of your chosen courses is linked to the skill; all its links are doubtful, below the cut-off; or a course teaches it that is not in the plan.',
+      'One of three: none of your chosen courses is linked to the skill; all its links are below the cut-off; or the courses that teach it are not in the plan.',
     source: fromLinks,
     inWords: true,
   }),
@@ -152,7 +152,7 @@ export const planTerms: readonly DerivedTerm[] = [
     meaning: 'The smallest set of courses that covers the chosen share of what all counted courses cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
-    caveat: 'If the search is not finished, the plan says how many courses are provably not enough.',
+    caveat: 'If the search is not finished, the plan says how many courses cannot be enough.',
   },
 ];
 
