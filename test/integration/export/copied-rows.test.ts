@@ -71,7 +71,7 @@ const inOneLine = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 describe('copied rows', () => {
   it.each(shareable)('of %s are among those of a file', async (view) => {
     const { whole, chosen } = queries.get(view) ?? expect.unreachable(view);
-    for (const query of [whole, ...everyNth(4, chosen)]) {
+    for (const query of [whole, ...everyNth(16, chosen)]) {
       for (const threshold of [10, 60]) {
         const { columns, rows, screen } = await copied(query, threshold);
         const ofFile = (await inFile(query, threshold)).map((row) =>
