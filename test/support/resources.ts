@@ -2,7 +2,7 @@ import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { knownTables } from './expected-rows.ts';
 
-/** The datasets whose rows {@link truthOf} can tell, in the order in which they are synced. */
+/** The datasets whose rows `expectedRowsOf` can tell, in the order in which they are synced. */
 export const knownDatasets = datasetNames.filter((name) =>
   datasets[name].tables.every((table) => knownTables.some((known) => known === table)),
 );

@@ -55,7 +55,7 @@ const described = z.object({
 
 /**
  * The row groups of a file with these columns, from the bytes between its last row group and its tail. Chunks follow each other
- * without holes from the head of the file to its description, so that no byte is read twice and none is withheld.
+ * without holes from the head of the file to its description, so that every byte is read once.
  * @throws DamagedParquet
  */
 export function readFooter(

@@ -15,7 +15,7 @@ export const waitedFor = ({ waitingFor }: Running): string =>
   waitingFor ? translated(serviceTitles[waitingFor]) : t('service');
 
 /**
- * `3 of 12 datasets · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`.
+ * `Syncing 3 of 12 tables · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`.
  * @param labelOf what the user calls a course run, if anything
  */
 export function progressText(

@@ -150,7 +150,7 @@ export interface CoveredSkill {
   readonly nearness: Nearness | null;
   /** √(rank of demand · rank of nearness) among those to build, 0 to 1. */
   readonly opportunity: number | null;
-  /** For a skill that is not taught: jobs that lack only it, and its gain over all jobs; see `gainsOf`. */
+  /** For a skill that is not taught: jobs that lack only it, and its gain over all jobs; see `jobsAndGainsOf`. */
   readonly completes: number;
   readonly gain: number | null;
 }
