@@ -56,7 +56,7 @@ describe('the app in Spanish', () => {
     await page.getByRole('button', { name: 'Solo cursos de edX' }).click();
     await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
     await page.getByText(/ Se cuentan: \d+ cursos? de edX\./).waitFor();
-    expect(await remembered()).toEqual({ of: 'organisations', orgs: ['edX'] });
+    await expect.poll(remembered).toEqual({ of: 'organisations', orgs: ['edX'] });
     await page.getByTestId('notice').getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all');
     await expect.poll(remembered).toEqual({ of: 'all' });
