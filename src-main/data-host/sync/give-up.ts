@@ -63,7 +63,8 @@ const isOfGateway = ({ code, detail }: AlmanacError) => code === 'SERVICE_ERROR'
 export class GiveUp {
   reason: AlmanacError | null = null;
   readonly #host: string;
-  #inARow = 0;
+  /** Failures in a row: those without an answer, and those with none of the service's own. */
+  #inARow = { unanswered: 0, away: 0 };
 
   /** @param host with its port, as errors name it */
   constructor(host: string) {
@@ -73,9 +74,12 @@ export class GiveUp {
   /** @param isOwn whether it counts as this host's, whichever host it names */
   heard(error: AlmanacError | null, isOwn = error !== null && isOf(this.#host, error)): void {
     const own = isOwn ? error : null;
-    const maxInARow = own && isDiscouraging(own) ? discouragingInARow : gatewayInARow;
-    this.#inARow = own && (isDiscouraging(own) || isOfGateway(own)) ? this.#inARow + 1 : 0;
-    if (own && (isHopeless(own) || this.#inARow >= maxInARow)) this.reason ??= own;
+    const isUnanswered = own !== null && isDiscouraging(own);
+    const isAway = isUnanswered || (own !== null && isOfGateway(own));
+    const { unanswered, away } = this.#inARow;
+    this.#inARow = { unanswered: isUnanswered ? unanswered + 1 : 0, away: isAway ? away + 1 : 0 };
+    const isGone = this.#inARow.unanswered >= discouragingInARow || this.#inARow.away >= gatewayInARow;
+    if (own && (isHopeless(own) || isGone)) this.reason ??= own;
   }
 }
 

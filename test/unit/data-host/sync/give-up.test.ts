@@ -91,6 +91,9 @@ describe('a service is given up', () => {
       expect(heard([...row(status, 9), null, ...row(status, 9)])).toBeNull();
     }
     expect(heard(row(500, 50))).toBeNull();
+    const silent = new AlmanacError('SERVICE_TIMEOUT', { host: service });
+    expect(heard([...row(504, 2), silent, ...row(504, 2), silent])).toBeNull();
+    expect(heard([...row(504, 9), silent])).toBe(silent);
   });
 
   it('and not while it answers now and then', () => {
