@@ -25,7 +25,8 @@ export function copyCitation({ query, threshold, title }: CitedView, address: st
         tone: 'info',
         text: () => t('Citation copied. Paste it into the search box to open this view again.'),
       }),
-    () => say({ tone: 'error', text: () => t('The citation could not be copied to the clipboard.') }),
+    (error: unknown) =>
+      say({ tone: 'error', text: () => t('The citation could not be copied. {reason}', { reason: errorText(error) }) }),
   );
 }
 

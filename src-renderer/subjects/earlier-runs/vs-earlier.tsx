@@ -17,7 +17,7 @@ interface VsEarlierProps {
 /** How far a run is from the earlier runs of its course on the same day, that it is inside of their range, or why that is not known. */
 export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   const { vs_earlier: share, usual_range: range } = row;
-  if (share === null && !hasDays) return <NotReported />;
+  if (share === null && !hasDays && !isSection(runId)) return <NotReported />;
   if (share === null) {
     const { text, why } = whyNone(row, runId);
     return (

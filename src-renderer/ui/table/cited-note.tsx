@@ -14,22 +14,26 @@ export function CitedNote({ query }: { readonly query: ViewQuery }) {
   const { smallNumbers: threshold } = useSettings();
   const source = useQuery({
     queryKey: [...keys.cache, 'provenance', query, threshold],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        // Earlier versions cited all data, others may cite with the usual threshold.
-        [...new Set([threshold, 0, defaultThreshold])].map(
-          async (each) => (await call('provenance:of', { query, address: null, threshold: each }, signal)).snapshotId,
-        ),
-      ),
+    queryFn: async ({ signal }) => {
+      // Earlier versions cited all data, others may cite with the usual threshold.
+      const thresholds = [...new Set([threshold, 0, defaultThreshold])];
+      const readings = await Promise.allSettled(
+        thresholds.map((each) => call('provenance:of', { query, address: null, threshold: each }, signal)),
+      );
+      // A run that is no longer selected is in no file, and has no snapshot for others.
+      return readings.map((each) => (each.status === 'fulfilled' ? each.value.snapshotId : null));
+    },
     enabled: cited?.view === query.view,
   });
-  const [snapshotId, ...others] = source.data ?? [];
-  if (cited?.view !== query.view || snapshotId === undefined) return null;
-  return [snapshotId, ...others].includes(cited.snapshotId) ? (
-    <p className="as-of">
-      {t('This is the data that was cited (snapshot {snapshot}).', { snapshot: cited.snapshotId })}
-    </p>
-  ) : (
+  const [snapshotId = null] = source.data ?? [];
+  if (cited?.view !== query.view || source.data === undefined) return null;
+  if (source.data.includes(cited.snapshotId))
+    return (
+      <p className="as-of">
+        {t('This is the data that was cited (snapshot {snapshot}).', { snapshot: cited.snapshotId })}
+      </p>
+    );
+  return snapshotId === null ? null : (
     <p className="stale">
       {t('The data has changed since it was cited: the citation is for snapshot {cited}, this view shows {shown}.', {
         cited: cited.snapshotId,

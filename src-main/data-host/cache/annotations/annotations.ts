@@ -20,13 +20,13 @@ export function createLabels(db: Connection): Labels {
     SELECT kind, id, text, 1 AS own FROM (${ownLabels})
     UNION ALL
     SELECT kind, id, text, 0 FROM team_label t
-      WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)
+      WHERE NOT EXISTS (SELECT 1 FROM (${ownLabels}) l WHERE l.kind = t.kind AND l.id = t.id)
     UNION ALL
     SELECT s.kind, s.id, s.title, 0 FROM (
         SELECT 'run' AS kind, run_id AS id, title FROM course_summary
         UNION ALL SELECT 'course', c.course_key, ${titleOfCourse('c')} FROM course c
       ) s WHERE s.title <> ''
-      AND NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = s.kind AND l.id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM (${ownLabels}) l WHERE l.kind = s.kind AND l.id = s.id)
       AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = s.kind AND t.id = s.id)`);
   const set = db.prepare(`INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at`);

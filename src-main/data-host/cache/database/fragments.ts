@@ -185,12 +185,12 @@ export const allNotes = `${ownNotes}
 /** The names that the user gave, and those of the team for what the user has not named. */
 export const allLabels = `SELECT kind, id, text FROM (${ownLabels})
   UNION ALL SELECT kind, id, text FROM team_label t
-    WHERE NOT EXISTS (SELECT 1 FROM journal.label l WHERE l.kind = t.kind AND l.id = t.id)`;
+    WHERE NOT EXISTS (SELECT 1 FROM (${ownLabels}) l WHERE l.kind = t.kind AND l.id = t.id)`;
 
 /** The marks of the user, and those of the team where the user has made none; `own` tells them apart. */
 export const allSkillMarks = `SELECT course_key, skill_id, hundredths, changed_at, 1 AS own FROM (${ownSkillMarks})
   UNION ALL SELECT course_key, skill_id, hundredths, NULL, 0 FROM team_skill_mark t
-    WHERE NOT EXISTS (SELECT 1 FROM journal.skill_mark m WHERE m.course_key = t.course_key AND m.skill_id = t.skill_id)`;
+    WHERE NOT EXISTS (SELECT 1 FROM (${ownSkillMarks}) m WHERE m.course_key = t.course_key AND m.skill_id = t.skill_id)`;
 
 /** The notes on a run's days from one to another, as one text; null without any. */
 export const notesOn = (
