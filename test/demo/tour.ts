@@ -19,7 +19,7 @@ import {
   testConnection,
 } from '../e2e/support/user.ts';
 import type { SampleService } from '../sample-service/index.ts';
-import type { Attempts } from './attempts.ts';
+import { type Attempts, reasonOf } from './attempts.ts';
 import { furtherQuestionsAbout } from './further-questions.ts';
 import { chooseFormat, handOver } from './handed-over.ts';
 import { handOf, questionsAbout } from './questions.ts';
@@ -141,9 +141,11 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
       await attempt(question, async () => {
         await openAddress(page, '/');
         const hand = handOf();
-        await prepare?.(page);
-        await ask(page, hand);
-        await answer(page).first().waitFor();
+        await withStatus(page, async () => {
+          await prepare?.(page);
+          await ask(page, hand);
+          await answer(page).first().waitFor();
+        });
         await settled(page);
         await pictureAtItsSize(page, join(output, 'screenshots', `question-${name}.png`));
         await page.keyboard.press('Escape');
@@ -170,6 +172,14 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
   }
 
   return { takePictures, takeWindows, takeAnswers, exportTables };
+}
+
+/** Adds the text of the status bar to a failure. */
+async function withStatus(page: Page, part: () => Promise<void>): Promise<void> {
+  await part().catch(async (error: unknown) => {
+    const status = await page.getByRole('contentinfo').textContent();
+    throw new Error(`${reasonOf(error)} The status bar said: ${status?.replaceAll(/\s+/g, ' ')}`);
+  });
 }
 
 /** The same sync without a window, as a scheduler runs it. */
