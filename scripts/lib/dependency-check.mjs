@@ -138,7 +138,7 @@ function waysToJsx(graph) {
     if (!PROGRAM.test(program)) return [];
     /** @type {Map<string, string[]>} */
     const ways = new Map([[program, [program]]]);
-    // A Map goes on with what is added meanwhile.
+    // The loop over a Map visits entries that it adds.
     for (const [file, way] of ways)
       for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next]);
     return [...ways]

@@ -9,7 +9,10 @@ import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts
  * Definitions have their label in their address. Labels became plainer, and links and pins that were kept still open.
  */
 
-/** Where the definitions of version 1.0.0 are whose label has changed: a column of a view, or the label of a word without a column. */
+/**
+ * Where the definitions of version 1.0.0 are whose label has changed: a column of a view, or the label of a word without a column. No other
+ * definition takes their address.
+ */
 export const formerTerms: Readonly<Record<string, string>> = {
   '5-percent-point': 'coverage-skills.low',
   '95-percent-point': 'coverage-skills.high',
@@ -20,12 +23,15 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'beside-earlier-runs': 'Compared with earlier runs',
   came: 'changed-links.came',
   'can-be-reached': 'plan-jobs.reachable_pct',
+  change: 'unusual-changes.change_pct',
   completes: 'coverage-next-skills.completes',
   'confidence-in-the-taxonomy': 'skill-marks.confidence',
   'could-carry-it': 'coverage-opportunity.carriers',
   'current-enrollment': 'run-trends.current',
   'current-enrollments': 'courses.current',
   dataset: 'sync-resources.dataset',
+  day: 'run-earlier.day_no',
+  'day-0': 'compare-runs.first_day',
   'day-in-notes': 'notes.day',
   elsewhere: 'plan-missing.elsewhere_course',
   'enrollments-ever': 'courses.ever_enrolled',
@@ -41,6 +47,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'label-at-odds': 'Difficulty tag looks wrong',
   'last-right-from': 'problem-runs.low_pct',
   'last-right-to': 'problem-runs.high_pct',
+  'learners-now': 'run-moved-problems.learners',
   loss: 'plan-steps.instead_loss_pct',
   'lowest-likely-end': 'run-outlook.low_end',
   mark: 'skill-marks.mark',
@@ -48,6 +55,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'marks-on-skills': 'Corrections to skills',
   'middle-of-likely-ends': 'run-outlook.middle_end',
   'moved-by-in-moved-figures': 'moved-figures.change',
+  note: 'notes.text',
   of: 'problem-grades.max_grade',
   'of-a': 'run-attention.about',
   'of-cases': 'run-outlook.of_cases',
@@ -66,9 +74,11 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'runs-still-to-look-at': 'looked-at.runs_due',
   'skills-that-are-there-already': 'Skills learners already have',
   standing: 'coverage-skills.place',
+  state: 'sync-resources.state',
   'stronger-in': 'plan-steps.stronger_in',
   surprise: 'unusual-weeks.score',
   'surprise-z': 'unusual-changes.z',
+  taught: 'jobs.taught_skills',
   'taught-in-coverage-jobs': 'coverage-jobs.reached_pct',
   to: 'run-attention.high_pct',
   'to-build': 'portfolio-index.build',
@@ -79,7 +89,9 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'value-added': 'plan-next.adds_pct',
   'value-in-plan-steps': 'plan-steps.adds_pct',
   'videos-with-too-few-to-say': 'run-looked-at.videos_too_few',
+  week: 'run-earlier-activity.week_no',
   'week-in-compare-activity': 'compare-activity.week_no',
+  weight: 'run-attention.severity',
   'weight-in-plan-missing': 'plan-missing.weight_pct',
   went: 'changed-links.went',
   'where-a-run-may-end': 'Forecast of the enrollment at the end',
@@ -107,7 +119,7 @@ const identityOf = ({ label, meaning }: Column): string => `${label}\n${meaning}
 
 function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
   const derived = new Map(derivedTerms.map((term) => [term.label, term]));
-  const taken = new Set<string>();
+  const taken = new Set(Object.keys(formerTerms));
   const freeId = (wanted: string, otherwise: string) => {
     const id = taken.has(wanted) ? `${wanted}-in-${otherwise}` : wanted;
     taken.add(id);
@@ -178,7 +190,7 @@ const byId = new Map(collected.terms.map((term) => [term.id, term]));
 /** The term at an address, also at the one that it had in version 1.0.0. */
 export function findTerm(id: string): Term | undefined {
   const former = namedIn(formerTerms, id);
-  if (former === undefined || byId.has(id)) return byId.get(id);
+  if (former === undefined) return byId.get(id);
   const [view, key] = former.split('.') as [ViewName, string?];
   const columns: ViewDefinition['columns'] = key === undefined ? [] : views[view].columns;
   const column = columns.find((each) => each.key === key);

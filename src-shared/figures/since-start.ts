@@ -9,7 +9,7 @@ import type { Counts } from './charts/names.ts';
 
 /** The beginning of a sentence: `After 9 weeks`, `2 days before the start`. */
 export function sinceStart(index: number, counts: Counts): string {
-  if (index === 0) return counts === 'days' ? t('At the start') : t('In the first week');
+  if (index === 0) return counts === 'days' ? t('On the first day') : t('In the first week');
   const count = Math.abs(index);
   const time = { counts, count, number: formatNumber(count) };
   return index > 0

@@ -14,7 +14,7 @@ import {
 import { isRowWithheld, type MaskedRow } from '../masking/masked-rows.ts';
 
 /*
- * What a page of rows, as a screen shows it, becomes when it is copied: the rows of a file with the same threshold. Nothing but the masked
+ * Turns a page of rows, as a screen shows it, into the rows of a file with the same threshold, for a copy. Nothing but the masked
  * rows decides that. A cell without a mark may follow from counts that a file hides, such as a sum over runs, the sign of a difference, or
  * whether there is such a row.
  */
@@ -51,7 +51,7 @@ export function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile
   return found;
 }
 
-/** What tells a row apart, but for what may be withheld of it. */
+/** Identifies a row by its values that are never withheld. */
 function namesOfRows(view: ViewName): (row: CellRow) => string {
   const { columns }: ViewDefinition = views[view];
   const isNamed = ({ key }: Column) => identityOf(view).includes(key);

@@ -46,7 +46,7 @@ describe('compared lines', () => {
     expect(comparedFinding(apart.slice(0, 1), words)).toBe('Only a has values.');
     const level = comparedSeries([row(0, { a: 1, b: 2, c: 2 })], ['a', 'b', 'c'], (id) => id, 1);
     expect(comparedFinding(level, words)).toBe(
-      'At the start, the last day with data for all, b and c have the most learners (2) and a has the fewest (1).',
+      'On the first day, the last day with data for all, b and c have the most learners (2) and a has the fewest (1).',
     );
     expect(
       comparedFinding(

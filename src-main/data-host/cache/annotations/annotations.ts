@@ -192,7 +192,7 @@ export function createFixItems(db: Connection): FixItems {
   };
 }
 
-/** What users say of the questions of two runs. */
+/** The decisions of users on whether questions of two runs are the same. */
 interface SameQuestions {
   /** Makes all changes or none; returns the changes that undo them. */
   change(matches: readonly QuestionMatch[]): QuestionMatch[];

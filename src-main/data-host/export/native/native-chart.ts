@@ -13,7 +13,7 @@ import { type ChartedTable, type DayPlot, overDays, overNames } from './plots.ts
  * that it has a gap wherever the table has an empty cell.
  */
 
-/** What a spreadsheet draws of a figure: series over days, or bars with their names. */
+/** A figure as a spreadsheet draws it: series over days, or bars with their names. */
 type Plot =
   | { readonly over: 'days'; readonly as: DayPlot['as']; readonly series: readonly Series[]; readonly unit?: string }
   | { readonly over: 'names'; readonly list: BarList };

@@ -17,7 +17,7 @@ import { type ViewRows, withCells } from './report-reader.ts';
 
 const overDays: ReadonlySet<Chart['kind']> = new Set(['lines', 'changes', 'areas', 'panels']);
 
-/** What takes the place of withheld numbers: a gap over days, or not a number, which bars print as not shown. */
+/** Stands for withheld numbers: a gap over days, or not a number, which bars print as not shown. */
 const maskOf = ({ kind }: Chart) => (overDays.has(kind) ? null : Number.NaN);
 
 /** The rows with their withheld numbers masked, for drawing. */
@@ -130,7 +130,7 @@ function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {
   return withMask(viewRows, null).filter((_, index) => hasAll(index));
 }
 
-// What else could be true for a reader who sees a table without its withheld numbers, and knows its totals. A sentence that would
+// The other tables that are possible for a reader who sees one without its withheld numbers, and knows its totals. A sentence that would
 // read differently then says something about them.
 interface Cell {
   readonly row: number;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allTerms, findTerm, formerTerms, termOfLabel } from '#shared/catalog/terms.ts';
+import { allTerms, findTerm, formerTerms, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
+import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
+import termColumns from '#test/fixtures/version-1.0/term-columns.json' with { type: 'json' };
 import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'json' };
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
@@ -43,6 +45,16 @@ describe('the definitions', () => {
 describe('the address of a definition', () => {
   it.each(termIds)('/definitions/%s of version 1.0.0 still opens', (id) => {
     expect(findTerm(id)?.meaning).toMatch(/\w/);
+  });
+
+  it.each(Object.entries(termColumns))('/definitions/%s opens what it did in version 1.0.0', (id, columns) => {
+    const meant = columns.flatMap((each) => {
+      const [view, key] = each.split('.') as [ViewName, string];
+      const known: ViewDefinition['columns'] = Object.hasOwn(views, view) ? views[view].columns : [];
+      return known.filter((column) => column.key === key).map(termOfColumn);
+    });
+    // A column that is gone has another in its place.
+    if (meant.length > 0) expect(meant).toContain(findTerm(id));
   });
 
   it.each(['constructor', 'toString', '__proto__'])('/definitions/%s opens nothing', (id) => {

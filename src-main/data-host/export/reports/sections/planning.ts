@@ -14,7 +14,7 @@ import type { Block } from '../report.ts';
 import { someRows, type ViewRows } from '../report-reader.ts';
 import type { Section, SectionParts } from './section.ts';
 
-/** What a report on coverage is about. */
+/** The question that a report on coverage answers. */
 export interface CoverageSubject {
   readonly question: CoverageQuestion;
   readonly coverage: CoverageRecord;
@@ -151,7 +151,7 @@ export const briefSections: Readonly<
   },
 };
 
-/** What a report on a plan is about. */
+/** The question that a report on a plan answers. */
 interface PlanSubject {
   readonly question: PlanQuestion;
   readonly plan: PlanRecord;

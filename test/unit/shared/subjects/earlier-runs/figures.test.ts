@@ -28,7 +28,7 @@ describe('a run beside earlier ones', () => {
     expect(said(row(3, 40, [50, 50, 50], 1))).toBe('After 3 days: 40 learners, 20.0% below the earlier run (50).');
     expect(said(row(3, 50, [50, 50, 50], 1))).toBe('After 3 days: 50 learners, as many as the earlier run (50).');
     expect(said(row(0, 5, [0, 0, 0], 2))).toBe(
-      'At the start: 5 learners, where the median of 2 earlier runs had none.',
+      'On the first day: 5 learners, where the median of 2 earlier runs had none.',
     );
     expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('The run and the earlier ones have no day in common.');
     expect(earlierRunsFigure('run-earlier', [])).toBeNull();
