@@ -8,7 +8,7 @@ from registry import answers
 
 COVERED_BY = {
     "percent-of-current-enrollment": ("figure", "compare-enrollment"),
-    "day-0": ("figure", "compare-enrollment"),
+    "day-0-in-words": ("figure", "compare-enrollment"),
     "day-of-the-course": ("figure", "compare-enrollment"),
     "25-and-under": ("key-figure", "ages"),
     "26-to-40": ("key-figure", "ages"),
