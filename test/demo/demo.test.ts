@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSampleService } from '../sample-service/index.ts';
 import { atLength } from '../support/at-length.ts';
 import { makeFolder } from '../support/folder.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { Attempts } from './attempts.ts';
 import { screensOf } from './screens.ts';
+import { startDemoService } from './service.ts';
 import { type Tour, themes, tour } from './tour.ts';
 
 /*
@@ -21,7 +21,7 @@ let output: string;
 beforeAll(async () => {
   folder = await makeFolder();
   output = join(folder.path, 'demo-output');
-  const service = await startSampleService({ scale: 'world', fresh: true });
+  const service = await startDemoService();
   try {
     await tour({ service, folder: folder.path, output, attempts, say: () => undefined, ...(takes && { takes }) });
   } finally {

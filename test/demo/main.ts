@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from '../e2e/support/launch.ts';
 import { goTo } from '../e2e/support/user.ts';
-import { type SampleService, startSampleService } from '../sample-service/index.ts';
+import type { SampleService } from '../sample-service/index.ts';
 import { Attempts } from './attempts.ts';
+import { startDemoService } from './service.ts';
 import { firstDay, size, tour } from './tour.ts';
 
 /*
@@ -51,7 +52,7 @@ const folder = mkdtempSync(join(tmpdir(), 'almanac-demo-'));
 const attempts = new Attempts(say);
 let service: SampleService | undefined;
 try {
-  service = await startSampleService({ scale: 'world', fresh: true });
+  service = await startDemoService();
   say(`The sample service with ${service.runs.length} course runs is at ${service.url}.`);
   if (process.argv.includes('--window')) await window(service, folder);
   else await tour({ service, folder, output, attempts, say });
