@@ -41,22 +41,28 @@ export type CsvSeparator = ',' | ';' | '\t';
 
 // A formula begins so within a text. Behind a plus or a minus alone, as before the lines of a list, nothing could be run.
 const formulaInside = /^[^\S\t\r\n]*(?:[=@＝＠]|[-+－＋][^,;\t\r\n]*[(!|])/u;
-const formulasInside = /([,;\t\r\n])([^\S\t\r\n]*(?:[=@＝＠]|[-+－＋][^,;\t\r\n]*[(!|]))/gu;
-const guardedInside = /([,;\t\r\n])'([^\S\t\r\n]*(?:[=@＝＠]|[-+－＋][^,;\t\r\n]*[(!|]))/gu;
+const formulasInside = /([,;\t\r\n])('*[^\S\t\r\n]*(?:[=@＝＠]|[-+－＋][^,;\t\r\n]*[(!|]))/gu;
 
 /** Whether a line within a text begins a formula that could do something. */
 export const startsFormula = (text: string): boolean => formulaInside.test(text);
 
 /** Whether a program that splits a CSV at another sign than ours, and so takes no notice of our quotes, would find a formula in a text. */
 export const holdsFormula = (text: string, separator: CsvSeparator): boolean =>
-  text.matchAll(formulasInside).some(([, sign]) => sign !== separator);
+  text.matchAll(formulasInside).some(([, sign, rest]) => sign !== separator && !rest?.startsWith("'"));
+
+// A quote that a user has typed before a formula gets another one, or it would be taken for one of ours.
+const isToGuard = (text: string): boolean => isFormulaLike(text.replace(/^'+/, ''));
 
 /** {@link guarded} for a cell of a CSV, also where other programs would begin one. */
 export const guardedInCsv = (text: string, separator: CsvSeparator): string =>
-  guarded(text).replace(formulasInside, (found, sign, rest) => (sign === separator ? found : `${sign}'${rest}`));
+  (isToGuard(text) ? `'${text}` : text).replace(formulasInside, (found, sign, rest) =>
+    sign === separator ? found : `${sign}'${rest}`,
+  );
 
 /** The text without what {@link guardedInCsv} has added. */
 export function unguardedInCsv(text: string, separator: CsvSeparator): string {
-  const whole = text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
-  return whole.replace(guardedInside, (found, sign, rest) => (sign === separator ? found : `${sign}${rest}`));
+  const whole = text.startsWith("'") && isToGuard(text) ? text.slice(1) : text;
+  return whole.replace(formulasInside, (found, sign, rest) =>
+    sign === separator || !rest.startsWith("'") ? found : `${sign}${rest.slice(1)}`,
+  );
 }

@@ -84,10 +84,11 @@ export class CsvWriter {
 
   #text(value: string): string {
     const isToQuote = needsQuotes.test(value);
-    if (!isFormulaLike(value) && !(isToQuote && holdsFormula(value, this.#separator)))
-      return isToQuote ? inQuotes(value) : value;
-    this.#formulaLike += 1;
-    const text = this.#isGuarded ? guardedInCsv(value, this.#separator) : value;
+    const isFormula = isFormulaLike(value) || (isToQuote && holdsFormula(value, this.#separator));
+    if (isFormula) this.#formulaLike += 1;
+    // A quote that was typed before a formula gets another one.
+    const isToGuard = this.#isGuarded && (isFormula || value.includes("'"));
+    const text = isToGuard ? guardedInCsv(value, this.#separator) : value;
     return isToQuote ? inQuotes(text) : text;
   }
 
