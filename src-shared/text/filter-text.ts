@@ -61,8 +61,11 @@ const alignText: Readonly<Record<string, Message>> = {
 /** Whether a plan is of the other kind, which has no use for the parameter. */
 const isOf = (mode: PlanMode, params: object) => 'mode' in params && params.mode === mode;
 
-/** What each parameter of any view says; a parameter that is not here would leave a filter unsaid, and a test forbids that. */
-const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: object) => string | null>> = {
+type KeysOf<Params> = Params extends Params ? keyof Params & string : never;
+type Say = (value: unknown, nameOf: NameOf, params: object) => string | null;
+
+/** What each parameter of any view says. One that was not here would leave a filter unsaid. */
+const words: Readonly<Record<KeysOf<ViewQuery['params']>, Say>> = {
   runId: named('run', runNames),
   runIds: named('run', runNames),
   ofRunIds: named(
@@ -144,11 +147,8 @@ const words: Readonly<Record<string, (value: unknown, nameOf: NameOf, params: ob
 export function filterText(query: Pick<ViewQuery, 'params'>, nameOf: NameOf = () => null): string[] {
   return Object.entries(query.params).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
-    const say = words[key];
+    const say: Say | undefined = words[key as keyof typeof words];
     const said = say ? say(value, nameOf, query.params) : `${key}: ${JSON.stringify(value)}`;
     return said === null ? [] : [said];
   });
 }
-
-/** Whether the parameter has words of its own. */
-export const hasWords = (parameter: string): boolean => Object.hasOwn(words, parameter);

@@ -41,7 +41,6 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'rarity',
   'relatednessSql',
   'liftSql',
-  'hasWords',
   'findTerm',
   'nextRow',
   'paperOf',

@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { datasets } from '#shared/catalog/datasets.ts';
 import { sourceLine } from '#shared/catalog/provenance.ts';
 import { datasetsOfView, viewNames, views } from '#shared/catalog/views.ts';
-import { filterText, hasWords } from '#shared/text/filter-text.ts';
+import { filterText } from '#shared/text/filter-text.ts';
 
 const day = Date.UTC(2026, 10, 8) / 86_400_000;
 const instant = Date.UTC(2026, 10, 20, 10, 42) * 1000;
 
 describe('filters in words', () => {
-  it('has words for every parameter of every view', () => {
-    const parameters = viewNames.flatMap((view) => Object.keys(views[view].params().shape));
-    expect(parameters.filter((parameter) => !hasWords(parameter))).toEqual([]);
-  });
-
   it('names things with their ids, and says days as people write them', () => {
     const nameOf = (kind: string, id: string) => (kind === 'run' && id === 'a/b/c' ? 'Spring' : null);
     expect(filterText({ params: { runId: 'a/b/c', from: day, to: undefined } }, nameOf)).toEqual([
