@@ -4,7 +4,7 @@ import { dirname, extname } from 'node:path';
 import type { SidecarState } from '#contract/exports.ts';
 import { views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { insistOnOurJson, isFree, sidecarOf, sidecarPath } from '../data-host/export/ours.ts';
+import { insistOnOurJson, isFree, sidecarOf, sidecarPath } from '../data-host/export/replaceable-files.ts';
 import {
   definitionsName,
   manifestName,

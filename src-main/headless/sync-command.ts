@@ -19,7 +19,7 @@ import {
 } from '../credentials/secret-store.ts';
 import { pagesOfRows } from '../data-host/all-rows.ts';
 import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
-import { insistOnOurJson, reportName } from '../data-host/export/ours.ts';
+import { insistOnOurJson, reportName } from '../data-host/export/replaceable-files.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
 import type { HostPorts } from '../data-host/protocol.ts';

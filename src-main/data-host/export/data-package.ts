@@ -13,8 +13,8 @@ import type { Masking } from '../masking/masking.ts';
 import { describeTable, TableReferences, withReferences } from './describe-table.ts';
 import { insistOnOurTables, removeOthers, writeReadme } from './earlier-tables.ts';
 import { keptTables, type StateOptions, withState } from './kept-tables.ts';
-import { type DescribedFolder, descriptorName } from './ours.ts';
 import { readmeOfTables } from './recipes.ts';
+import { type DescribedFolder, descriptorName } from './replaceable-files.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 
 const packageName = 'course-almanac';

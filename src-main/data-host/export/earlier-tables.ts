@@ -4,8 +4,15 @@ import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { headOfRegular, inForeignFolder } from '../../files/regular-file.ts';
-import { type DescribedFolder, describedFolder, descriptorName, isFree, isOurTable, reportName } from './ours.ts';
 import { isOurReadme } from './recipes.ts';
+import {
+  type DescribedFolder,
+  describedFolder,
+  descriptorName,
+  isFree,
+  isOurTable,
+  reportName,
+} from './replaceable-files.ts';
 import { type TableFormatName, tableFormatNames, tableFormats } from './table-formats.ts';
 
 /*

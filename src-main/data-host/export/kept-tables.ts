@@ -4,7 +4,7 @@ import { datasetNames, datasets, datasetsOf, type TableName, tables } from '#sha
 import type { Connection } from '../cache/database/database.ts';
 import { contentVersions } from '../cache/sync-state/content-versions.ts';
 import type { describeTable } from './describe-table.ts';
-import { type DescribedFolder, isAsDescribed } from './ours.ts';
+import { type DescribedFolder, isAsDescribed } from './replaceable-files.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
 
 /*

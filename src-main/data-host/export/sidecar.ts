@@ -14,7 +14,7 @@ import type { DataNotes } from '../cache/reading/data-notes.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import { endpointOf } from '../remote/analytics-endpoints.ts';
-import { insistOnOurJson, sidecarPath } from './ours.ts';
+import { insistOnOurJson, sidecarPath } from './replaceable-files.ts';
 
 /*
  * The file beside a file, for programs: where its content comes from, what was asked, and the checksum. One form for tables,

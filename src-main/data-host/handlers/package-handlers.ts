@@ -23,11 +23,11 @@ import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
+import { whenWhole } from '../publications/incomplete-publication.ts';
 import { keyWordsOf } from '../publications/key-words.ts';
 import { openPlace } from '../publications/place.ts';
 import { publish } from '../publications/publish.ts';
 import { readPublication } from '../publications/read-publication.ts';
-import { whenWhole } from '../publications/refusals.ts';
 
 export interface PackageHandlerOptions {
   readonly cache: Cache;

@@ -1,6 +1,6 @@
 import { t } from '#shared/language/message.ts';
 import type { PackageRow } from './package-tables.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 
 /** What an empty row takes. */
 const bytesPerRow = 500;

@@ -24,7 +24,7 @@ import {
 } from './manifest.ts';
 import { fileOf, type PackageRow, packageTables } from './package-tables.ts';
 import { fieldsOfResource, readTable } from './read-table.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 import { openZip, type ZipReader } from './zip-reader.ts';
 
 export interface ImportedPackage {

@@ -11,7 +11,7 @@ import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 import { createBatch } from './held-rows.ts';
 import type { PackageRow } from './package-tables.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 
 /** What a package says about one dataset of one run. */
 export interface Freshness {

@@ -29,7 +29,7 @@ import { heldRows } from './held-rows.ts';
 import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
 import { type PackageRow, taxonomyTables } from './package-tables.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 
 /** Tables of a package or a publication, in any format. */
 export interface TableSource {

@@ -10,7 +10,7 @@ import { createTaxonomyStagings, externalIdsOfJobs } from '../cache/taxonomy/tax
 import type { Job, JobPosting, JobSkill, Skill, SkillFacts } from '../remote/records/taxonomy.ts';
 import { heldRows } from './held-rows.ts';
 import type { PackageRow } from './package-tables.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 
 type Rows = AsyncIterable<PackageRow>;
 type Cells = PackageRow['cells'];

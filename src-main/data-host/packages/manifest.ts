@@ -8,7 +8,7 @@ import { parseForeignJson } from '../../files/json-file.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { datasetsIn } from './package-tables.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './refuse-package.ts';
 
 /*
  * `datapackage.json`: after Frictionless Data Package for other programs, with one member of our own for this app.

@@ -14,7 +14,7 @@ import { type DatasetName, datasets, datasetsOf, type TableName, tables } from '
 import { course, enrollment, problem, record, skill, skillMark, syncState } from '#shared/catalog/dictionary.ts';
 import { maxJsonLength, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { message, t } from '#shared/language/message.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 
 /*
  * The tables of a data package: those that are synced (without learner data and report files), how fresh each was, and what

@@ -8,7 +8,7 @@ import { DamagedParquet } from '../parquet/limits.ts';
 import { readParquet } from '../parquet/read-parquet.ts';
 import type { ManifestResource } from './manifest.ts';
 import { type Field, fieldsOf, type PackageRow, packageRow } from './package-tables.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 import type { ZipReader } from './zip-reader.ts';
 
 /** The columns that a package says its table has, each as one of ours and of its type. @throws AlmanacError PACKAGE_REFUSED */

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { t } from '#shared/language/message.ts';
 import { openRegular } from '../../files/regular-file.ts';
-import { quoted, refuse } from './refusal.ts';
+import { quoted, refuse } from './refuse-package.ts';
 
 /** A ZIP file opened for reading. Everything in it is taken for hostile until it has proved harmless. */
 export interface ZipReader {

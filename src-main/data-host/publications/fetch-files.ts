@@ -6,9 +6,9 @@ import { t } from '#shared/language/message.ts';
 import { isOfFullDisk } from '../../files/part-file.ts';
 import { hashOfRegular } from '../../files/regular-file.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
-import { quoted } from '../packages/refusal.ts';
+import { quoted } from '../packages/refuse-package.ts';
+import { IncompletePublication, isSettled, refusePublication } from './incomplete-publication.ts';
 import { FileMissing, type Place } from './place.ts';
-import { IncompletePublication, isSettled, refusePublication } from './refusals.ts';
 
 /** A file of a publication, as its manifest names it. */
 export interface PublishedFile {

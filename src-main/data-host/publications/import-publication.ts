@@ -24,8 +24,9 @@ import { checkedRunId } from '../packages/import-runs.ts';
 import { importTables } from '../packages/import-tables.ts';
 import type { PackageRow } from '../packages/package-tables.ts';
 import { readParquetTable } from '../packages/read-table.ts';
-import { quoted, refuse } from '../packages/refusal.ts';
+import { quoted, refuse } from '../packages/refuse-package.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
+import { refusePublication, whenWhole } from './incomplete-publication.ts';
 import { withoutSnapshot } from './lake-columns.ts';
 import {
   manifestedPath,
@@ -39,7 +40,6 @@ import {
 import type { Place } from './place.ts';
 import { publishedTables, seenChangesName, teamWords } from './published-tables.ts';
 import { type Publication, readPublication, refuseTooLarge } from './read-publication.ts';
-import { refusePublication, whenWhole } from './refusals.ts';
 
 export interface ImportOptions {
   readonly place: Place;

@@ -7,7 +7,7 @@ import { t } from '#shared/language/message.ts';
 import { chunkFor, inForeignFolder, openRegular } from '../../files/regular-file.ts';
 import type { FileFacts, FileOptions } from '../../net/fetch-file.ts';
 import type { Http } from '../../net/http.ts';
-import { refusePublication } from './refusals.ts';
+import { refusePublication } from './incomplete-publication.ts';
 
 /** Where a publication lies: a folder, also one on a share, or an address. */
 export interface Place {

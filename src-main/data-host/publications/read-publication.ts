@@ -4,8 +4,9 @@ import type { SubscriptionPin } from '#contract/publications.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
-import { quoted } from '../packages/refusal.ts';
+import { quoted } from '../packages/refuse-package.ts';
 import { isSignedBy } from './identity.ts';
+import { IncompletePublication, isSettled, refusePublication } from './incomplete-publication.ts';
 import {
   latest,
   latestName,
@@ -16,7 +17,6 @@ import {
 } from './manifest.ts';
 import { FileMissing, type Place } from './place.ts';
 import { publishedTables } from './published-tables.ts';
-import { IncompletePublication, isSettled, refusePublication } from './refusals.ts';
 
 /** More than the app ever writes. */
 const largest = {

@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insistOnOurTables } from '#main/data-host/export/earlier-tables.ts';
-import { insistOnOurJson } from '#main/data-host/export/ours.ts';
+import { insistOnOurJson } from '#main/data-host/export/replaceable-files.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';

@@ -28,7 +28,7 @@ import { activeDays } from '#main/data-host/learners/unlocked-learners.ts';
 import { byMode } from '#main/data-host/masking/withheld-days.ts';
 import { readManifest } from '#main/data-host/packages/manifest.ts';
 import { readCsvRows } from '#main/data-host/packages/read-table.ts';
-import { quoted } from '#main/data-host/packages/refusal.ts';
+import { quoted } from '#main/data-host/packages/refuse-package.ts';
 import { findDirectory, readDirectory, readLocalHeader } from '#main/data-host/packages/zip-reader.ts';
 import { nameRead } from '#main/data-host/parquet/column-types.ts';
 import { endOfStruct } from '#main/data-host/parquet/footer.ts';

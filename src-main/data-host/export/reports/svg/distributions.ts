@@ -1,6 +1,5 @@
 import { tickText, valueAxis } from '#shared/figures/charts/axes.ts';
-import type { Histogram } from '#shared/figures/charts/drawing.ts';
-import type { Share } from '#shared/figures/charts/gender-shares.ts';
+import type { Histogram, Share } from '#shared/figures/charts/drawing.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { linear, type Plot, tickRoom, valueLines } from './axes.ts';
 import { el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
