@@ -1,5 +1,5 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import type { Share } from '#shared/figures/charts/gender-shares.ts';
+import type { Share } from '#shared/figures/charts/drawing.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { frame, hatch, labelFont, type Mark } from './frame.ts';
 import type { ChartTheme } from './theme.ts';

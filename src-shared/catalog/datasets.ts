@@ -67,6 +67,7 @@ const ofTable = <const Name extends TableName, const Facts extends object>(name:
   tables: [name] as const,
 });
 
+/** In the order in which a sync reads them, and in which screens, files and reports list them. */
 export const datasets = {
   skills: { ...taxonomy, title: tables.skills.title, tables: ['skills', 'course-skills'] },
   jobs: { ...taxonomy, title: tables.jobs.title, tables: ['jobs', 'job-skills'] },

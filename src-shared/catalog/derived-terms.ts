@@ -1,5 +1,5 @@
 import { attentionTerms } from '../subjects/attention/attention.ts';
-import { changesTerms } from '../subjects/changes/views.ts';
+import { changesTerms } from '../subjects/changes/definition.ts';
 import { planTerms } from '../subjects/plan/definition.ts';
 import { similarTerms } from '../subjects/similar/definition.ts';
 import type { DerivedTerm } from './columns.ts';

@@ -1,13 +1,20 @@
 import type { ValueAxis } from './axes.ts';
 import type { DayNote } from './day-notes.ts';
 import type { DotMatrix } from './dot-matrix.ts';
-import type { Share } from './gender-shares.ts';
 import type { Counts } from './names.ts';
 import { type Gap, known, type Point, type Series } from './points.ts';
 
 /*
  * What a chart draws, without saying how: the screen paints it on a canvas, a document writes it as SVG.
  */
+
+/** A part of a whole. */
+export interface Share {
+  readonly label: string;
+  readonly count: number;
+  /** Its place among the series colours; null is what is not known, hatched. */
+  readonly paletteIndex: number | null;
+}
 
 /** Values over days. */
 export interface LineChart {

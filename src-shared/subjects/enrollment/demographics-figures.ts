@@ -2,8 +2,7 @@ import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders, isRankedLevel } from '../../catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '../../figures/charts/countries.ts';
 import type { Noted } from '../../figures/charts/day-notes.ts';
-import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { genderShares, saidGenders } from '../../figures/charts/gender-shares.ts';
+import type { ChartOf, Figure, Share } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { daysOf, lineAxis, linesOverDays } from '../../figures/charts/over-days.ts';
 import { known, notShown, type Series, withGaps } from '../../figures/charts/points.ts';
@@ -28,6 +27,18 @@ import {
 
 /** The note under a figure: one sentence after the other. */
 const noteOf = (...notes: (string | null)[]): string | undefined => notes.filter(Boolean).join(' ') || undefined;
+
+/** The places of the genders among the series colours, which mean nothing: light beside dark, as paper is often grey. */
+const places = { female: 1, male: 0, other: 5 } as const;
+
+/** The genders that learners gave, with their places among the series colours. */
+export const saidGenders = genders.flatMap(({ key, label }) =>
+  key === 'unknown' ? [] : [{ key, label, paletteIndex: places[key] }],
+);
+
+/** The genders of one day as parts of those who said. */
+const genderShares = (row: ViewRow<'run-gender'>): Share[] =>
+  saidGenders.map(({ key, label, paletteIndex }) => ({ label: translated(label), count: row[key] ?? 0, paletteIndex }));
 
 /** What a bin of ages is called. */
 export function binLabel(from: number, width: 1 | 5): string {

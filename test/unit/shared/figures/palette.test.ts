@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { saidGenders } from '#shared/figures/charts/gender-shares.ts';
 import {
   contrast,
   type InkName,
@@ -10,6 +9,7 @@ import {
   sequentialColours,
   seriesColours,
 } from '#shared/figures/charts/palette.ts';
+import { saidGenders } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { worstDistance } from './colour-vision.ts';
 
 const themes = ['light', 'dark'] as const;
