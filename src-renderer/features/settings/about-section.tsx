@@ -1,18 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { UpdateState } from '#contract/app.ts';
 import { addressProblem } from '#contract/connection.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
-import { useLicences, useUpdateCommand, useUpdateState } from '../../client/about.ts';
-import { changeThen } from '../../client/call.ts';
+import { call, changeThen, sayError } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useAppInfo } from '../../client/queries.ts';
+import { keys } from '../../client/query-client.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
+
+const useUpdateState = () =>
+  useQuery({ queryKey: keys.updates, queryFn: ({ signal }) => call('updates:get', {}, signal) });
+
+/** The state that follows comes as an event. */
+const useUpdateCommand = (command: 'updates:check' | 'updates:download' | 'updates:install') =>
+  useMutation<unknown, Error>({ mutationFn: () => call(command, {}), onError: sayError });
+
+const useLicences = () =>
+  useQuery({ queryKey: ['licences'], queryFn: ({ signal }) => call('app:licences', {}, signal) });
 
 const reasons = {
   notInstalled: message('Development build: no updates.'),

@@ -1,13 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ServiceName } from '#contract/connection.ts';
 import type { RequestBudgets } from '#contract/settings.ts';
 import { type DatasetKind, datasetKinds } from '#shared/catalog/datasets.ts';
 import { staleDaysRange } from '#shared/catalog/freshness.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { useSetStartAtLogin, useStartAtLogin } from '../../client/about.ts';
+import { call, sayError } from '../../client/call.ts';
+import { keys } from '../../client/query-client.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Choice, CountField, DayInput } from '../../ui/fields.tsx';
 import { AnswersSwitch } from './answers-switch.tsx';
+
+/** Asked again whenever it is shown: the computer has settings of its own for this. */
+const useStartAtLogin = () =>
+  useQuery({
+    queryKey: keys.startAtLogin,
+    queryFn: ({ signal }) => call('startAtLogin:get', {}, signal),
+    staleTime: 0,
+  });
+
+function useSetStartAtLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => call('startAtLogin:set', { on }),
+    onSuccess: (state) => client.setQueryData(keys.startAtLogin, state),
+    onError: sayError,
+  });
+}
 
 const times = () =>
   [

@@ -22,9 +22,9 @@ import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
-import { sparkPath } from '../runs/spark-path.ts';
 import { DataThrough } from '../runs/trend-cells.tsx';
 import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
+import { sparkPath } from './spark-path.ts';
 
 type Period = ViewParams<'changes-compared'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sparkPath } from '#renderer/subjects/runs/spark-path.ts';
+import { sparkPath } from '#renderer/subjects/changes/spark-path.ts';
 
 const space = { days: 4, least: 10, most: 30, width: 46, height: 26 };
 
