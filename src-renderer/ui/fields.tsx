@@ -51,6 +51,28 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+interface CheckProps {
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A box to tick, with its words. */
+export function Check({ checked, onChange, disabled, children }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;

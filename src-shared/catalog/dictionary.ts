@@ -1,6 +1,6 @@
 /*
- * The data dictionary: every column that any table, chart, export or definition shows, said once, by subject. Datasets
- * and views pick from here.
+ * The data dictionary: every column that any table, chart, export or definition shows, by subject. Views pick from here, also where their subject
+ * may not import the other: courses show columns of skills, and skills those of courses.
  */
 
 export { activity, recent } from '../subjects/activity/definition.ts';

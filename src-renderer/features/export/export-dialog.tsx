@@ -16,7 +16,7 @@ import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choice } from '../../ui/fields.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { Words } from '../../ui/words.tsx';
 
@@ -197,10 +197,9 @@ function Finding({ says, fix, more, on, onChange }: FindingProps) {
   return (
     <li>
       {says}
-      <label className="check">
-        <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <Check checked={on} onChange={onChange}>
         {fix}
-      </label>
+      </Check>
       {more}
     </li>
   );

@@ -16,7 +16,7 @@ import { useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { openOf, usePackageEstimate, useSavePackage, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
-import { CountField, TextField } from '../../ui/fields.tsx';
+import { Check, CountField, TextField } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
@@ -112,17 +112,21 @@ export function MakePackage() {
         <AboutPackage chosen={chosen} choose={choose} />
         <fieldset>
           <legend>{t('What goes in')}</legend>
-          <Check
-            label={t('Skills, jobs and job postings')}
-            on={chosen.taxonomy}
-            set={(taxonomy) => choose({ taxonomy })}
-          />
-          <Check
-            label={t('Your own titles for runs, problems and videos')}
-            on={chosen.labels}
-            set={(labels) => choose({ labels })}
-          />
-          <Check label={t('Notes')} on={chosen.notes} set={(notes) => choose({ notes })} />
+          <div>
+            <Check checked={chosen.taxonomy} onChange={(taxonomy) => choose({ taxonomy })}>
+              {t('Skills, jobs and job postings')}
+            </Check>
+          </div>
+          <div>
+            <Check checked={chosen.labels} onChange={(labels) => choose({ labels })}>
+              {t('Your own titles for runs, problems and videos')}
+            </Check>
+          </div>
+          <div>
+            <Check checked={chosen.notes} onChange={(notes) => choose({ notes })}>
+              {t('Notes')}
+            </Check>
+          </div>
         </fieldset>
         <Choices
           legend={t('Course runs')}
@@ -197,25 +201,6 @@ function MakingLine({ selection }: { readonly selection: PackageSelection | null
   );
 }
 
-function Check({
-  label,
-  on,
-  set,
-}: {
-  readonly label: string;
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-}) {
-  return (
-    <div>
-      <label className="check">
-        <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
-        {label}
-      </label>
-    </div>
-  );
-}
-
 interface ChoicesProps {
   readonly legend: string;
   readonly none: string;
@@ -253,14 +238,9 @@ function Choices({ legend, none, items, deselected, onLeave }: ChoicesProps) {
               .filter(({ key }) => shown.includes(key))
               .map(({ key, label }) => (
                 <li key={key}>
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={!deselected.has(key)}
-                      onChange={(event) => onLeave(new Set([key]), !event.target.checked)}
-                    />
+                  <Check checked={!deselected.has(key)} onChange={(on) => onLeave(new Set([key]), !on)}>
                     <span dir="auto">{label}</span>
-                  </label>
+                  </Check>
                 </li>
               ))}
           </ul>
@@ -300,22 +280,17 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
                 'The answers to problems are included. Those that learners typed may contain names. Clear this box for a package without them.',
               )
             : t('The answers to problems are left out. Those that learners typed may contain names.')}
-          <Check
-            label={t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}
-            on={hasAnswers}
-            set={onAnswers}
-          />
+          <div>
+            <Check checked={hasAnswers} onChange={onAnswers}>
+              {t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}
+            </Check>
+          </div>
         </li>
       </ul>
       <div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={threshold !== null}
-            onChange={(event) => onThreshold(event.target.checked ? defaultThreshold : null)}
-          />
+        <Check checked={threshold !== null} onChange={(on) => onThreshold(on ? defaultThreshold : null)}>
           {t('Hide small counts of learners')}
-        </label>
+        </Check>
       </div>
       {threshold !== null && (
         <CountField

@@ -11,7 +11,7 @@ import { useRunning, whileShown } from '../../client/running.ts';
 import { useSubscribe } from '../../client/subscriptions.ts';
 import { openOf, packageProgress, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
-import { CountField, TextField } from '../../ui/fields.tsx';
+import { Check, CountField, TextField } from '../../ui/fields.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
@@ -76,14 +76,9 @@ export function Publish() {
           note={t('Your name or team (optional).')}
         />
         <div>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={threshold !== null}
-              onChange={(event) => setThreshold(event.target.checked ? defaultThreshold : null)}
-            />
+          <Check checked={threshold !== null} onChange={(on) => setThreshold(on ? defaultThreshold : null)}>
             {t('Hide small counts of learners from readers')}
-          </label>
+          </Check>
           <p className="field-note">
             {threshold === null
               ? t('Small counts of learners are included. They may identify people.')

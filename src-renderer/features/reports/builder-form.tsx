@@ -8,7 +8,7 @@ import { formatDay, parseDay } from '#shared/time/time.ts';
 import { say } from '../../client/notices.ts';
 import { useRun } from '../../client/queries.ts';
 import { RunDateRange } from '../../ui/date-range.tsx';
-import { Choice, CountField, TextField } from '../../ui/fields.tsx';
+import { Check, Choice, CountField, TextField } from '../../ui/fields.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { type Draft, withSubject, withTemplate } from './draft.ts';
@@ -210,14 +210,9 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
         value={draft.notes}
         onChange={(notes) => onChange({ notes })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.annotations}
-          onChange={() => onChange({ annotations: !draft.annotations })}
-        />
+      <Check checked={draft.annotations} onChange={() => onChange({ annotations: !draft.annotations })}>
         {t('Include my notes')}
-      </label>
+      </Check>
     </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { type Progress, useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { useModal } from '../../ui/dialog.tsx';
-import { Toggle } from '../../ui/fields.tsx';
+import { Check, Toggle } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { KeepReport } from './saved-reports.tsx';
@@ -155,10 +155,9 @@ function RunChoices({ runIds, left, onToggle }: RunChoicesProps) {
     <ul className="many-runs" aria-label={t('Course runs')}>
       {runIds.map((id) => (
         <li key={id}>
-          <label className="check">
-            <input type="checkbox" checked={!left.has(id)} onChange={() => onToggle(id)} />
+          <Check checked={!left.has(id)} onChange={() => onToggle(id)}>
             <Named kind="run" id={id} />
-          </label>
+          </Check>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { FoundNames } from '../../subjects/compare/found-names.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choice } from '../../ui/fields.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { NamedChips } from './named-chips.tsx';
 
 interface ScopeDialogProps {
@@ -92,13 +92,12 @@ function Organisations({ chosen, onChange }: OrganisationsProps) {
     <fieldset className="scope-orgs">
       <legend>{t('Organizations')}</legend>
       {rows.map(({ org, courses }) => (
-        <label key={org} className="check">
-          <input type="checkbox" checked={chosen.includes(org)} onChange={() => toggle(org)} />
+        <Check key={org} checked={chosen.includes(org)} onChange={() => toggle(org)}>
           <span>
             <bdi>{org}</bdi>{' '}
             <span className="quiet">{t('{n, plural, one {# course} other {# courses}}', { n: courses })}</span>
           </span>
-        </label>
+        </Check>
       ))}
     </fieldset>
   );

@@ -11,7 +11,7 @@ import { keys } from '../../client/query-client.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { Check, TextField } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 
@@ -120,14 +120,9 @@ function Choices() {
   };
   return (
     <form className="form update-choices" onSubmit={save} noValidate>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={checkForUpdates}
-          onChange={(event) => update.mutate({ checkForUpdates: event.target.checked })}
-        />
+      <Check checked={checkForUpdates} onChange={(on) => update.mutate({ checkForUpdates: on })}>
         {t('Check at every start')}
-      </label>
+      </Check>
       <p className="field-note">{t('Nothing is downloaded or installed until you choose it.')}</p>
       <TextField
         label={t('Address for updates')}

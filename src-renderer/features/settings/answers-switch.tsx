@@ -1,5 +1,6 @@
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { Check } from '../../ui/fields.tsx';
 
 /** Whether answers, and with them the names of problems, come by themselves behind each sync. */
 export function AnswersSwitch() {
@@ -7,14 +8,9 @@ export function AnswersSwitch() {
   const { mutate } = useUpdateSettings();
   return (
     <>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={answersInBackground}
-          onChange={(event) => mutate({ answersInBackground: event.target.checked })}
-        />
+      <Check checked={answersInBackground} onChange={(on) => mutate({ answersInBackground: on })}>
         {t('Download answers in the background, so that problems have names')}
-      </label>
+      </Check>
       <p className="lede">
         {t(
           'Sends two requests for each problem, after the sync and within the request limits. Runs under way come first; any other sync pauses the download.',

@@ -1,7 +1,7 @@
 import { smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { t } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice, CountField } from '../../ui/fields.tsx';
+import { Check, Choice, CountField } from '../../ui/fields.tsx';
 
 const profiles = () =>
   [
@@ -60,14 +60,9 @@ export function ExportsSection() {
       </fieldset>
       <fieldset>
         <legend>{t('About the source')}</legend>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={settings.exportSidecar}
-            onChange={(event) => mutate({ exportSidecar: event.target.checked })}
-          />
+        <Check checked={settings.exportSidecar} onChange={(on) => mutate({ exportSidecar: on })}>
           {t('With each export, save a .meta.json file that says where the data comes from')}
-        </label>
+        </Check>
       </fieldset>
     </div>
   );

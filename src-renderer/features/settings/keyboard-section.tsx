@@ -1,5 +1,6 @@
 import { message, t, translated } from '#shared/language/message.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { Check } from '../../ui/fields.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { tableKeys } from '../../ui/table/table-body.tsx';
 import { commands } from '../commands/commands.ts';
@@ -20,14 +21,10 @@ export function KeyboardSection() {
     <div className="form">
       <fieldset>
         <legend>{t('Single-letter keys')}</legend>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={singleKeys}
-            onChange={(event) => mutate({ singleKeys: event.target.checked })}
-          />{' '}
+        <Check checked={singleKeys} onChange={(on) => mutate({ singleKeys: on })}>
+          {' '}
           {t('Use the keys C, J and K in tables')}
-        </label>
+        </Check>
         <p className="field-note">
           {t(
             'J and K go to the next and the previous row. Turn this off if you dictate: spoken words would press these keys.',

@@ -11,7 +11,7 @@ import { setTickedRuns, useTickedRuns } from '../../client/page-state.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/fields.tsx';
+import { Check, SearchField } from '../../ui/fields.tsx';
 import { IdText, termOf } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -86,13 +86,11 @@ function OfferedTable({ runs, selected, ticked, onTick }: OfferedTableProps) {
           {runs.map((run) => (
             <tr key={run.runId}>
               <th scope="row">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={selected.has(run.runId) || ticked.has(run.runId)}
-                    disabled={selected.has(run.runId)}
-                    onChange={(event) => onTick(run.runId, event.target.checked)}
-                  />
+                <Check
+                  checked={selected.has(run.runId) || ticked.has(run.runId)}
+                  disabled={selected.has(run.runId)}
+                  onChange={(on) => onTick(run.runId, on)}
+                >
                   <span>
                     <OfferedName run={run} />
                     {selected.has(run.runId) && (
@@ -102,7 +100,7 @@ function OfferedTable({ runs, selected, ticked, onTick }: OfferedTableProps) {
                       </>
                     )}
                   </span>
-                </label>
+                </Check>
               </th>
               <td className="date">{run.start === null ? <NotReported /> : formatInstantDay(run.start)}</td>
               <td className="date">{run.end === null ? <NotReported /> : formatInstantDay(run.end)}</td>

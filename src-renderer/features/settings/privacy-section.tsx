@@ -9,6 +9,7 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Check } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -63,16 +64,14 @@ function LearnerRun({ runId, resource }: LearnerRunProps) {
         <Named kind="run" id={runId} />
       </th>
       <td>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={change.isPending ? change.variables : resource !== undefined}
-            disabled={change.isPending}
-            onChange={(event) => change.mutate(event.target.checked)}
-          />
+        <Check
+          checked={change.isPending ? change.variables : resource !== undefined}
+          disabled={change.isPending}
+          onChange={(on) => change.mutate(on)}
+        >
           {resource ? t('On⟨learner data⟩') : t('Off⟨learner data⟩')}
           <span className="sr-only">, {runId}</span>
-        </label>
+        </Check>
       </td>
       <td className="num">{resource ? formatNumber(resource.rows) : ''}</td>
       <td className="date">{readCountText(resource)}</td>

@@ -6,7 +6,7 @@ import { hrefOf, type SettingsSection } from '../../routing/routes.ts';
 import { LabelsSection } from '../../subjects/annotations/labels/labels-section.tsx';
 import { MarksSection } from '../../subjects/annotations/marks/marks-section.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/fields.tsx';
+import { Check, SearchField } from '../../ui/fields.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MakePackage } from '../packages/make-package.tsx';
@@ -216,10 +216,9 @@ function SettingsFileSection() {
         )}
       </p>
       <div>
-        <label className="check">
-          <input type="checkbox" checked={withClientId} onChange={(event) => setWithClientId(event.target.checked)} />
+        <Check checked={withClientId} onChange={setWithClientId}>
           {t('Include the client id')}
-        </label>
+        </Check>
         <p className="field-note">{t('Only if everyone who gets the file uses the same client id.')}</p>
       </div>
       <div className="form-actions">

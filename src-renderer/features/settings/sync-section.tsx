@@ -8,7 +8,7 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { call, sayError } from '../../client/call.ts';
 import { keys } from '../../client/query-client.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { Choice, CountField, DayInput } from '../../ui/fields.tsx';
+import { Check, Choice, CountField, DayInput } from '../../ui/fields.tsx';
 import { AnswersSwitch } from './answers-switch.tsx';
 
 /** Asked again whenever it is shown: the computer has settings of its own for this. */
@@ -113,14 +113,9 @@ export function SyncSection() {
       </p>
       <StartAtLogin />
       <AnswersSwitch />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={settings.noticeCrossed}
-          onChange={(event) => mutate({ noticeCrossed: event.target.checked })}
-        />
+      <Check checked={settings.noticeCrossed} onChange={(on) => mutate({ noticeCrossed: on })}>
         {t('Notify me on the desktop when a watched figure crosses its threshold')}
-      </label>
+      </Check>
       <p className="lede">{t('For privacy, the notification says how many figures, but not which.')}</p>
       <Choice
         legend={t('Check ended runs')}
@@ -207,10 +202,9 @@ function StartAtLogin() {
   if (on === null) return null;
   return (
     <>
-      <label className="check">
-        <input type="checkbox" checked={on} onChange={(event) => mutate(event.target.checked)} />
+      <Check checked={on} onChange={mutate}>
         {t('Open Course Almanac when I sign in to this computer')}
-      </label>
+      </Check>
       <p className="lede">{t('The app must be open for an automatic sync.')}</p>
     </>
   );

@@ -17,7 +17,7 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
-import { SearchField } from '../../ui/fields.tsx';
+import { Check, SearchField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -135,14 +135,9 @@ function RunsGrid({ columns, runIds: all, failed, current, query }: RunsGridProp
       <h2>{t('Course runs')}</h2>
       <FilterBar active={active} onClear={clear}>
         <SearchField label={t('Find a run')} value={query.text ?? ''} onChange={search} />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={onlyFailed}
-            onChange={(event) => patch({ failed: event.target.checked ? 'true' : undefined, page: undefined })}
-          />
+        <Check checked={onlyFailed} onChange={(on) => patch({ failed: on ? 'true' : undefined, page: undefined })}>
           {t('Only runs with failures')}
-        </label>
+        </Check>
       </FilterBar>
       {runIds.length === 0 ? (
         <EmptyState title={t('No run matches the filters.')} />

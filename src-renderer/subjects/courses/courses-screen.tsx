@@ -7,7 +7,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
-import { SearchField, SelectField } from '../../ui/fields.tsx';
+import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -70,14 +70,12 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
           options={courseData.options.map((each) => ({ value: each, label: translated(courseDataText[each]) }))}
           onChange={(next) => patch({ data: next, page: undefined })}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={withRuns !== undefined}
-            onChange={(event) => patch({ withRuns: event.target.checked ? 'true' : undefined, page: undefined })}
-          />
+        <Check
+          checked={withRuns !== undefined}
+          onChange={(on) => patch({ withRuns: on ? 'true' : undefined, page: undefined })}
+        >
           {t('With selected runs')}
-        </label>
+        </Check>
       </FilterBar>
       <DataTable
         view="courses"

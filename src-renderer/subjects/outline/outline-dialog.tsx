@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Check } from '#renderer/ui/fields.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -262,21 +263,6 @@ function resultText({ changes, kept, found }: BlockNames, unnamed: number): stri
           }),
         ]),
   ].join(' ');
-}
-
-interface CheckProps {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly children: React.ReactNode;
-}
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{children}</span>
-    </label>
-  );
 }
 
 /** An attribute that the types of React do not know. */

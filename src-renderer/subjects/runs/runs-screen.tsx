@@ -27,7 +27,7 @@ import { ScopeDialog } from '../../features/scope/scope-dialog.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { readSort } from '../../routing/query-values.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
-import { SearchField, SelectField } from '../../ui/fields.tsx';
+import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -185,14 +185,9 @@ function RunFilters({ query, patch }: { readonly query: Query; readonly patch: P
         options={pacings()}
         onChange={(pacing) => choose({ pacing })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={query.flagged !== undefined}
-          onChange={(event) => choose({ flagged: event.target.checked ? 'true' : undefined })}
-        />
+      <Check checked={query.flagged !== undefined} onChange={(on) => choose({ flagged: on ? 'true' : undefined })}>
         {t('Needs attention')}
-      </label>
+      </Check>
     </>
   );
 }
@@ -254,10 +249,9 @@ function useMine(query: Query, patch: Patch) {
   };
   const field = (
     <>
-      <label className="check">
-        <input type="checkbox" checked={asked !== undefined} onChange={(event) => choose(event.target.checked)} />
+      <Check checked={asked !== undefined} onChange={choose}>
         {t('My courses')}
-      </label>
+      </Check>
       {asked && <ScopeChip scope={asked} onChange={narrow} />}
       {isAsking && (
         <ScopeDialog

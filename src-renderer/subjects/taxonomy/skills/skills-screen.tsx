@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { SectionTabs } from '#renderer/features/sections/section-tabs.tsx';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import type { RouteQuery } from '#renderer/routing/routes.ts';
-import { SearchField } from '#renderer/ui/fields.tsx';
+import { Check, SearchField } from '#renderer/ui/fields.tsx';
 import { FilterBar, useTextFilter } from '#renderer/ui/filter-bar.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
@@ -39,14 +39,12 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
       <SectionTabs of="taxonomy" current="skills" />
       <FilterBar active={filters} onClear={clear}>
         <SearchField label={t('Find a skill')} value={query.text ?? ''} onChange={search} />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={query.taught !== undefined}
-            onChange={(event) => patch({ taught: event.target.checked ? 'true' : undefined, page: undefined })}
-          />
+        <Check
+          checked={query.taught !== undefined}
+          onChange={(on) => patch({ taught: on ? 'true' : undefined, page: undefined })}
+        >
           {t('Linked to a course')}
-        </label>
+        </Check>
       </FilterBar>
       <DataTable view="skills" params={params} {...address} pickable onClear={filters.length > 0 ? clear : undefined} />
     </>
