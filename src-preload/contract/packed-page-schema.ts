@@ -21,12 +21,19 @@ const isOf: Record<ColumnType, (value: unknown) => boolean> = {
 /** One loop of our own: a schema that is asked for every value takes longer than reading it from SQLite. */
 function valuesOf({ type, nullable }: Column): z.ZodType<Value[]> {
   const isValue = isOf[type];
+  const isOther = (value: unknown) => !(isValue(value) || (nullable && value === null));
   const isList = (list: unknown) => {
     if (!Array.isArray(list)) return false;
-    for (const value of list) if (!(isValue(value) || (nullable && value === null))) return false;
+    for (const value of list) if (isOther(value)) return false;
     return true;
   };
-  return z.custom<Value[]>(isList, { error: `not a list of ${type}` });
+  // The type of the value says what the SQL got wrong; the value itself may be of a learner.
+  const error = ({ input }: { readonly input?: unknown }) => {
+    if (!Array.isArray(input)) return `not a list of ${type}`;
+    const row = input.findIndex(isOther);
+    return `row ${row} is ${input[row] === null ? 'null' : typeof input[row]}, not ${type}`;
+  };
+  return z.custom<Value[]>(isList, { error });
 }
 
 const columnsOf = (view: ViewName) =>

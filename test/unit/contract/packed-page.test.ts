@@ -68,4 +68,13 @@ describe('a packed page', () => {
     expect(packedPage.safeParse(packed).success).toBe(true);
     expect(packedPage.safeParse(page).success).toBe(false);
   });
+
+  it.each([
+    [withColumn('count', [4, '6']), 'row 1 is string, not integer'],
+    [withColumn('date', [null, 18_000]), 'row 0 is null, not day'],
+    [withColumn('note', 'ab'), 'not a list of text'],
+  ])('says which row has a value of another type, and not the value', (page, message) => {
+    const [issue] = packedPage.safeParse(page).error?.issues ?? [];
+    expect(issue?.message).toBe(message);
+  });
 });
