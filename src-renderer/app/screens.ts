@@ -18,23 +18,20 @@ const queryOf = <Q>({ query }: { readonly query: Q }) => ({ query });
 /** The screen of every route. Each is a file of its own: a start reads the one that it shows. */
 export const screens: { readonly [Name in RouteName]: ScreenEntry<Extract<RouteMatch, { readonly name: Name }>> } = {
   overview: screen(async () => (await import('../subjects/overview/overview-screen.tsx')).OverviewScreen, queryOf),
-  skills: screen(async () => (await import('../subjects/taxonomy/skills/skills-screen.tsx')).SkillsScreen, queryOf),
+  skills: screen(async () => (await import('../subjects/taxonomy/skills-screen.tsx')).SkillsScreen, queryOf),
   skill: screen(
-    async () => (await import('../subjects/taxonomy/skill/skill-screen.tsx')).SkillScreen,
+    async () => (await import('../subjects/taxonomy/skill-screen.tsx')).SkillScreen,
     ({ params, query }) => ({ id: params.id, query }),
   ),
-  jobs: screen(async () => (await import('../subjects/taxonomy/jobs/jobs-screen.tsx')).JobsScreen, queryOf),
+  jobs: screen(async () => (await import('../subjects/taxonomy/jobs-screen.tsx')).JobsScreen, queryOf),
   job: screen(
-    async () => (await import('../subjects/taxonomy/job/job-screen.tsx')).JobScreen,
+    async () => (await import('../subjects/taxonomy/job-screen.tsx')).JobScreen,
     ({ params, query }) => ({ id: params.id, query }),
   ),
-  postings: screen(
-    async () => (await import('../subjects/taxonomy/postings/postings-screen.tsx')).PostingsScreen,
-    queryOf,
-  ),
+  postings: screen(async () => (await import('../subjects/taxonomy/postings-screen.tsx')).PostingsScreen, queryOf),
   courses: screen(async () => (await import('../subjects/courses/courses-screen.tsx')).CoursesScreen, queryOf),
   course: screen(
-    async () => (await import('../subjects/courses/course/course-screen.tsx')).CourseScreen,
+    async () => (await import('../subjects/courses/course-screen.tsx')).CourseScreen,
     ({ params, query }) => ({ courseKey: params.key, query }),
   ),
   runs: screen(async () => (await import('../subjects/runs/runs-screen.tsx')).RunsScreen, queryOf),

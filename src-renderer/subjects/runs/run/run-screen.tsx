@@ -19,16 +19,16 @@ import { Rename } from '../../annotations/labels/rename.tsx';
 import { NotesSection } from '../../annotations/notes/notes-section.tsx';
 import { CompareButton } from '../../compare/compare-tray.tsx';
 import { WatchButton } from '../../watch/watch-dialog.tsx';
-import { ActivityTab } from './activity/activity-tab.tsx';
+import { ActivityTab } from './activity-tab.tsx';
 import { ProblemsTab } from './content/problems-tab.tsx';
 import { SubsectionsTab } from './content/subsections-tab.tsx';
 import { VideosTab } from './content/videos-tab.tsx';
-import { EnrollmentTab } from './enrollment/enrollment-tab.tsx';
+import { EnrollmentTab } from './enrollment-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
-import { LearnersTab } from './learners/learners-tab.tsx';
+import { LearnersTab } from './learners-tab.tsx';
 import { RunSiblings } from './run-siblings.tsx';
 import { runTabLabels, type TabProps } from './run-tabs.ts';
-import { SummaryTab } from './summary/summary-tab.tsx';
+import { SummaryTab } from './summary-tab.tsx';
 
 const tabs: Readonly<Record<RunTab, ComponentType<TabProps>>> = {
   summary: SummaryTab,

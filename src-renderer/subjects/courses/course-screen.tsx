@@ -13,13 +13,13 @@ import { headOf } from '#shared/figures/figures.ts';
 import { courseKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { t } from '#shared/language/message.ts';
 import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
-import { Rename } from '../../annotations/labels/rename.tsx';
-import { MarksSection } from '../../annotations/marks/marks-section.tsx';
-import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-tray.tsx';
-import { FixList } from '../../fixes/fix-list.tsx';
-import { Change, DataThrough } from '../../runs/trend-cells.tsx';
-import { WatchButton } from '../../watch/watch-dialog.tsx';
+import { Rename } from '../annotations/labels/rename.tsx';
+import { MarksSection } from '../annotations/marks/marks-section.tsx';
+import { NotesSection } from '../annotations/notes/notes-section.tsx';
+import { CompareButton } from '../compare/compare-tray.tsx';
+import { FixList } from '../fixes/fix-list.tsx';
+import { Change, DataThrough } from '../runs/trend-cells.tsx';
+import { WatchButton } from '../watch/watch-dialog.tsx';
 
 export interface CourseScreenProps {
   readonly courseKey: string;

@@ -17,11 +17,11 @@ import type { SkillRecord } from '#shared/catalog/records.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t } from '#shared/language/message.ts';
 import { maxDots, salaryRange } from '#shared/subjects/taxonomy/figures.ts';
-import { MarksSection } from '../../annotations/marks/marks-section.tsx';
-import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-tray.tsx';
-import { GoesWith } from '../../similar/similar.tsx';
-import { WatchButton } from '../../watch/watch-dialog.tsx';
+import { MarksSection } from '../annotations/marks/marks-section.tsx';
+import { NotesSection } from '../annotations/notes/notes-section.tsx';
+import { CompareButton } from '../compare/compare-tray.tsx';
+import { GoesWith } from '../similar/similar.tsx';
+import { WatchButton } from '../watch/watch-dialog.tsx';
 
 /** What the taxonomy says about the skill. */
 function SkillFacts({ skill }: { readonly skill: SkillRecord }) {

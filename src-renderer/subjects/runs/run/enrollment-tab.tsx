@@ -11,15 +11,15 @@ import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { BesideEarlierRuns } from '../beside-earlier-runs.tsx';
-import { AgePart, EducationPart, GenderPart } from '../demographics/trait-parts.tsx';
-import { InDateRange, useClearRange } from '../range-bar.tsx';
-import { dailyRows, type TabProps, useNotedRows } from '../run-tabs.ts';
+import { BesideEarlierRuns } from './beside-earlier-runs.tsx';
+import { AgePart, EducationPart, GenderPart } from './demographics/trait-parts.tsx';
+import { InDateRange, useClearRange } from './range-bar.tsx';
+import { dailyRows, type TabProps, useNotedRows } from './run-tabs.ts';
 
 const height = 230;
 
 /** With the shapes of all countries, which no other part needs. */
-const countryPart = lazy(async () => (await import('../demographics/country-part.tsx')).CountryPart);
+const countryPart = lazy(async () => (await import('./demographics/country-part.tsx')).CountryPart);
 const CountryPart = (props: TabProps) => <Lazy code={countryPart} props={props} pending={<Skeleton />} />;
 
 const parts: Record<EnrollmentPart, { readonly label: Message; readonly Part: ComponentType<TabProps> }> = {

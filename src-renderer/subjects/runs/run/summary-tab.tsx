@@ -12,8 +12,8 @@ import type { ViewColumn, ViewName, ViewParams, ViewRow } from '#shared/catalog/
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
-import { ReadAllAnswers } from '../content/read-all-answers.tsx';
-import { useNotedRows } from '../run-tabs.ts';
+import { ReadAllAnswers } from './content/read-all-answers.tsx';
+import { useNotedRows } from './run-tabs.ts';
 
 const firstRows = 8;
 /** Height of the second chart, so that both are seen at once. */

@@ -19,10 +19,10 @@ import { jobKeyFigures } from '#shared/figures/key-figures.ts';
 import { t } from '#shared/language/message.ts';
 import { maxDots } from '#shared/subjects/taxonomy/figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { NotesSection } from '../../annotations/notes/notes-section.tsx';
-import { CompareButton } from '../../compare/compare-tray.tsx';
-import { SimilarJobs } from '../../similar/similar.tsx';
-import { WatchButton } from '../../watch/watch-dialog.tsx';
+import { NotesSection } from '../annotations/notes/notes-section.tsx';
+import { CompareButton } from '../compare/compare-tray.tsx';
+import { SimilarJobs } from '../similar/similar.tsx';
+import { WatchButton } from '../watch/watch-dialog.tsx';
 
 /** One job: its postings, and what it needs beside what is taught. */
 export function JobScreen({ id, query }: { readonly id: number; readonly query: RouteQuery<'job'> }) {

@@ -25,7 +25,7 @@ import {
 import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import type { TabProps } from '../run-tabs.ts';
+import type { TabProps } from './run-tabs.ts';
 
 /** Engagement of single learners: off until the user switches it on for this run, and marked as what it is. */
 export function LearnersTab({ run, query }: TabProps) {

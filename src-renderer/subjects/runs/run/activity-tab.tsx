@@ -9,9 +9,9 @@ import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-addre
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { ActivityBesideEarlierRuns } from '../beside-earlier-runs.tsx';
-import { InDateRange, useClearRange } from '../range-bar.tsx';
-import { type TabProps, useNotedRows, weeklyRows } from '../run-tabs.ts';
+import { ActivityBesideEarlierRuns } from './beside-earlier-runs.tsx';
+import { InDateRange, useClearRange } from './range-bar.tsx';
+import { type TabProps, useNotedRows, weeklyRows } from './run-tabs.ts';
 
 const units = () =>
   [
