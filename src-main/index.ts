@@ -24,7 +24,6 @@ import {
 import { logPrinted, logUncaught, openLog } from './shell/system/logging.ts';
 import { openedLinks, openedPackages, registerLinks } from './shell/system/opened-by-system.ts';
 import { AppWindows } from './shell/windows/app-windows.ts';
-import { installMenu } from './shell/windows/menu.ts';
 import { argumentsAfter, runWithoutWindow } from './shell/without-window.ts';
 
 /*
@@ -78,7 +77,7 @@ function open(): void {
 
   async function start(): Promise<void> {
     await harden(source, await bundle, reports);
-    const { compose, openRecentFiles, openSettings } = await shell;
+    const { compose, installMenu, openRecentFiles, openSettings } = await shell;
     const settings = await openSettings(userData, log);
     windows.rememberIn(settings);
     // Chromium makes the page while the rest is made: it can ask for nothing before this function has ended.

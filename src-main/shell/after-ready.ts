@@ -1,6 +1,7 @@
 import '../data-host/zod-in-threads.ts';
 import { basename, join } from 'node:path';
-import { app, shell } from 'electron';
+import { app, Menu, shell } from 'electron';
+import { t } from '#shared/language/message.ts';
 import { followLanguage } from '../common/locale.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import type { Log } from './system/logging.ts';
@@ -9,6 +10,7 @@ import { createRecentFiles, type RecentFiles } from './system/recent-files.ts';
 import { applyTheme } from './system/theme.ts';
 import type { AppWindows } from './windows/app-windows.ts';
 import { sayNotOpened } from './windows/dialogs.ts';
+import { type MenuOptions, menuTemplate } from './windows/menu-template.ts';
 
 /* What the app does once Chromium is ready, for one import. */
 export { compose } from './compose.ts';
@@ -42,4 +44,15 @@ export function openRecentFiles(parts: {
     say: (fault, path) => void sayNotOpened(parts.windows.front(), fault, basename(path)),
     onChange: parts.onChange,
   });
+}
+
+/** Puts the application menu in place, and what its About shows. */
+export function installMenu(parts: Pick<MenuOptions, 'perform' | 'showMain' | 'recent'>): void {
+  app.setAboutPanelOptions({
+    applicationName: 'Course Almanac',
+    applicationVersion: app.getVersion(),
+    copyright: t('Copyright © 2026 The Course Almanac authors. MIT license.'),
+  });
+  const template = menuTemplate({ platform: process.platform, withDevTools: !app.isPackaged, ...parts });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

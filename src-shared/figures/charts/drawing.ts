@@ -1,6 +1,5 @@
-import type { ValueAxis } from './axes.ts';
+import type { DotMatrix, ValueAxis } from './axes.ts';
 import type { DayNote } from './day-notes.ts';
-import type { DotMatrix } from './dot-matrix.ts';
 import type { Counts } from './names.ts';
 import { type Gap, known, type Point, type Series } from './points.ts';
 
