@@ -51,8 +51,8 @@ const allApart = ({ test, ...rest }: ReturnType<typeof suite>) => ({
   test: { ...test, name: `${test.name}-apart`, include: [`test/${test.name}/${apart}`] },
 });
 
-/** Runs three files at a time: they wait for processes and requests half of the time, so two leave the cores idle. */
-const threeAtATime = ({ test, ...rest }: ReturnType<typeof suite>) => ({ ...rest, test: { ...test, maxWorkers: 3 } });
+/** Runs four files at a time: some wait for services that do not answer, so fewer leave the cores idle. */
+const fourAtATime = ({ test, ...rest }: ReturnType<typeof suite>) => ({ ...rest, test: { ...test, maxWorkers: 4 } });
 
 /** Starts processes and browsers and watches the clock, so its files run one after the other. */
 const oneByOne = (name: string, order: number) => {
@@ -62,7 +62,7 @@ const oneByOne = (name: string, order: number) => {
 
 /**
  * One project per kind of test: `vitest run --project unit`. Tests that drive the whole app run alone; everything else runs two
- * files at a time, and the integration tests three.
+ * files at a time, and the integration tests four.
  */
 export default defineConfig({
   plugins: [react()],
@@ -77,8 +77,8 @@ export default defineConfig({
       together(suite('unit', 60, 0)),
       suite('contract', 60, 1),
       together(oneByOne('security', 2)),
-      together(threeAtATime(suite('integration', 60, 4))),
-      allApart(threeAtATime(suite('integration', 60, 4))),
+      together(fourAtATime(suite('integration', 60, 4))),
+      allApart(fourAtATime(suite('integration', 60, 4))),
       oneByOne('packaged', 2),
       // Half of a short file is the import of what all of them share, and profiles are kept from one file to the next.
       together(oneByOne('e2e', 3)),

@@ -26,7 +26,7 @@ import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.
 /** @typedef {Ending & { report: Report | null, used: number | null }} Part */
 /** @typedef {{ stage: Stage, args: string[], name: string }} Task a part of a stage */
 
-/** Number of parts that run at the same time; a part has up to three workers. */
+/** Number of parts that run at the same time; a part has up to four workers. */
 const LANES = 2;
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 /**
  * Whether a program of other people is on this computer. Python, poppler and librsvg are prerequisites on Linux (`npm test` sees to
- * them); LibreOffice and Inkscape are used where they are, and one of `npm run test:long`.
+ * them); `npm run test:long` uses LibreOffice and Inkscape where they are.
  */
 export const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;

@@ -15,7 +15,7 @@ import { has } from '../../support/programs.ts';
 
 /*
  * Exported tables as LibreOffice opens them, on an English and on a German computer: every cell has the value of the screen and
- * the type of its column.
+ * the type of its column. Every day xlsx.test and files.test of export read the same files with a library.
  */
 
 type Value = string | number | boolean | null | undefined;

@@ -8,6 +8,7 @@ import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
 
 /*
  * The charts of a report as LibreOffice opens them: editable ones, of the cells of the tables that they stand beside.
+ * Every day native-charts.test of export notices which cells a chart is of.
  */
 
 describe.runIf(has('soffice'))('LibreOffice', () => {
