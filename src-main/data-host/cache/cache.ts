@@ -123,11 +123,15 @@ function open(folder: string, { check = false, distrust = false, isPackage = fal
         notice(error);
       },
     );
-  const state = sayWhatHappened(cache, journal, isPackage);
-  if (state.message !== null) console.warn(state.message);
+  // Made again for each reader, who may have chosen another language meanwhile.
+  const stateOf = () => sayWhatHappened(cache, journal, isPackage);
+  const { message: happened } = stateOf();
+  if (happened !== null) console.warn(happened);
   return {
     db: cache.db,
-    state,
+    get state() {
+      return stateOf();
+    },
     openReader: () => openReader(cacheFile, journalFile),
     lockForSync: () => lockFile(join(folder, 'sync.lock')),
     backUp,

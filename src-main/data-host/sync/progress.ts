@@ -1,8 +1,20 @@
 import type { ServiceName } from '#contract/connection.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
+import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 
 type Running = NonNullable<SyncStatus['running']>;
 type Last = NonNullable<SyncStatus['last']>;
+
+/** The end of a sync with its error as it was thrown: its words are made when they are read, since the user may have chosen another language by then. */
+export interface EndedSync extends Omit<Last, 'error'> {
+  readonly error: AlmanacError | null;
+}
+
+/** The end of a sync in the language of the user. */
+export const inOwnWords = ({ error, ...ended }: EndedSync): Last => ({
+  ...ended,
+  error: error && toAppError(new AlmanacError(error.code, error.detail), ended.syncId),
+});
 
 /** At most five events a second. */
 const interval = 200;
@@ -12,10 +24,10 @@ export type Progress = ReturnType<typeof createProgress>;
 
 export function createProgress(emit: (status: SyncStatus) => void, clock: () => number) {
   let running: Running | null = null;
-  let last: Last | null = null;
+  let last: EndedSync | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
 
-  const status = (): SyncStatus => ({ running: running && { ...running }, last });
+  const status = (): SyncStatus => ({ running: running && { ...running }, last: last && inOwnWords(last) });
   const tell = () => {
     reportedAt = clock();
     emit(status());
@@ -53,7 +65,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
       change({ waitingUntil: wait?.until ?? null, waitingFor: wait?.service ?? null }, true),
     resourceDone: (): void => change({ resourcesDone: (running?.resourcesDone ?? 0) + 1 }),
     /** Null after what was downloaded in the background: the last sync is still the one before. */
-    end: (ended: Last | null): void => {
+    end: (ended: EndedSync | null): void => {
       running = null;
       last = ended ?? last;
       tell();

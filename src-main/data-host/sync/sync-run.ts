@@ -3,7 +3,7 @@ import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { nothingSkipped, type SkippedResources } from '#shared/catalog/skipped-resources.ts';
-import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
+import type { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { withEnglish } from '../../common/locale.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
@@ -12,7 +12,7 @@ import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { FileHosts, GiveUp, goesOnLater, pauseReason, quitReason } from './give-up.ts';
 import { isExclusive, isNeededFor, ResourceQueue, resourceName } from './plan.ts';
-import type { Progress } from './progress.ts';
+import { type EndedSync, inOwnWords, type Progress } from './progress.ts';
 import {
   type ResourceEnd,
   type ResourceOutcome,
@@ -155,7 +155,7 @@ export class SyncRun {
     const { progress, clock, syncRuns } = this.#parts;
     const { complete, partial, failed, broken, error: firstError } = this.#tally;
     const error = broken ?? firstError;
-    const last = {
+    const last: EndedSync = {
       syncId: this.syncId,
       finishedAt: nowInstant(clock),
       outcome: outcomeOf(this.#tally, this.#abort.signal),
@@ -163,17 +163,17 @@ export class SyncRun {
       partial,
       failed,
       requests: this.#sent() - this.#sentBefore,
-      error: error && toAppError(new AlmanacError(error.code, error.detail), this.syncId),
+      error,
       skipped: withUnchanged(this.#skipped ?? nothingSkipped, this.#unchanged),
     };
     try {
-      if (!this.isBackground) syncRuns.end({ ...last, error, isWhole: this.#isWhole });
+      if (!this.isBackground) syncRuns.end({ ...last, isWhole: this.#isWhole });
     } catch (thrown) {
       // Then the next sync takes this one for interrupted, and goes on from here.
       console.warn(`The end of the sync was not written down: ${toAlmanacError(thrown).message}`);
     }
     progress.end(this.isBackground ? null : last);
-    return last;
+    return inOwnWords(last);
   }
 
   #work(queue: ResourceQueue): void {

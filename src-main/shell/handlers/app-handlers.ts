@@ -8,7 +8,7 @@ import { type Licence, licence } from '#contract/methods-by-subject/app.ts';
 import { unpackPage } from '#contract/packed-page.ts';
 import { within } from '#main/common/async.ts';
 import type { ViewName, ViewRow } from '#shared/catalog/views.ts';
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { AlmanacError, describeError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
@@ -104,7 +104,8 @@ async function cacheStateOf(host: AppOptions['host']): Promise<CacheState | null
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
     const problem = openingProblems.find((code) => code === error.code);
-    return problem ? { state: 'unusable', message: error.message, problem } : null;
+    // In the language of now: the error is as old as the process.
+    return problem ? { state: 'unusable', message: describeError(problem, error.detail), problem } : null;
   }
 }
 

@@ -195,6 +195,8 @@ async function applySettings(
   events.emit('settings:changed', settings.get());
   if (JSON.stringify(now.proxy) !== JSON.stringify(before.proxy)) http.networkChanged();
   if (concernsHost(now) !== concernsHost(before)) await host.configure();
+  // Pages read its sentences again, now that it has the language.
+  if (now.language !== before.language) events.emit('host:state', { state: host.state() });
   if (before.answersInBackground && !now.answersInBackground) await stopAnswers(host);
 }
 

@@ -1,5 +1,6 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { lackingText } from '#shared/text/lacking.ts';
 import { maxOlderNamed } from '#shared/time/like-weeks.ts';
@@ -57,14 +58,16 @@ const prepareEmptyRuns = (db: Connection) =>
   db.prepare<[], string>(`SELECT r.run_id FROM run r WHERE ${isSelected} AND ${hasNoRows} ORDER BY r.run_id`).pluck();
 
 /**
- * The same, read again only when `stateOf` returns another text, or null: with thousands of runs it counts forty thousand
- * entries.
+ * The same, read again only when `stateOf` returns another text, or null, or in another language, because it has sentences: with thousands
+ * of runs it counts forty thousand entries.
  */
 export function rememberOverview(read: OverviewReader, stateOf: (now: number) => string | null): OverviewReader {
   let last: { readonly state: string; readonly overview: Overview } | null = null;
   return (now) => {
-    const state = stateOf(now);
-    if (state === null) return read(now);
+    const data = stateOf(now);
+    if (data === null) return read(now);
+    const { language, tag } = locale();
+    const state = JSON.stringify([data, language, tag]);
     if (last?.state !== state) last = { state, overview: read(now) };
     return last.overview;
   };
