@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
+import { dataDayLines, shortDataDaysText } from '#shared/catalog/data-days.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useLabels } from '../client/annotations.ts';
 import { call, sayError } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
@@ -36,6 +38,7 @@ export function StatusBar() {
     <footer className="status-bar" data-region tabIndex={-1}>
       <NoticeLine />
       <RunningLines />
+      <DataDays />
       <SyncLine />
       <AnswersLine />
       <HostLine />
@@ -75,6 +78,30 @@ function RunningLines() {
       </div>
     );
   });
+}
+
+/** How far enrollment and activity reach; opens to every kind of data, each with its own day. Not during a sync, which needs the room. */
+function DataDays() {
+  const id = useId();
+  const syncState = useOverview().data?.syncState ?? [];
+  const isSyncing = useSyncStatus().data?.running != null;
+  const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
+  if (short === '' || isSyncing) return null;
+  return (
+    <>
+      <Button kind="link" className="data-days" popoverTarget={id} data-testid="data-days">
+        {short}
+      </Button>
+      <div id={id} popover="auto" className="menu data-days-menu">
+        <ul className="plain-list">
+          {dataDayLines(syncState).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <a href={hrefOf('sync', {})}>{t('Every table and run on the Sync screen')}</a>
+      </div>
+    </>
+  );
 }
 
 function SyncLine() {

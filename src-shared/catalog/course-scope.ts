@@ -60,14 +60,18 @@ export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly strin
   return isNarrower && orgs.length > 0 && orgs.length <= fewNames ? { of: 'organisations', orgs } : null;
 }
 
+/** An answer that no choice of courses narrows down says so first: a reader takes the courses in it for those of one institution otherwise. */
+export const acrossAll = (answer: string): string => t('Across all institutions: {answer}', { answer });
+
+/** An answer about the courses of a scope. */
+export const answerFor = (scope: CourseScope, answer: string): string =>
+  scope.of === 'all' ? acrossAll(answer) : answer;
+
 /** N courses with what makes them count: `167 courses in the catalog`. */
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {
     case 'all':
-      return t(
-        '{n, plural, one {# course in the catalog (all institutions)} other {# courses in the catalog (all institutions)}}',
-        { n },
-      );
+      return t('{n, plural, one {# course in the catalog} other {# courses in the catalog}}', { n });
     case 'runs':
       return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
     case 'organisations':

@@ -43,7 +43,9 @@ describe('a plan of courses', () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await follow(page.getByRole('link', { name: 'Plan courses' }));
     await steps().waitFor();
-    expect(await sentence().textContent()).toMatch(/^\d+ of [\d,]+ courses in the catalog \(all institutions\) cover/);
+    expect(await sentence().textContent()).toMatch(
+      /^Across all institutions: \d+ of [\d,]+ courses in the catalog cover/,
+    );
     expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {
       jobIds: [jobs[0] ?? 0],

@@ -1,3 +1,4 @@
+import { dataDaysText } from '#shared/catalog/data-days.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -15,7 +16,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   const synced = selected.flatMap(({ syncedAt }) => syncedAt ?? []);
   if (synced.length === 0) return t('Not synced yet.');
   const failed = selected.filter((line) => line.failed > 0).length;
-  const through = selected.flatMap(({ dataThrough }) => dataThrough ?? []);
+  const days = dataDaysText(selected);
   const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
     t('{complete} of {n, plural, one {# kind of data} other {# kinds of data}} complete', {
@@ -26,7 +27,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   if (failed > 0) parts.push(t('{n} with failures', { n: formatNumber(failed) }));
   const behind = selected.filter(({ daysBehind }) => daysBehind !== null).length;
   if (behind > 0) parts.push(t('{n} behind', { n: formatNumber(behind) }));
-  if (through.length > 0) parts.push(t('newest day {date}', { date: formatDate(Math.max(...through)) }));
+  if (days !== '') parts.push(days.charAt(0).toLowerCase() + days.slice(1));
   parts.push(t('oldest data synced {moment} UTC', { moment: formatMoment(Math.min(...synced)) }));
   return parts.join(' · ');
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { dataDaysText } from '#shared/catalog/data-days.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -23,26 +24,20 @@ import { byQuestion } from '../attention/flag-groups.ts';
 import { FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
 import { otherChanges, trendCells, useTrendDays } from '../runs/trend-cells.tsx';
 
-type FreshnessOfRuns = Pick<Overview, 'syncState'> & {
-  readonly portfolio: Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
-};
-
-/** `Synced 27 Nov 2026 21:25 UTC, data through 26 Nov 2026. 19 of 30 runs have ended; their data stops earlier.`; null before there is any. */
-export function freshnessOfRuns({ syncState, portfolio: { states, dataThrough } }: FreshnessOfRuns): string | null {
+/** `Synced 27 Nov 2026 21:25 UTC. Enrollment through 26 Nov 2026, activity through 22 Nov 2026.`; null before there is any. */
+export function freshnessText(syncState: Overview['syncState']): string | null {
   const instants = syncState.flatMap(({ syncedAt }) => syncedAt ?? []);
-  if (instants.length === 0 || dataThrough === null) return null;
-  const known = t('Synced {moment} UTC, data through {day}.', {
-    moment: formatMoment(Math.max(...instants)),
-    day: formatDate(dataThrough),
-  });
-  return `${known} ${runsByStateText(states)}`;
+  if (instants.length === 0) return null;
+  const synced = t('Synced {moment} UTC.', { moment: formatMoment(Math.max(...instants)) });
+  const days = dataDaysText(syncState);
+  return days === '' ? synced : `${synced} ${days}.`;
 }
 
-/** When the data were synced, and where the runs stand by their data; opens to those whose data stops earlier. */
-function OlderRuns({ overview }: { readonly overview: FreshnessOfRuns }) {
-  const words = freshnessOfRuns(overview);
-  if (words === null) return null;
-  const { states, olderRuns } = overview.portfolio;
+/** Where the runs stand by their data, so that the counts of runs at the figures add up; opens to those whose data stops earlier. */
+function OlderRuns({ portfolio }: Pick<Overview, 'portfolio'>) {
+  if (portfolio.dataThrough === null) return null;
+  const { states, olderRuns } = portfolio;
+  const words = runsByStateText(states, portfolio);
   const { count, named } = olderRuns;
   if (count === 0) return <p className="as-of">{words}</p>;
   return (
@@ -68,6 +63,7 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
   const { portfolio } = overview;
   const { runs, skills, courses, jobs, postings } = portfolio;
   const synced = useSyncedDatasets();
+  const freshness = freshnessText(overview.syncState);
   const sizes = [
     { href: hrefOf('runs', {}), words: t('{n, plural, one {# selected run} other {# selected runs}}', { n: runs }) },
     { href: hrefOf('courses', {}), words: t('{n, plural, one {# course} other {# courses}}', { n: courses }) },
@@ -93,7 +89,10 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
         figures={portfolioKeyFigures({ portfolio }).map((figure) => kpiOf(figure, {}, { kind: 'portfolio' }))}
       />
       <div className="portfolio-size">
-        <OlderRuns overview={overview} />
+        <div className="portfolio-stand">
+          <OlderRuns portfolio={portfolio} />
+          {freshness !== null && <p className="as-of">{freshness}</p>}
+        </div>
         <p className="as-of">
           {sizes.map(({ href, words }, index) => (
             <Fragment key={href}>

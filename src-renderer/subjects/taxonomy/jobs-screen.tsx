@@ -7,6 +7,7 @@ import { FilterBar, useTextFilter } from '#renderer/ui/filter-bar.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { acrossAll } from '#shared/catalog/course-scope.ts';
 import { t } from '#shared/language/message.ts';
 
 /** All jobs: how many of their skills are taught, how many postings ask for them. */
@@ -27,7 +28,7 @@ export function JobsScreen({ query }: { readonly query: RouteQuery<'jobs'> }) {
   return (
     <>
       <PageHead title={t('Jobs')} focusKey="jobs">
-        <p className="as-of">{t('All jobs, and how many of their skills are linked to a course.')}</p>
+        <p className="as-of">{acrossAll(t('All jobs, and how many of their skills are linked to a course.'))}</p>
       </PageHead>
       <SectionTabs of="taxonomy" current="jobs" />
       <FilterBar active={filters} onClear={clear}>

@@ -7,6 +7,7 @@ import { FilterBar, useTextFilter } from '#renderer/ui/filter-bar.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { acrossAll } from '#shared/catalog/course-scope.ts';
 import { t } from '#shared/language/message.ts';
 
 /** All skills: who teaches them, who asks for them. */
@@ -33,7 +34,7 @@ export function SkillsScreen({ query }: { readonly query: RouteQuery<'skills'> }
     <>
       <PageHead title={t('Skills')} focusKey="skills">
         <p className="as-of">
-          {t('Every skill the service knows, the courses linked to it, and the jobs that name it.')}
+          {acrossAll(t('Every skill the service knows, the courses linked to it, and the jobs that name it.'))}
         </p>
       </PageHead>
       <SectionTabs of="taxonomy" current="skills" />

@@ -1,4 +1,4 @@
-import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
+import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t } from '../../language/message.ts';
 import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
@@ -17,9 +17,12 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   if (index === null) return t('The service has no postings for the skills of these jobs.');
   if (coursesInScope === 0) return t('The choice “{scope}” has no courses.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)
-    return t(
-      '{total, plural, one {The only course does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
-      { total: coursesInScope, courses: countedCourses(scope, coursesInScope), tau: formatNumber(tau, 2) },
+    return answerFor(
+      scope,
+      t(
+        '{total, plural, one {The only course does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
+        { total: coursesInScope, courses: countedCourses(scope, coursesInScope), tau: formatNumber(tau, 2) },
+      ),
     );
   const total = coursesInScope;
   const courses = countedCourses(scope, total);
@@ -27,10 +30,13 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
     share: formatPercent(100 * index),
   });
   if (places.build === 0)
-    return `${t(
-      'Every skill in demand is taught by {total, plural, one {the only course} other {at least one of {courses}}}.',
-      { total, courses },
-    )} ${taught}`;
+    return answerFor(
+      scope,
+      `${t(
+        'Every skill in demand is taught by {total, plural, one {the only course} other {at least one of {courses}}}.',
+        { total, courses },
+      )} ${taught}`,
+    );
   const gaps = t(
     '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {has} other {have}} no course that surely teaches {build, plural, one {it} other {them}} (confidence {tau} or higher). Counted: {courses}.',
     {
@@ -43,7 +49,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   );
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
-  return `${gaps}${weak}${next} ${taught}`;
+  return answerFor(scope, `${gaps}${weak}${next} ${taught}`);
 }
 
 /** Why the first gaps come first. */

@@ -1,4 +1,4 @@
-import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
+import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import { t } from '../../language/message.ts';
 import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -45,7 +45,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const isBeyond = known.jobs.length > 0;
   if (courses.length === 0) {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
-    return isBeyond
+    const none = isBeyond
       ? t(
           'Beyond the skills of {others}, {total, plural, one {the only course teaches no skill} other {none of {counted} teaches any skill}} that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
@@ -54,6 +54,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
           '{total, plural, one {The only course teaches no skill} other {None of {counted} teaches any skill}} that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         );
+    return answerFor(question.scope, none);
   }
   const values = { ...asked, courses: courses.length, share: percent(plan.reached) };
   const reached = isBeyond
@@ -73,7 +74,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
           n: formatNumber(coursesInScope),
           share: percent(plan.reachable),
         })}`;
-  return `${reached}${whole} ${proofText(plan, question)}`;
+  return answerFor(question.scope, `${reached}${whole} ${proofText(plan, question)}`);
 }
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. */

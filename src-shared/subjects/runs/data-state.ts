@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { text } from '../../catalog/common-columns.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
+import { listed } from '../../text/text.ts';
 import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 
 /**
@@ -43,36 +45,43 @@ export const dataStateColumn = text('data_state', {
 
 const allOf = ({ current, ended, late, none }: RunsByState): number => current + ended + late + none;
 
-/** How many of all runs have ended, then those to ask the service about: `19 of 30 runs have ended; their data stops earlier.` */
-export function runsByStateText(states: RunsByState): string {
-  const { current, ended, late } = states;
+/** Over how many of the current runs the figures of the newest week are added up. */
+interface NewestWeek {
+  readonly change7d: { readonly current: { readonly runs: number } };
+  readonly activeLastWeek: { readonly current: { readonly runs: number } };
+}
+
+/**
+ * How the counts of runs at the head of Overview add up: `30 runs: 11 current (data for the latest week) and 19 ended (data stops earlier).
+ * Of the 11 current runs, 9 have a known 7-day change and 10 a known number of active learners.`
+ */
+export function runsByStateText(states: RunsByState, { change7d, activeLastWeek }: NewestWeek): string {
+  const { current, ended, late, none } = states;
   const all = allOf(states);
-  const values = { current, all: formatNumber(all), ended };
-  const sentences = [
+  const parts = [
+    current > 0 && t('{n, plural, other {# current (data for the latest week)}}', { n: current }),
+    ended > 0 && t('{n, plural, other {# ended (data stops earlier)}}', { n: ended }),
+    late > 0 && t('{n, plural, other {# not known to have ended (data stops earlier)}}', { n: late }),
+    none > 0 && t('{n, plural, other {# without data}}', { n: none }),
+  ];
+  const [changes, active] = [change7d.current.runs, activeLastWeek.current.runs];
+  return sentences(
     current === all
       ? t(
           '{current, plural, one {# run, with data for the latest week.} other {All # runs have data for the latest week.}}',
-          values,
+          { current },
         )
-      : ended === 0
-        ? t(
-            '{current, plural, one {# of {all} runs has data for the latest week.} other {# of {all} runs have data for the latest week.}}',
-            values,
-          )
-        : t(
-            '{ended, plural, one {# of {all} runs has ended; its data stops earlier.} other {# of {all} runs have ended; their data stops earlier.}}',
-            values,
-          ),
-    ...(late === 0 ? [] : [lateRunsText(late)]),
-  ];
-  return sentences.join(' ');
-}
-
-const lateRunsText = (n: number): string =>
-  t(
-    '{n, plural, one {# run is not known to have ended, but its data stops earlier.} other {# runs are not known to have ended, but their data stops earlier.}}',
-    { n },
+      : t('{all, plural, one {# run: {parts}.} other {# runs: {parts}.}}', {
+          all,
+          parts: listed(parts.filter((part) => part !== false)),
+        }),
+    Math.min(changes, active) < current &&
+      t(
+        '{current, plural, one {Of the # current run} other {Of the # current runs}}, {changes, plural, one {# has} other {# have}} a known 7-day change and {active} a known number of active learners.',
+        { current, changes, active: formatNumber(active) },
+      ),
   );
+}
 
 /** The words before the names of the runs whose data stops earlier. */
 export function stoppedRunsText({ ended, late }: Pick<RunsByState, 'ended' | 'late'>): string {

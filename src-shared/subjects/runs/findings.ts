@@ -1,3 +1,4 @@
+import { parseCourseId } from '../../catalog/course-id.ts';
 import { changeColumns, type TrendDays } from '../../catalog/run-choice.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
@@ -230,7 +231,7 @@ export function lostLearnersText(rows: readonly Row[], days: TrendDays): string 
 function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string | false {
   const known = all.flatMap(({ row, change }) => (change === null ? [] : [{ row, change }]));
   const unknown = all.flatMap(({ row, change }) => (change === null ? [nameOf(row)] : []));
-  if (known.length === 0) return unknown.length > 0 && unknownText(unknown, runsIn(state, unknown.length));
+  if (known.length === 0) return unknown.length > 0 && unknownText(unknown, runsIn(state, all.length));
   const lost = known.filter(({ change }) => change < 0).toSorted((a, b) => a.change - b.change);
   const named = lost.slice(0, maxNamed).map(({ row, change }) => `${nameOf(row)} (${formatNumber(change)})`);
   const values = {
@@ -252,15 +253,26 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
             '{known, plural, one {Enrollment fell in {runs} {span}: {named}.} other {{n, plural, one {Enrollment fell in # of {runs} {span}: {named}.} other {Enrollment fell in # of {runs} {span}: {named}.}}}}',
             values,
           ),
-    unknown.length > 0 && unknownText(unknown, t('{n, plural, one {# more} other {# more}}', { n: unknown.length })),
+    unknown.length > 0 && unknownText(unknown, runsIn(state, all.length)),
   );
 }
 
-const nameOf = ({ run_id, run_label }: Row): string => isolate(run_label ?? run_id);
+/** A name with its term: runs of a course often bear the same name. */
+function nameOf({ run_id, run_label }: Row): string {
+  if (run_label === null) return isolate(run_id);
+  const parsed = parseCourseId(run_id);
+  return parsed.ok ? `${isolate(run_label)} ${isolate(parsed.identity.run)}` : isolate(run_label);
+}
 
-/** Names the runs whose change is not known where they are few. */
-const unknownText = (names: readonly string[], howMany: string): string =>
-  t('The change is not known for {runs}.', { runs: names.length <= maxNamed ? listed(names) : howMany });
+/** For how many of all runs in a state the change is not known, so that the counts add up; names them where they are few. */
+const unknownText = (names: readonly string[], all: string): string =>
+  names.length <= maxNamed
+    ? t('The change is not known for {n} of {all}: {names}.', {
+        n: formatNumber(names.length),
+        all,
+        names: listed(names),
+      })
+    : t('The change is not known for {n} of {all}.', { n: formatNumber(names.length), all });
 
 const runsIn = (state: DataState, n: number): string =>
   t(

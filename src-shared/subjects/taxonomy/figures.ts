@@ -1,3 +1,4 @@
+import { acrossAll } from '../../catalog/course-scope.ts';
 import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { valueAxis } from '../../figures/charts/axes.ts';
@@ -66,19 +67,26 @@ export function skillCoursesFigure(
     labelOf,
   );
   return confidenceFigure(
-    { ...headOf('skill-courses'), what: message('confidence per course') },
+    { ...headOf('skill-courses'), what: message('confidence per course'), say: acrossAll },
     rows.map((row) => ({ label: nameOf(row.course_key), value: row.confidence })),
     total,
   );
 }
 
 function confidenceFigure(
-  words: { readonly id: string; readonly title: string; readonly what: Message },
+  words: {
+    readonly id: string;
+    readonly title: string;
+    readonly what: Message;
+    /** What is said before the finding, where it covers more than a reader may think. */
+    readonly say?: (finding: string) => string;
+  },
   rows: readonly { readonly label: string; readonly value: number | null }[],
   total: number,
 ): Figure<ChartOf<'dots'>> {
   const dots = rows.slice(0, maxDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
-  const finding = confidenceFinding(dots, total);
+  const { say = (text: string) => text } = words;
+  const finding = dots.length === 0 ? confidenceFinding(dots, total) : say(confidenceFinding(dots, total));
   return {
     id: words.id,
     title: words.title,
@@ -183,14 +191,16 @@ function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: numb
     significance: formatNumber(top.significance ?? 0, 1),
     taught: formatNumber(taught),
   };
-  if (rows.length < total)
-    return t(
-      '{skill} has the highest significance ({significance}); courses are linked to {taught} of the {shown} skills shown.',
-      { ...values, shown: String(rows.length) },
-    );
-  return t(
-    '{skill} has the highest significance ({significance}); a course is linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
-    { ...values, total },
+  return acrossAll(
+    rows.length < total
+      ? t(
+          '{skill} has the highest significance ({significance}); courses are linked to {taught} of the {shown} skills shown.',
+          { ...values, shown: String(rows.length) },
+        )
+      : t(
+          '{skill} has the highest significance ({significance}); a course is linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
+          { ...values, total },
+        ),
   );
 }
 

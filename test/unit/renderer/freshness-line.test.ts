@@ -26,10 +26,10 @@ const line = (given: Partial<SyncStateLine>): SyncStateLine => ({
 });
 
 describe('the line of data freshness', () => {
-  it('says the newest day and the oldest read, and counts a table without data as complete', () => {
+  it('says how far the data goes and the oldest read, and counts a table without data as complete', () => {
     const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
     expect(freshnessLine([line({}), older])).toBe(
-      '2 of 2 kinds of data complete · newest day 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
+      '2 of 2 kinds of data complete · enrollment through 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
     );
   });
 
@@ -40,7 +40,7 @@ describe('the line of data freshness', () => {
 
   it('counts what is behind, although its table is closed', () => {
     expect(freshnessLine([line({ daysBehind: 9 }), line({})])).toMatch(
-      /^2 of 2 kinds of data complete · 1 behind · newest /,
+      /^2 of 2 kinds of data complete · 1 behind · enrollment through /,
     );
   });
 

@@ -1,32 +1,39 @@
 import { expect, it } from 'vitest';
-import { freshnessOfRuns } from '#renderer/subjects/overview/portfolio.tsx';
+import { freshnessText } from '#renderer/subjects/overview/portfolio.tsx';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
-import { parseInstant } from '#shared/time/time.ts';
+import { runsByStateText } from '#shared/subjects/runs/data-state.ts';
+import { parseDay, parseInstant } from '#shared/time/time.ts';
 
-const line = (syncedAt: string | null) =>
-  ({ syncedAt: syncedAt === null ? null : (parseInstant(syncedAt) ?? Number.NaN) }) as SyncStateLine;
-const said = (lines: readonly SyncStateLine[], [current = 0, ended = 0, late = 0, none = 0]: readonly number[]) =>
-  freshnessOfRuns({
-    syncState: [...lines],
-    portfolio: {
-      states: { current, ended, late, none },
-      dataThrough: current === 0 ? null : (parseInstant('2026-11-26T00:00:00Z') ?? Number.NaN) / 86_400_000_000,
-      olderRuns: { count: ended + late, named: [] },
-    },
-  });
+const line = (syncedAt: string | null, given: Partial<SyncStateLine> = {}) =>
+  ({ ...given, syncedAt: syncedAt === null ? null : (parseInstant(syncedAt) ?? Number.NaN) }) as SyncStateLine;
 
-it('says when the data were synced, how far they go, and which runs have ended', () => {
+it('says when the data were synced, and how far each kind of data goes', () => {
   const synced = [line('2026-11-26T08:00:00Z'), line('2026-11-27T21:25:00Z'), line(null)];
-  const before = 'Synced 27 Nov 2026 21:25 UTC, data through 26 Nov 2026. ';
+  expect(freshnessText(synced)).toBe('Synced 27 Nov 2026 21:25 UTC.');
+  const [enrollment, activity] = [parseDay('2026-11-26') ?? 0, parseDay('2026-11-22') ?? 0];
   expect(
-    [[11, 19], [10, 17, 2, 1], [1, 1], [30], [1], [3, 0, 1]].map((states) => said(synced, states)?.replace(before, '')),
-  ).toEqual([
-    '19 of 30 runs have ended; their data stops earlier.',
-    '17 of 30 runs have ended; their data stops earlier. 2 runs are not known to have ended, but their data stops earlier.',
-    '1 of 2 runs has ended; its data stops earlier.',
+    freshnessText([
+      line('2026-11-27T21:25:00Z', { dataset: 'enrollment', dataThrough: enrollment }),
+      line('2026-11-27T21:25:00Z', { dataset: 'activity', dataThrough: activity }),
+    ]),
+  ).toBe('Synced 27 Nov 2026 21:25 UTC. Enrollment through 26 Nov 2026, activity through 22 Nov 2026.');
+  expect(freshnessText([line(null)])).toBeNull();
+});
+
+it('says how the counts of runs at the head add up', () => {
+  const of = (runs: number) => ({ current: { runs } });
+  const said = ([current = 0, ended = 0, late = 0, none = 0]: readonly number[], changes = current, active = current) =>
+    runsByStateText({ current, ended, late, none }, { change7d: of(changes), activeLastWeek: of(active) });
+  expect([[11, 19], [10, 17, 2, 1], [30], [1], [0, 0, 0, 3]].map((states) => said(states))).toEqual([
+    '30 runs: 11 current (data for the latest week) and 19 ended (data stops earlier).',
+    '30 runs: 10 current (data for the latest week), 17 ended (data stops earlier), 2 not known to have ended (data stops earlier) and 1 without data.',
     'All 30 runs have data for the latest week.',
     '1 run, with data for the latest week.',
-    '3 of 4 runs have data for the latest week. 1 run is not known to have ended, but its data stops earlier.',
+    '3 runs: 3 without data.',
   ]);
-  expect([said([line(null)], [3]), said(synced, [0, 0, 0, 3])]).toEqual([null, null]);
+  expect([said([11, 19], 9, 10), said([30], 30, 29), said([1], 0, 1)]).toEqual([
+    '30 runs: 11 current (data for the latest week) and 19 ended (data stops earlier). Of the 11 current runs, 9 have a known 7-day change and 10 a known number of active learners.',
+    'All 30 runs have data for the latest week. Of the 30 current runs, 30 have a known 7-day change and 29 a known number of active learners.',
+    '1 run, with data for the latest week. Of the 1 current run, 0 have a known 7-day change and 1 a known number of active learners.',
+  ]);
 });

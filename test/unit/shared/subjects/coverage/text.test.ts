@@ -38,10 +38,10 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 of 11 skills in demand have no course that surely teaches them (confidence 0.50 or higher). Counted: 40 courses in the catalog (all institutions). 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      'Across all institutions: 2 of 11 skills in demand have no course that surely teaches them (confidence 0.50 or higher). Counted: 40 courses in the catalog. 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
-      'Every skill in demand is taught by at least one of 40 courses in the catalog (all institutions).',
+      'Across all institutions: Every skill in demand is taught by at least one of 40 courses in the catalog.',
     );
   });
 
@@ -59,7 +59,7 @@ describe('the sentence of coverage', () => {
   it('says how many of the gaps have links after all', () => {
     expect(said({ doubtful: 0 })).not.toContain('doubtful');
     expect(said({ doubtful: 2 })).toContain('2 of these skills have only doubtful links.');
-    expect(said({ places: places(1) })).toContain('(all institutions). It has only doubtful links.');
+    expect(said({ places: places(1) })).toContain('catalog. It has only doubtful links.');
   });
 
   it('says why there is nothing to compare', () => {
@@ -69,7 +69,7 @@ describe('the sentence of coverage', () => {
       'The choice “All courses in the catalog” has no courses.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'None of 40 courses in the catalog (all institutions) teaches a skill with a confidence of 0.50 or higher.',
+      'Across all institutions: None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });

@@ -24,7 +24,7 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
       '28',
     ),
   ).toBe(
-    'Enrollment fell in none of the 3 current runs in the 28 days to 18 Nov 2026. The change is not known for current 3. Enrollment fell in none of the 2 ended runs in the last 28 days of their data.',
+    'Enrollment fell in none of the 3 current runs in the 28 days to 18 Nov 2026. The change is not known for 1 of 4 current runs: current 3. Enrollment fell in none of the 2 ended runs in the last 28 days of their data.',
   );
 });
 
@@ -32,16 +32,18 @@ it('says it in the singular, of runs with late data and of those without any', (
   expect(
     lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
   ).toBe(
-    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. The change is not known for c. 1 run has no data.',
+    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. The change is not known for 1 of 1 run with late data: c. 1 run has no data.',
   );
-  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe('The change is not known for a and b.');
+  expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe(
+    'The change is not known for 2 of 2 current runs: a and b.',
+  );
 });
 
 it('counts the runs whose change is not known where they are many', () => {
   const unknown = ['a', 'b', 'c', 'd'].map((id) => run(id, null));
-  expect(lostLearnersText(unknown, '28')).toBe('The change is not known for 4 current runs.');
+  expect(lostLearnersText(unknown, '28')).toBe('The change is not known for 4 of 4 current runs.');
   expect(lostLearnersText([run('e', 1), ...unknown], '28')).toBe(
-    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. The change is not known for 4 more.',
+    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. The change is not known for 4 of 5 current runs.',
   );
 });
 
@@ -60,4 +62,14 @@ it('names those that lost learners, of each state those with most first', () => 
       '28',
     ),
   ).toBe('Enrollment fell in 4 of 4 current runs in the 28 days to 18 Nov 2026, among them a (−9), b (−8) and c (−7).');
+});
+
+it('tells runs of one name apart by their terms', () => {
+  const named = (term: string, change: number | null) => ({
+    ...run(`course-v1:X+DS101+${term}`, change),
+    run_label: 'Data Analysis',
+  });
+  expect(lostLearnersText([named('3T2026', -3), named('1T2026', null)], '28')).toBe(
+    'Enrollment fell in 1 current run in the 28 days to 18 Nov 2026: Data Analysis 3T2026 (−3). The change is not known for 1 of 2 current runs: Data Analysis 1T2026.',
+  );
 });

@@ -1,0 +1,101 @@
+import { t } from '../language/message.ts';
+import { listed } from '../text/text.ts';
+import { formatDate, formatShortDate } from '../time/days.ts';
+import { dayOfInstant, formatDay } from '../time/time.ts';
+import type { DatasetName } from './datasets.ts';
+import type { SyncStateLine } from './records.ts';
+
+/*
+ * How far each kind of data reaches, said apart wherever the app says how fresh its data is: services compute enrollment each day, activity
+ * each week, and the taxonomy much more rarely, so that one day for all of them would mislead.
+ */
+
+/** What services compute apart, in the order in which it is named. */
+const kinds = [
+  'enrollment',
+  'activity',
+  'problems',
+  'videos',
+  'skills',
+  'jobs',
+  'job-postings',
+] as const satisfies readonly DatasetName[];
+type Kind = (typeof kinds)[number];
+
+type Line = Pick<SyncStateLine, 'dataset' | 'dataThrough' | 'computedAt'>;
+
+interface DataDay {
+  readonly kind: Kind;
+  /** The last day that the rows cover, or the day on which the service computed rows that cover no days. */
+  readonly day: number;
+  readonly isComputed: boolean;
+}
+
+/** The kinds of which something is known, each with its day. */
+function dataDays(lines: readonly Line[]): DataDay[] {
+  return kinds.flatMap((kind): DataDay[] => {
+    const { dataThrough = null, computedAt = null } = lines.find(({ dataset }) => dataset === kind) ?? {};
+    if (dataThrough !== null) return [{ kind, day: dataThrough, isComputed: false }];
+    return computedAt === null ? [] : [{ kind, day: dayOfInstant(computedAt), isComputed: true }];
+  });
+}
+
+const kindText = (kind: Kind): string =>
+  t(
+    '{kind, select, enrollment {enrollment} activity {activity} problems {problems} videos {videos} skills {skills} jobs {jobs} other {job postings}}',
+    { kind },
+  );
+
+const dayText = (of: readonly Kind[], { isComputed }: DataDay, date: string): string => {
+  const values = { kinds: listed(of.map(kindText)), day: date };
+  return isComputed ? t('{kinds} computed {day}', values) : t('{kinds} through {day}', values);
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Kinds with the same day together: `Enrollment through 26 Nov 2026, skills and jobs computed 17 Sep 2026`. */
+function grouped(days: readonly DataDay[], write: (day: number) => string): string {
+  const groups = Map.groupBy(days, ({ day, isComputed }) => `${day} ${isComputed}`);
+  return capital(
+    [...groups.values()]
+      .flatMap((group) =>
+        group.slice(0, 1).map((first) =>
+          dayText(
+            group.map(({ kind }) => kind),
+            first,
+            write(first.day),
+          ),
+        ),
+      )
+      .join(', '),
+  );
+}
+
+/** Problems and videos are computed with the activity: they are named only where they were not. */
+function worthNaming(lines: readonly Line[]): DataDay[] {
+  const computedOn = (of: Kind) => {
+    const instant = lines.find(({ dataset }) => dataset === of)?.computedAt ?? null;
+    return instant === null ? null : dayOfInstant(instant);
+  };
+  const activity = computedOn('activity');
+  return dataDays(lines).filter(
+    ({ kind }) => !(kind === 'problems' || kind === 'videos') || activity === null || computedOn(kind) !== activity,
+  );
+}
+
+/** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs computed 17 Sep 2026`; empty where nothing is known. */
+export const dataDaysText = (lines: readonly Line[]): string => grouped(worthNaming(lines), formatDate);
+
+/** The same of enrollment and activity alone, or of what there is without them, with the year only where it is not that of `today`. */
+export function shortDataDaysText(lines: readonly Line[], today: number): string {
+  const days = dataDays(lines);
+  const ofRuns = days.filter(({ kind }) => kind === 'enrollment' || kind === 'activity');
+  const yearOf = (day: number) => formatDay(day).slice(0, 4);
+  const shown = ofRuns.length > 0 ? ofRuns : worthNaming(lines);
+  const isThisYear = shown.every(({ day }) => yearOf(day) === yearOf(today));
+  return grouped(shown, isThisYear ? formatShortDate : formatDate);
+}
+
+/** A line for each kind: `Enrollment through 26 Nov 2026`. */
+export const dataDayLines = (lines: readonly Line[]): string[] =>
+  dataDays(lines).map((each) => capital(dayText([each.kind], each, formatDate(each.day))));

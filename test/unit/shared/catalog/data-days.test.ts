@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { dataDayLines, dataDaysText, shortDataDaysText } from '#shared/catalog/data-days.ts';
+import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { parseDay } from '#shared/time/time.ts';
+
+const day = (text: string) => parseDay(text) ?? Number.NaN;
+const microsPerDay = 86_400_000_000;
+const line = (dataset: DatasetName, through: string | null, computed: string | null = null) => ({
+  dataset,
+  dataThrough: through === null ? null : day(through),
+  computedAt: computed === null ? null : day(computed) * microsPerDay,
+});
+
+const today = day('2026-11-28');
+const [enrollment, activity] = [
+  line('enrollment', '2026-11-26', '2026-11-27'),
+  line('activity', '2026-11-22', '2026-11-23'),
+];
+const taxonomy = [line('skills', null, '2026-09-17'), line('jobs', null, '2026-09-17'), line('job-postings', null)];
+
+describe('how far each kind of data reaches', () => {
+  it('is said apart, and together only where the day is the same', () => {
+    expect(dataDaysText([...taxonomy, activity, enrollment])).toBe(
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs computed 17 Sep 2026',
+    );
+    expect(dataDaysText([enrollment, line('activity', '2026-11-26')])).toBe(
+      'Enrollment and activity through 26 Nov 2026',
+    );
+    expect(dataDaysText([line('enrollment', null)])).toBe('');
+  });
+
+  it('names problems and videos only where they were not computed with the activity', () => {
+    const [problems, videos] = [line('problems', null, '2026-11-23'), line('videos', null, '2026-11-16')];
+    expect(dataDaysText([enrollment, activity, problems, videos])).toBe(
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, videos computed 16 Nov 2026',
+    );
+    expect(dataDayLines([enrollment, activity, problems, videos])).toEqual([
+      'Enrollment through 26 Nov 2026',
+      'Activity through 22 Nov 2026',
+      'Problems computed 23 Nov 2026',
+      'Videos computed 16 Nov 2026',
+    ]);
+  });
+
+  it('is short for the status bar, with the year only where it is another one', () => {
+    expect(shortDataDaysText([enrollment, activity, ...taxonomy], today)).toBe(
+      'Enrollment through 26 Nov, activity through 22 Nov',
+    );
+    expect(shortDataDaysText([enrollment, line('activity', '2014-12-07')], today)).toBe(
+      'Enrollment through 26 Nov 2026, activity through 7 Dec 2014',
+    );
+    expect(shortDataDaysText(taxonomy, today)).toBe('Skills and jobs computed 17 Sep');
+    expect(shortDataDaysText([], today)).toBe('');
+  });
+});
