@@ -8,7 +8,7 @@ import { useLabels } from '../client/annotations.ts';
 import { call, sayError } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
-import { dismissNotice, notices, say } from '../client/notices.ts';
+import { dismissNotice, leaveScreen, notices, say } from '../client/notices.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import {
@@ -20,6 +20,7 @@ import {
   progressText,
   storedDatasets,
 } from '../features/sync/status-messages.ts';
+import { splitAddress } from '../routing/address.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, readAddress } from '../routing/routes.ts';
 import { Button } from '../ui/button.tsx';
@@ -194,6 +195,13 @@ function HostLine() {
 
 function NoticeLine() {
   const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
+  const screen = splitAddress(useAddress()).path;
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    leaveScreen();
+  }, [screen]);
   if (!notice) return null;
   const actions = [notice.action, notice.otherAction].filter((each) => each !== undefined);
   return (

@@ -25,6 +25,7 @@ const shownMs = 8_000;
 const actionMs = 60_000;
 
 let current: Notice | null = null;
+let saidAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -33,12 +34,20 @@ function set(notice: Notice | null): void {
   const hasAction = notice?.action !== undefined || notice?.file !== undefined;
   if (notice?.tone === 'info') timer = setTimeout(() => set(null), hasAction ? actionMs : shownMs);
   current = notice;
+  saidAt = performance.now();
   for (const listener of listeners) listener();
 }
 
 /** Shows a notice until it is dismissed, has been read, or the next one comes. */
 export const say = (notice: Notice): void => set(notice);
 export const dismissNotice = (): void => set(null);
+
+/** Another screen is shown: what was said on the one before goes as soon as it can have been read. A file stays at hand, and a failure in sight. */
+export function leaveScreen(): void {
+  if (current?.tone !== 'info' || current.file !== undefined) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => set(null), Math.max(0, saidAt + shownMs - performance.now()));
+}
 
 /** For useSyncExternalStore. */
 export const notices = {
