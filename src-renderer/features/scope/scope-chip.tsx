@@ -35,6 +35,7 @@ export function ScopeChip({ scope, onChange }: ScopeChipProps) {
       <button
         type="button"
         className="chip scope-chip"
+        data-all={scope.of === 'all' || undefined}
         title={entriesOfScope(scope).join(', ') || undefined}
         onClick={() => setOpen(true)}
       >
