@@ -39,7 +39,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'first-right-to': 'problem-runs.first_high_pct',
   from: 'run-attention.low_pct',
   'hard-and-much-tried': 'Hard and often tried',
-  'hard-for-this-run': 'Unusually hard',
+  'hard-for-this-run': 'Few get it right',
   'highest-likely-end': 'run-outlook.high_end',
   'in-already': 'plan-steps.is_fixed',
   instead: 'plan-steps.instead_course',

@@ -55,7 +55,7 @@ const shrunkShares = [5, 8, 20, 100].flatMap((items) =>
 
 const hardOnes = [5, 20, 100].map(
   (items): Scenario => ({
-    claim: 'Unusually hard: at most 5 in 100 that are not',
+    claim: 'Few get it right: at most 5 in 100 that are not',
     scenario: `${items} items of some 60 learners, 45 % right (sd 10 points)`,
     promised: { max: 0.05 },
     worlds: { long: Math.ceil(10_000 / items), short: shortOf(items) },

@@ -40,6 +40,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Unusual weeks among the last four',
     'An unusual week',
     'No unusual weeks found. The app can tell only if at least six run…',
+    'No unusual weeks found.',
+    'Unusual weeks cannot be found yet: that takes at least s…',
     'Weekly activity',
   ],
   'Intervals of shares (Wilson)': [
@@ -61,8 +63,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   ],
   'Possible wrong answer key': ['Possible wrong answer key'],
   'Fix list': ['No longer flagged', 'Whether the same question has the same flag in the next run. …'],
-  'Unusually hard': [
-    'Unusually hard',
+  'Few get it right': [
+    'Few get it right',
     'Few learners get it right in the end, and chance in a sm…',
     'upper limit of p̃ (95%) < 40%, where p̃ = y + B·(m − y)…',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; even allowing for chance, at most…',
@@ -159,7 +161,7 @@ export const plainMessages: readonly string[] = [
   '{known, plural, one {Enrollment did not fall in {runs} {s…',
   'Best confidence',
   '{gaps} of {n, plural, one {# skill in demand} other {# s…',
-  'No course surely teaches these skills (confidence {tau} …',
+  'No course surely teaches these skills: {skills}…',
   '{share} not surely taught by any course',
   'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',
   'Uses {above, plural, one {# course–skill link} other {# …',

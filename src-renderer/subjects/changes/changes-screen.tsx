@@ -1,7 +1,7 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/changes/text.ts';
+import { changesNotes, changesSentence, movedRunsText, noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -204,6 +204,7 @@ function Unusual({ period, query }: PartProps) {
 function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   const order = useOwnOrder();
   const since = useAllRows({ view: 'changes-compared', params: period }).data?.rows[0]?.compared_since;
+  const runs = useOverview().data?.portfolio.activeLastWeek.runs ?? null;
   if (since === undefined) return null;
   const from = firstWeekOf(since);
   return (
@@ -228,7 +229,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
               </a>
             ),
         }}
-        none={t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.')}
+        none={noUnusualWeeksText(runs)}
       />
     </Block>
   );

@@ -69,7 +69,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
               <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
                 <p className="finding">{planSentence(data, question)}</p>
                 <PlanBar plan={data} />
-                {untaught(data, question.tau)}
+                {untaught(data)}
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
                 <p className="quiet">{planNotes(data, question, nameOf).join(' ')}</p>
               </section>
@@ -115,8 +115,8 @@ function LargestJobs() {
 }
 
 /** The skills behind the part that no course teaches; nothing where there are none. */
-function untaught(plan: PlanRecord, tau: number) {
-  const text = untaughtText(plan, tau);
+function untaught(plan: PlanRecord) {
+  const text = untaughtText(plan);
   return text === '' ? null : <p>{text}</p>;
 }
 

@@ -92,7 +92,7 @@ export const attentionKinds = {
       'This assumes that a guess picks every choice equally often. The service does not list choices that no learner picked, so there may be more. Questions with several right choices are not checked.',
   },
   hard: {
-    label: 'Unusually hard',
+    label: 'Few get it right',
     about: 'problem',
     meaning: 'Few learners get it right in the end, and chance in a small group does not explain it.',
     formula: `upper limit of p̃ (95%) < 40%, where ${shrunk}`,

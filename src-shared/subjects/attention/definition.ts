@@ -59,13 +59,13 @@ export const attention = {
   low: numberOrNull('low_pct', {
     label: 'Likely from',
     meaning:
-      'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 5% point.',
+      'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For Few get it right, Difficulty tag looks wrong and Little to learn from: the 5% point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
     label: 'Likely to',
     meaning:
-      'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For Unusually hard, Difficulty tag looks wrong and Little to learn from: the 95% point.',
+      'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For Few get it right, Difficulty tag looks wrong and Little to learn from: the 95% point.',
     ...percent,
   }),
   expected: numberOrNull('expected_pct', {

@@ -1,5 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
+import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
 import { formatNumber, inPercent } from '../../text/numbers.ts';
 import { formatDate, formatMoment } from '../../time/days.ts';
 
@@ -52,6 +53,18 @@ function movedInWeekText(
 }
 
 const daysOfWeek = 7;
+
+/**
+ * Why no unusual week is listed: there was none, or too few runs to judge by.
+ * @param runs how many have data for the latest week; null while that is not known
+ */
+export function noUnusualWeeksText(runs: number | null): string {
+  if (runs === null || runs >= minRunsOfWeek) return t('No unusual weeks found.');
+  return t(
+    'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and {runs, plural, =0 {none has} one {only # has} other {only # have}} data for the latest week.',
+    { runs },
+  );
+}
 
 /**
  * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.

@@ -187,7 +187,16 @@ export function countriesFinding(
           values,
         )
       : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
-    unknown > 0 && t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown }),
+    unknown > 0 &&
+      (whole
+        ? t(
+            'The country of {unknown, plural, one {# learner} other {# learners}} is not known; {unknown, plural, one {this learner counts} other {they count}} in the total and in the percentages.',
+            { unknown },
+          )
+        : t(
+            'The country of {unknown, plural, one {# learner} other {# learners}} is not known; {unknown, plural, one {this learner counts} other {they count}} in the total.',
+            { unknown },
+          )),
     withholdsCounts(rows) && t('Some counts are hidden.'),
   );
 }

@@ -95,24 +95,21 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
 /** As many as a sentence can name. */
 const maxUntaught = 5;
 
-/** The skills that no course surely teaches, those with the most weight first; empty if there are none. */
-export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>, confidence: number): string {
+/** The skills that no course surely teaches, those with the most weight first; empty if there are none. The notes say from which confidence on. */
+export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>): string {
   const untaught = missing.filter(({ reason }) => reason !== 'left').toSorted((a, b) => b.weight - a.weight);
   if (untaught.length === 0) return '';
   const more = untaught.length - maxUntaught;
   const named = untaught.slice(0, maxUntaught).map(({ name }) => isolate(name));
-  const tau = formatNumber(confidence, 2);
   const doubtful = untaught.filter(({ reason }) => reason === 'below').length;
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, untaught.length)}`;
   const listing =
     more > 0
-      ? t('No course surely teaches these skills (confidence {tau} or higher): {skills} and {n} more.', {
-          tau,
+      ? t('No course surely teaches these skills: {skills} and {n} more.', {
           skills: named.join(', '),
           n: formatNumber(more),
         })
-      : t('No course surely teaches these skills (confidence {tau} or higher): {skills}.', {
-          tau,
+      : t('No course surely teaches these skills: {skills}.', {
           skills: listed(named),
         });
   return `${listing}${weak}`;

@@ -57,7 +57,7 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
   return sentences(
     first
       ? t(
-          '{hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and often tried; {name} has the most learners with a wrong last answer ({share} of last answers right).',
+          '{hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and often tried: many learners answered {hard, plural, one {it} other {them}}, and fewer than half got {hard, plural, one {it} other {them}} right in the end. Most learners got {name} wrong ({share} right).',
           {
             hard: hard.length,
             problems: rows.length,

@@ -14,7 +14,7 @@ LABELS = {
     "key": "Possible wrong answer key",
     "misconception": "Misconception",
     "guessing": "Near guessing",
-    "hard": "Unusually hard",
+    "hard": "Few get it right",
     "label": "Difficulty tag looks wrong",
     "video": "Loses viewers",
     "parts": "Parts do not go together",

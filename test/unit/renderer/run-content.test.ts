@@ -46,7 +46,7 @@ describe('problems', () => {
     expect(muchTried(rows)).toBe(300);
     expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
-      '1 of 5 problems is hard and often tried; b has the most learners with a wrong last answer (46.7% of last answers right). 1 problem without answers is not shown.',
+      '1 of 5 problems is hard and often tried: many learners answered it, and fewer than half got it right in the end. Most learners got b wrong (46.7% right). 1 problem without answers is not shown.',
     );
     // A headline needs answers: 0% of 4 is none.
     fc.assert(

@@ -176,7 +176,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      '2 countries; of all learners counted by country, United States 60.0% and India 30.0%. The country of 10 learners is not known.',
+      '2 countries; of all learners counted by country, United States 60.0% and India 30.0%. The country of 10 learners is not known; they count in the total and in the percentages.',
     );
   });
 

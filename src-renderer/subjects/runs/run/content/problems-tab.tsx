@@ -3,13 +3,14 @@ import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
+import { FlagKind } from '#renderer/subjects/attention/flag-list.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
 import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { triedProblems, triedTags } from '#shared/subjects/runs/content-figures.ts';
 import type { TabProps } from '../run-tabs.ts';
 import { PercentMeter, type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
@@ -94,6 +95,7 @@ export function ProblemsTab({ run, query }: TabProps) {
             initial="both"
             tools={
               <>
+                <FlagKind label={message('Hard and often tried')} />
                 <ReadAllAnswers run={run} problems={page.total} />
                 <NameFromOutline run={run} />
               </>

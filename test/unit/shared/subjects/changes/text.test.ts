@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { changesNotes, changesSentence, movedRunsText } from '#shared/subjects/changes/text.ts';
+import { changesNotes, changesSentence, movedRunsText, noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 
 type Compared = ViewRow<'changes-compared'>;
 const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
@@ -90,4 +90,14 @@ describe('the sentence about course runs', () => {
     );
     expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days of data.');
   });
+});
+
+it('tells weeks without anything unusual from too few runs to judge by', () => {
+  expect([6, null, 5, 1, 0].map((runs) => noUnusualWeeksText(runs))).toEqual([
+    'No unusual weeks found.',
+    'No unusual weeks found.',
+    'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and only 5 have data for the latest week.',
+    'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and only 1 has data for the latest week.',
+    'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and none has data for the latest week.',
+  ]);
 });

@@ -119,13 +119,13 @@ describe('the notes of a plan', () => {
     const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
       ({ skillId: 1, name, weight, reason }) as const;
     const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
-    expect(plain(untaughtText({ missing: some }, 0.5))).toBe(
-      'No course surely teaches these skills (confidence 0.50 or higher): SQL and Teamwork. 1 of these skills has only doubtful links.',
+    expect(plain(untaughtText({ missing: some }))).toBe(
+      'No course surely teaches these skills: SQL and Teamwork. 1 of these skills has only doubtful links.',
     );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
-    expect(plain(untaughtText({ missing: many }, 0.5))).toBe(
-      'No course surely teaches these skills (confidence 0.50 or higher): A, B, C, D, E and 2 more.',
+    expect(plain(untaughtText({ missing: many }))).toBe(
+      'No course surely teaches these skills: A, B, C, D, E and 2 more.',
     );
-    expect(untaughtText(plan, 0.5)).toBe('');
+    expect(untaughtText(plan)).toBe('');
   });
 });
