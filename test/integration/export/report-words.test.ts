@@ -106,7 +106,7 @@ describe('the dates at the head', () => {
     );
     const subject = { kind: 'comparison', things: { of: 'courses', ids: courses } } as const;
     const html = await written(newRecipe('comparison', subject, 'a4'));
-    expect(headOf(html)).toContain(`Data through ${formatDate(Math.max(...through))}`);
+    expect(headOf(html)).toContain(`Enrollment through ${formatDate(Math.max(...through))}`);
   });
 
   it('of a run are the same in a short and a long report, whatever else the long one reads', async () => {

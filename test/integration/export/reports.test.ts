@@ -228,7 +228,7 @@ describe('reports that are kept', () => {
     const ids = runs.map((row) => row.run_id).slice(0, 6);
     const all = { ...newOne('comparison'), subject: { kind: 'comparison', things: { of: 'runs', ids } } } as const;
     for (const recipe of [newOne('portfolio'), all]) {
-      expect(headOf(await written(recipe))).toContain(`Data through ${formatDate(through)}`);
+      expect(headOf(await written(recipe))).toContain(`Enrollment through ${formatDate(through)}`);
     }
   });
 

@@ -52,7 +52,7 @@ class Report:
 
     def answer(self, kpis, through=None, computed=None):
         """`through` and `computed` are the dates at the head; those of several parts are said by the parts."""
-        dates = {"Data through": through and date_text(through), "Computed": computed and date_text(computed)}
+        dates = {"Enrollment through": through and date_text(through), "Computed": computed and date_text(computed)}
         known = {label: text for label, text in dates.items() if text is not None}
         printed = [each.printed() for each in kpis]
         return {"kpis": printed, "findings": self.findings, "tables": self.tables, "dates": known or None}

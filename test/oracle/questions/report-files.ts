@@ -115,7 +115,9 @@ export function readWorkbookFiles(files: Readonly<Record<string, Uint8Array>>): 
   return {
     subject: null,
     dates: Object.fromEntries(
-      lines.slice(0, first).filter(([label]) => ['Data through', 'Computed', 'Synced'].includes(label)),
+      lines
+        .slice(0, first)
+        .filter(([label]) => ['Enrollment through', 'Data through', 'Computed', 'Synced'].includes(label)),
     ),
     kpis: kpis.map(([label = null, value = null, note = null]) => ({
       label: String(label),

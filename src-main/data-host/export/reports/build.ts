@@ -156,8 +156,13 @@ const isAppendix = (id: string) => id === 'tables' || id === 'tablesInFull';
 function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): Head {
   const { title, lines } = opening;
   const { dataThrough: through, computedAt: computed, syncedAt: synced } = ages;
+  // What the figures at the head cover by days is enrollment; other parts may end on other days, and say so.
+  const isEnrollment = opening.asOf.some(({ dataThrough }) => dataThrough !== null);
   const dates = [
-    { label: t('Data through'), text: through === null ? null : formatDate(through) },
+    {
+      label: isEnrollment ? t('Enrollment through') : t('Data through'),
+      text: through === null ? null : formatDate(through),
+    },
     { label: t('Computed'), text: computed === null ? null : formatInstantDay(computed) },
     { label: t('Synced'), text: synced === null ? null : `${formatMoment(synced)} UTC` },
   ];

@@ -59,7 +59,7 @@ describe('the report on a month', () => {
 
   it('has data through the newest stored day in the month', () => {
     const { head, fileName } = reportOn(sourcesOf(2, days));
-    expect(head.dates).toEqual([{ label: 'Data through', text: '17 Oct 2026' }]);
+    expect(head.dates).toEqual([{ label: 'Enrollment through', text: '17 Oct 2026' }]);
     expect(fileName).toBe('month-2026-10--report-month--asof-2026-10-17');
   });
 
