@@ -42,7 +42,7 @@ function dataDays(lines: readonly Line[]): DataDay[] {
 
 const kindText = (kind: Kind): string =>
   t(
-    '{kind, select, enrollment {enrollment} activity {activity} problems {problems} videos {videos} skills {skills} jobs {jobs} other {job postings}}',
+    '{kind, select, enrollment {enrollment} activity {activity} problems {problems} videos {videos} skills {skills} jobs {jobs} other {postings}}',
     { kind },
   );
 
