@@ -78,7 +78,7 @@ function confidenceFigure(
     readonly id: string;
     readonly title: string;
     readonly what: Message;
-    /** What is said before the finding, where it covers more than a reader may think. */
+    /** Puts words before a finding that covers more than a reader may think. */
     readonly say?: (finding: string) => string;
   },
   rows: readonly { readonly label: string; readonly value: number | null }[],
