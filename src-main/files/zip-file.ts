@@ -7,8 +7,8 @@ import { inPieces, openPartFile } from './part-file.ts';
 
 /** A ZIP file that is being written, entry after entry. */
 export interface ZipFile {
-  /** Writes one entry; texts are UTF-8. The chunks are deflated as they come, in another thread. */
-  add(name: string, chunks: Iterable<string | Uint8Array>): Promise<void>;
+  /** Writes one entry, and returns its size when packed; texts are UTF-8. The chunks are deflated as they come, in another thread. */
+  add(name: string, chunks: Iterable<string | Uint8Array>): Promise<number>;
 }
 
 export interface ZipOptions {
@@ -66,6 +66,19 @@ export async function zipBytes(
   return Buffer.concat(chunks);
 }
 
+/**
+ * The size that a ZIP would have, of which nothing is kept.
+ * @throws AlmanacError CANCELLED, FILE_TOO_LARGE
+ */
+export async function zipSize(
+  { modified, signal }: Omit<ZipOptions, 'mode'>,
+  write: (zip: ZipFile) => Promise<void>,
+): Promise<number> {
+  const output = createOutput(async () => {}, signal);
+  await writeEntries(output, modified, write);
+  return output.bytes;
+}
+
 /** All of a ZIP: its entries, then the list of them. */
 async function writeEntries(output: Output, modified: number, write: (zip: ZipFile) => Promise<void>): Promise<void> {
   const entries: Entry[] = [];
@@ -78,6 +91,7 @@ async function writeEntries(output: Output, modified: number, write: (zip: ZipFi
       const packed = await deflate(chunks, output);
       await output.write(dataDescriptor(packed));
       entries.push({ name: bytes, offset, ...packed });
+      return packed.packed;
     },
   });
   const start = output.bytes;

@@ -19,7 +19,9 @@ import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Origin } from '../export/sidecar.ts';
 import type { Masking } from '../masking/masking.ts';
+import { estimateBytes } from '../packages/estimate-package.ts';
 import { importPackage } from '../packages/import-package.ts';
+import { isOfRuns } from '../packages/package-tables.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
@@ -45,23 +47,26 @@ export interface PackageHandlerOptions {
 
 type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPackage';
 
+/** What a package says of the app and of the data that it is made from. */
+const factsOfPackage = ({ origin, facts, now }: Pick<PackageHandlerOptions, 'origin' | 'facts' | 'now'>) => ({
+  ...origin(),
+  from: facts(),
+  isSample: facts()?.isSample ?? false,
+  now: now(),
+});
+
 /** Data packages, out and in. */
 export function packageHandlers(parts: PackageHandlerOptions): Pick<Handlers, PackageMethod> {
-  const { masking, onProgress, now, origin, facts, selectedRuns, published } = parts;
+  const { masking, onProgress, now, selectedRuns, published } = parts;
   return {
-    'package:estimate': (selection) => estimatePackage(parts, selection),
+    'package:estimate': (selection, signal) => estimatePackage(parts, selection, signal),
     'host:writePackage': async (order, signal) => {
       const data = masking.open(order.selection.threshold ?? 0);
       // A run may have been taken out of the choice while the dialog was open.
       const chosen = new Set(selectedRuns());
       const selection = { ...order.selection, runIds: order.selection.runIds.filter((runId) => chosen.has(runId)) };
       try {
-        const figures = await writePackage(
-          data,
-          { ...order, selection, ...origin(), from: facts(), isSample: facts()?.isSample ?? false, now: now() },
-          onProgress,
-          signal,
-        );
+        const figures = await writePackage(data, { ...order, selection, ...factsOfPackage(parts) }, onProgress, signal);
         remember(published, selection, now());
         return figures;
       } finally {
@@ -81,27 +86,30 @@ function remember(published: PublishedPlaces, { title, madeBy }: PackageSelectio
   }
 }
 
-/** What a row takes in a ZIP, by experience: a skill has a description, a count has next to nothing. */
-const bytesPerRow = { service: 60, run: 9 } as const;
-/** Description, definitions and README. */
-const bytesAtLeast = 12_000;
-
-/** Mostly from the ledger, so that only links have to be counted. */
-function estimatePackage({ cache, syncState, dictionaries }: PackageHandlerOptions, selection: PackageSelection) {
+/** The rows are mostly from the ledger, so that only links have to be counted; the bytes are those of a package that is thrown away. */
+async function estimatePackage(
+  { cache, syncState, dictionaries, ...parts }: PackageHandlerOptions,
+  selection: PackageSelection,
+  signal: AbortSignal | undefined,
+) {
   const rowsOf = (dataset: DatasetName, runNo: number) => syncState.get(dataset, runNo)?.rows ?? 0;
+  const rowsOfRun = (runId: string) => {
+    const runNo = dictionaries.knownRunNo(runId);
+    return runNo === undefined ? 0 : selection.datasets.reduce((sum, name) => sum + rowsOf(name, runNo), 0);
+  };
   const taxonomy = selection.taxonomy
     ? (['skills', 'jobs', 'job-postings'] as const).reduce((sum, name) => sum + rowsOf(name, 0), 0)
     : 0;
   const links = selection.taxonomy ? createPackageRows(cache.db).links() : 0;
-  let ofRuns = 0;
-  for (const runId of selection.runIds) {
-    const runNo = dictionaries.knownRunNo(runId);
-    if (runNo !== undefined) ofRuns += selection.datasets.reduce((sum, name) => sum + rowsOf(name, runNo), 0);
+  const ofRuns = selection.runIds.reduce((sum, runId) => sum + rowsOfRun(runId), 0);
+  const data = parts.masking.open(selection.threshold ?? 0);
+  try {
+    const order = { selection, ...factsOfPackage(parts) };
+    const bytes = await estimateBytes(data, order, { signal, rowsOf: rowsOfRun, isOfRuns });
+    return { rows: taxonomy + links + ofRuns, bytes };
+  } finally {
+    data.close();
   }
-  return {
-    rows: taxonomy + links + ofRuns,
-    bytes: Math.round(bytesAtLeast + taxonomy * bytesPerRow.service + (links + ofRuns) * bytesPerRow.run),
-  };
 }
 
 interface PublicationHandlerOptions {

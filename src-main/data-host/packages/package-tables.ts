@@ -23,6 +23,10 @@ import { quoted, refuse } from './refuse-package.ts';
 
 const taxonomyDatasets = datasetsOf('service');
 export const taxonomyTables = taxonomyDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
+/** Whether a table grows with the number of course runs in a package. */
+export const isOfRuns = (name: string): boolean =>
+  runTables.some((table) => table === name) || ['freshness', 'run-dates', 'totals', 'unlisted-problems'].includes(name);
+
 const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 
 /** The datasets of a package with these tables. */
@@ -47,7 +51,7 @@ const ownTables = {
       words(
         'state',
         'State',
-        'complete; noRows: the service had none; partial: some rows could not be read; gone: the service has them no longer; notOffered: the service does not have this dataset; failed: the last try failed.',
+        'complete; noRows: the service had none; partial: some rows could not be read; gone: the service has them no longer; notOffered: the service does not have this dataset; failed: the last sync could not read it again; its rows, if it has any, are those of the time under synced_at.',
       ),
       syncState.rows,
       { ...syncState.rejected, nullable: true, sparse: true },

@@ -37,6 +37,9 @@ export interface PackageOptions extends FactsOptions {
   readonly path: string;
 }
 
+/** The data of a package, opened with its threshold. */
+export type PackageData = Pick<MaskedData, 'db' | 'ready' | 'excluded'>;
+
 export interface PackageFigures {
   readonly rows: number;
   readonly bytes: number;
@@ -44,12 +47,14 @@ export interface PackageFigures {
   readonly formulaLike: number;
 }
 
-interface Written {
+export interface Written {
   readonly name: string;
   readonly definition: TableDefinition;
   readonly columns: readonly Column[];
   readonly rows: number;
   readonly bytes: number;
+  /** Its size in the package. */
+  readonly packed: number;
   readonly sha256: string;
   readonly formulaLike: number;
 }
@@ -60,34 +65,52 @@ interface Written {
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
  */
 export async function writePackage(
-  data: Pick<MaskedData, 'db' | 'ready' | 'excluded'>,
+  data: PackageData,
   order: PackageOptions,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackageFigures> {
-  const { db } = data;
-  data.ready({ runIds: order.selection.runIds, only: everyTable() });
-  const outgoing = outgoingTables(data, { ...order.selection, withholds: thresholdOf(order) !== null });
   const written: Written[] = [];
-  const references = new TableReferences(outgoing.map(({ name }) => name));
   let withheld = 0;
   const write = async (zip: ZipFile) => {
-    for (const [done, table] of outgoing.entries()) {
-      onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
-      written.push(await writeTable(zip, table, references));
-      withheld += table.withheld();
-    }
-    const facts = factsOf(db, order, written, withheld);
-    const names = datasetsIn(new Set(written.map(({ name }) => name)));
-    const lists = listMarkers(db, names);
-    const { runIds } = order.selection;
-    const notes = createDataNotes(db)({ datasets: names, runIds, asked: readByItself(names) });
-    const described = { facts, written, lists, references, notes };
-    for (const [name, text] of descriptions(described)) await zip.add(name, [text]);
+    withheld = await writeInto(zip, data, order, { written, onProgress });
   };
   const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
+}
+
+interface Progress {
+  /** Gets each table that is written. */
+  readonly written: Written[];
+  readonly onProgress: (progress: PackageProgress) => void;
+}
+
+/** Writes all files of a package; returns how many counts are withheld. */
+export async function writeInto(
+  zip: ZipFile,
+  data: PackageData,
+  order: Omit<PackageOptions, 'path'>,
+  { written, onProgress }: Progress,
+): Promise<number> {
+  const { db } = data;
+  data.ready({ runIds: order.selection.runIds, only: everyTable() });
+  const outgoing = outgoingTables(data, { ...order.selection, withholds: thresholdOf(order) !== null });
+  const references = new TableReferences(outgoing.map(({ name }) => name));
+  let withheld = 0;
+  for (const [done, table] of outgoing.entries()) {
+    onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
+    written.push(await writeTable(zip, table, references));
+    withheld += table.withheld();
+  }
+  const facts = factsOf(db, order, written, withheld);
+  const names = datasetsIn(new Set(written.map(({ name }) => name)));
+  const lists = listMarkers(db, names);
+  const { runIds } = order.selection;
+  const notes = createDataNotes(db)({ datasets: names, runIds, asked: readByItself(names) });
+  const described = { facts, written, lists, references, notes };
+  for (const [name, text] of descriptions(described)) await zip.add(name, [text]);
+  return withheld;
 }
 
 const chunkLength = 128 * 1024;
@@ -107,13 +130,14 @@ async function writeTable(
       yield chunk;
     }
   };
-  await zip.add(fileOf(name), chunks());
+  const packed = await zip.add(fileOf(name), chunks());
   return {
     name,
     definition,
     columns,
     rows: writer.rows,
     bytes,
+    packed,
     sha256: hash.digest('hex'),
     formulaLike: writer.formulaLike,
   };
@@ -159,7 +183,7 @@ function readmeOf(
     `  ${confidentiality}`,
     '',
     'How to open it',
-    '  In Course Almanac: File, Open a Package. No account is needed, and nothing can be changed in it.',
+    '  In Course Almanac: choose “Open a Package…” in the menu File. No account is needed, and nothing can be changed in it.',
     '  In other programs: each table is a CSV file (UTF-8, comma, decimal point, dates as YYYY-MM-DD, times in UTC).',
     '  datapackage.json describes every column (Frictionless Data Package). definitions.csv says what each one means.',
     '',

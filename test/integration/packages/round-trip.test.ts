@@ -112,6 +112,7 @@ describe('a package of everything', () => {
     const guess = await made.host.call('package:estimate', everythingOf(service.runs));
     expect(figures.rows - guess.rows).toBeGreaterThanOrEqual(0);
     expect(figures.rows - guess.rows).toBeLessThan(200);
+    expect(Math.abs(guess.bytes / figures.bytes - 1)).toBeLessThan(0.03);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
