@@ -119,7 +119,7 @@ export const storageParts = {
   },
   journal: {
     title: message('Your own choices'),
-    note: message('Selected runs, names, notes, pins and the changes seen so far. Cannot be recovered.'),
+    note: message('Selected runs, names, notes, pins and the changes seen so far. A sync cannot bring these back.'),
     clear: null,
   },
   copies: {

@@ -39,7 +39,7 @@ export function PackageBanner() {
       {subscribed && <CheckButton workspace={subscribed} />}
       {!facts.isSample && <Origin facts={facts} />}
       <Button kind="link" onClick={() => open.mutate({ kind: 'connection', id: back.id })} disabled={open.isPending}>
-        {subscribed ? t('Close subscription') : facts.isSample ? t('Close sample data') : t('Close package')}
+        {subscribed ? t('Back to your own data') : facts.isSample ? t('Close sample data') : t('Close package')}
       </Button>
     </aside>
   );

@@ -75,19 +75,21 @@ interface Undoable<Change> {
   readonly done: NoticeWords;
   /** The sentence that this takes back. */
   readonly before?: NoticeWords;
+  /** What the one thing that is changed was called, by whatever name. */
+  readonly was?: string;
 }
 
 /** A mutation that says what was done and offers to take it back; `undone` says that it was, `again` what one can then do once more. */
 function useUndoable<Change>(
   send: (changes: Change[]) => Promise<{ undo: Change[] }>,
-  undone: (back: readonly Change[], taken: readonly Change[]) => string,
+  undone: (back: readonly Change[], taken: readonly Change[], was?: string) => string,
   again: Message,
 ) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ changes }: Undoable<Change>) => send(changes),
-    onSuccess: ({ undo }, { changes, done, before }) => {
-      const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes), before: done });
+    onSuccess: ({ undo }, { changes, done, before, was }) => {
+      const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes, was), before: done });
       const doAgain = before && (() => change.mutate({ changes: undo, done: before }));
       if (undo.length > 0) sayWithUndo(done, doAgain ?? takeBack, doAgain && again);
       return client.invalidateQueries({ queryKey: keys.cache });
@@ -104,15 +106,17 @@ const maxNamed = 3;
  * Says which names stand again after names were taken back. A name that replaced none is removed: then that one is named.
  * @param back what was put back
  * @param taken what was taken back, in any order
+ * @param was what one thing was called before, also where that was no name of the user but a title or an id
  */
-export function labelsPutBack(back: readonly LabelChange[], taken: readonly LabelChange[]): string {
+export function labelsPutBack(back: readonly LabelChange[], taken: readonly LabelChange[], was?: string): string {
   const texts = (changes: readonly LabelChange[]) => changes.flatMap(({ text }) => (text === null ? [] : [text]));
   const [names, removed] = [texts(back), texts(taken)];
   const [only] = back;
-  if (back.length === 1 && only && names[0] !== undefined && removed[0] !== undefined)
+  const [name = was] = names;
+  if (back.length === 1 && only && name !== undefined && removed[0] !== undefined)
     return t(
       '{kind, select, course {The course} run {The run} problem {The problem} video {The video} other {The subsection}} “{removed}” is called “{name}” again.',
-      { kind: only.kind, name: isolate(names[0]), removed: isolate(removed[0]) },
+      { kind: only.kind, name: isolate(name), removed: isolate(removed[0]) },
     );
   const quoted = (some: readonly string[]) => listed(some.slice(0, maxNamed).map((name) => `“${isolate(name)}”`));
   const n = back.length;

@@ -60,7 +60,7 @@ export const changeKindColumn = text('kind', {
   label: 'Change',
   meaning:
     'changed: the value differs; restated: the value of a past day was corrected; new: the record was added; gone: it was removed.',
-  source: 'derived: two readings',
+  source: 'derived: two syncs',
 });
 export const recordKey = text('record', {
   label: 'Record',

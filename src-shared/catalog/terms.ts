@@ -64,6 +64,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   organisation: 'courses.org',
   'out-of-the-usual-course': 'run-alarms.what',
   'own-change': 'unusual-changes.own_pct',
+  'own-confidence': 'skill-marks.own_confidence',
   'parts-hardly-hang-together': 'Parts do not go together',
   'percent-of-answers-right': 'run-problem-tags.correct_pct',
   'ratio-shrunken': 'coverage-skills.shrunken',

@@ -19,7 +19,9 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
   if (state === 'failed' && synced_at !== null)
-    return t('The last try failed; these rows are from {day}.', { day: formatInstantDay(synced_at) });
+    return t('These rows are from {day}; a later sync could not read them again.', {
+      day: formatInstantDay(synced_at),
+    });
   if (state === 'failed')
     return rows === 0
       ? t('Could not be read: no rows are stored.')

@@ -38,6 +38,13 @@ export const formatDollars = (value: number): string =>
     maximumFractionDigits: 0,
   }).format(value);
 
+/** The numbers of a chance that is said as `2 in 3`, reduced: 4 of 6 equally likely cases. Both are whole, `of` is above 0. */
+export function chanceIn(cases: number, of: number): { readonly cases: string; readonly of: string } {
+  let [divisor, rest] = [of, cases];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  return { cases: formatNumber(cases / divisor), of: formatNumber(of / divisor) };
+}
+
 /** Seconds as `4 min 12 s`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 0) return `\u2212${formatDuration(-seconds)}`;

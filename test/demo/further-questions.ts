@@ -31,7 +31,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/^rank \d+ of \d+$/)
+          .getByText(/^Why first: /)
           .first(),
     },
     {

@@ -43,7 +43,7 @@ export function aboutLines({ provenance: of, columns, withheld, choice, rows, cu
     ['Data through', day(of.dataThrough)],
     ['Computed', of.computedAt === null ? 'not known' : formatInstantDay(of.computedAt)],
     ['Synced', instant(of.syncedAt)],
-    ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Not complete' : '', text]),
+    ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Please note' : '', text]),
     ['Written', instant(of.exportedAt)],
     [
       'Small numbers',

@@ -193,7 +193,7 @@ export const templates = {
       unusual: on(message('Unusual changes')),
       runs: on(message('Course runs')),
       links: on(message('New and gone')),
-      restated: on(message('Restated days')),
+      restated: on(message('Days whose numbers were corrected')),
       failed: on(message('Failed at the last try')),
     },
   },

@@ -105,8 +105,8 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       <p>
         {hasLearners
           ? t(
-              '{n, plural, one {# row} other {# rows}}. No count of learners in {n, plural, one {it} other {them}} is from 1 to {max}.',
-              { n: found.rows, max: fixes.threshold - 1 },
+              '{n, plural, one {# row} other {# rows}}. Nothing to hide: no count of learners is below {threshold}, except 0.',
+              { n: found.rows, threshold: fixes.threshold },
             )
           : t('{n, plural, one {# row} other {# rows}}. No column counts learners.', { n: found.rows })}
       </p>

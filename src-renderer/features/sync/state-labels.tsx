@@ -73,7 +73,7 @@ export function StateKey() {
 
 const changes = {
   changed: message('Changed⟨record⟩'),
-  restated: message('Restated⟨record⟩'),
+  restated: message('Corrected⟨record⟩'),
   new: message('New⟨record⟩'),
   gone: message('Gone⟨record⟩'),
 } as const;

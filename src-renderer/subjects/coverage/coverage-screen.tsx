@@ -9,7 +9,13 @@ import {
   supplyLabels,
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
-import { buildRule, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import {
+  buildRule,
+  completingText,
+  coverageNotes,
+  coverageSentence,
+  placeReason,
+} from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -128,8 +134,8 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
       <Read of={first}>
         {({ rows }) => (
           <ol className="build-cards">
-            {rows.map((row) => (
-              <Card key={row.skill_id} row={row} question={question} gaps={coverage.places.build} />
+            {rows.map((row, index) => (
+              <Card key={row.skill_id} row={row} place={index + 1} question={question} gaps={coverage.places.build} />
             ))}
           </ol>
         )}
@@ -140,12 +146,14 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
 
 interface CardProps {
   readonly row: ViewRow<'coverage-opportunity'>;
+  /** 1 for the first gap to build. */
+  readonly place: number;
   readonly question: CoverageQuestion;
   readonly gaps: number;
 }
 
-/** A gap with both things that its rank is made of, and where it stands by each. */
-function Card({ row, question, gaps }: CardProps) {
+/** A gap with both things that its rank is made of, and why it is where it is. */
+function Card({ row, place, question, gaps }: CardProps) {
   const name = skillName(row.name, row.skill_id);
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
@@ -155,13 +163,12 @@ function Card({ row, question, gaps }: CardProps) {
           {name}
         </a>
       </h3>
+      <p className="build-why">{placeReason(row, { place, gaps })}</p>
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
-        {row.demand !== null && <dd className="build-rank">{rankText(row.demand_rank, gaps)}</dd>}
         <dt>{t('Related skills taught')}</dt>
         <dd>{row.nearness_pct === null ? <NotReported /> : formatPercent(row.nearness_pct)}</dd>
-        {row.nearness_pct !== null && <dd className="build-rank">{rankText(row.nearness_rank, gaps)}</dd>}
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
         <dt>{t('Median salary')}</dt>
@@ -178,9 +185,6 @@ function Card({ row, question, gaps }: CardProps) {
     </li>
   );
 }
-
-const rankText = (rank: number, gaps: number): string =>
-  t('rank {rank} of {gaps}', { rank: formatNumber(rank), gaps: formatNumber(gaps) });
 
 const counted = (count: number) => `(${formatNumber(count)})`;
 

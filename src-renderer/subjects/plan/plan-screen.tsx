@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { courseCode } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanRecord } from '#shared/subjects/plan/question.ts';
-import { planNotes, planParts, planSentence, superfluousText, untaughtText } from '#shared/subjects/plan/text.ts';
+import { missingTexts, planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -69,7 +69,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
               <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
                 <p className="finding">{planSentence(data, question)}</p>
                 <PlanBar plan={data} />
-                {untaught(data)}
+                <Missing plan={data} tau={question.tau} />
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
                 <p className="quiet">{planNotes(data, question, nameOf).join(' ')}</p>
               </section>
@@ -114,10 +114,17 @@ function LargestJobs() {
   );
 }
 
-/** The skills behind the part that no course teaches; nothing where there are none. */
-function untaught(plan: PlanRecord) {
-  const text = untaughtText(plan);
-  return text === '' ? null : <p>{text}</p>;
+/** The skills that the plan does not cover, those that another course teaches apart from those that none does. */
+function Missing({ plan, tau }: { readonly plan: PlanRecord; readonly tau: number }) {
+  const texts = missingTexts(plan, tau);
+  if (texts.length === 0) return null;
+  return (
+    <ul className="plan-missing" aria-label={t('Skills that the plan does not cover')}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** Divides the demand of the jobs in three: reached by the plan, reached by other courses, taught by none. */

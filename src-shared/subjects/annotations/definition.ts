@@ -48,7 +48,7 @@ export const skillMark = {
     inWords: true,
   }),
   ownConfidence: numberOrNull('own_confidence', {
-    label: 'Own confidence',
+    label: 'Your confidence',
     meaning:
       'Your confidence that the course teaches the skill, above 0, up to 1. Empty if the correction says that it does not.',
     source: marks,

@@ -132,7 +132,7 @@ export const attentionKinds = {
     label: 'All or nothing',
     about: 'problem',
     meaning: 'Learners almost always get all points of this problem or none, although it has several parts.',
-    formula: '3 or more parts and 85% or more of the grades at 0 or full',
+    formula: 'the problem has 3 or more parts, and 85% or more of its grades are zero or full marks',
     source: 'derived: grade_distribution',
     caveat: 'The problem may be meant to work this way.',
   },

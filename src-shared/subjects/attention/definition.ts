@@ -258,7 +258,7 @@ export const attentionViews = {
     reads: attentionDatasets,
   },
   'run-moved-problems': {
-    title: 'Problems that moved since the run before',
+    title: 'Problems with other results than in the previous run',
     identity: ['item_id', 'part_id'],
     params: ofRun,
     columns: [

@@ -18,11 +18,11 @@ const field = textOrNull('field', {
   source: 'the field of the change',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
-  number(key, { label, meaning, source: 'two readings', counts: 'learners of runs' });
+  number(key, { label, meaning, source: 'two syncs', counts: 'learners of runs' });
 const percent = numberOrNull('change_pct', {
   label: 'Change',
   meaning: 'The difference divided by the value before, times 100. Empty if there was nothing before.',
-  source: 'derived: two readings',
+  source: 'derived: two syncs',
   unit: '%',
   ofLearners: {},
   decimals: 1,
@@ -43,13 +43,13 @@ const figure = text('figure', {
   inWords: true,
 });
 const storedValue = <const K extends string>(key: K, label: string, meaning: string) =>
-  integer(key, { label, meaning, source: 'two readings', counts: 'learners' });
+  integer(key, { label, meaning, source: 'two syncs', counts: 'learners' });
 const through = <const K extends string>(key: K, label: string, meaning: string) =>
   dayOrNull(key, { label, meaning, source: 'the newest day of the rows' });
 const change = integer('change', {
   label: 'Difference',
   meaning: 'Now minus before.',
-  source: 'derived: two readings',
+  source: 'derived: two syncs',
   ofLearners: { from: 'now' },
 });
 

@@ -1,3 +1,5 @@
+import { datasets } from '../../catalog/datasets.ts';
+import { movingFigures } from '../../catalog/moving-figures.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
@@ -21,38 +23,56 @@ const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual
 /** Figures are judged; links are only counted. */
 const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
-/** How many figures of how many course runs moved; `since` is null for the last week of the data. */
-export function movedRunsText(rows: readonly ViewRow<'moved-figures'>[], since: number | null): string {
+type Moved = ViewRow<'moved-figures'>;
+
+/** How many figures of how many course runs moved, and between which days; `since` is null for the last week of the data. */
+export function movedRunsText(rows: readonly Moved[], since: number | null): string {
   const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
-  if (since === null) return movedInWeekText(rows, counts);
-  const moment = `${formatMoment(since)} UTC`;
-  if (rows.length === 0) return t('No course-run figure changed since {moment}.', { moment });
-  return t(
-    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
-    { ...counts, moment },
+  const moment = since === null ? '' : `${formatMoment(since)} UTC`;
+  if (rows.length === 0)
+    return since === null
+      ? t('No course-run figure changed in the last seven days of data.')
+      : t('No course-run figure changed since {moment}.', { moment });
+  const changed =
+    since === null
+      ? t(
+          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in seven days of data.',
+          counts,
+        )
+      : t(
+          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
+          { ...counts, moment },
+        );
+  const days = comparedDays(rows);
+  return days.length === 0 ? changed : `${changed} ${t('Days compared: {days}.', { days: days.join('; ') })}`;
+}
+
+/** Pairs of days, newest first within a kind of data, that a sentence has room for. */
+const maxPairs = 6;
+
+/** The days that are set against each other: kinds of data reach different days, and so do the runs. */
+function comparedDays(rows: readonly Moved[]): string[] {
+  const pairs = Object.values(movingFigures).flatMap(({ dataset, label }) =>
+    rows
+      .filter(({ figure }) => figure === label)
+      .flatMap(({ before_through: from, data_through: to }) => (from === null || to === null ? [] : [{ from, to }]))
+      .toSorted((one, other) => other.to - one.to || other.from - one.from)
+      .map(({ from, to }) =>
+        t('{kind}, {from} with {to}', {
+          kind: translated(datasets[dataset].title),
+          from: formatDate(from),
+          to: formatDate(to),
+        }),
+      ),
   );
+  const said = [...new Set(pairs)];
+  const more = said.length - maxPairs;
+  if (more <= 0) return said;
+  return [
+    ...said.slice(0, maxPairs),
+    t('{n, plural, one {and # more pair of days} other {and # more pairs of days}}', { n: more }),
+  ];
 }
-
-/** The same for the last week of the data, with the days that are set against each other: those of a run may end earlier than others. */
-function movedInWeekText(
-  rows: readonly ViewRow<'moved-figures'>[],
-  counts: { readonly figures: number; readonly runs: number },
-): string {
-  const days = rows.flatMap(({ data_through: day }) => day ?? []);
-  if (days.length === 0) return t('No course-run figure changed in the last seven days of data.');
-  const [first, last] = [Math.min(...days), Math.max(...days)];
-  return first === last
-    ? t(
-        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed between {before} and {last} (seven days of data).',
-        { ...counts, before: formatDate(last - daysOfWeek), last: formatDate(last) },
-      )
-    : t(
-        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in seven days of data: the newest day of each figure, from {first} to {last}, against the day a week earlier.',
-        { ...counts, first: formatDate(first), last: formatDate(last) },
-      );
-}
-
-const daysOfWeek = 7;
 
 /**
  * Why no unusual week is listed: there was none, or too few runs to judge by.
@@ -76,7 +96,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0 && asked !== null && asked < since)
-    return t('Skills, jobs and postings were first synced on {moment} and have not changed since then.', { moment });
+    return t('Skills, jobs and postings: not known yet, first synced {moment}.', { moment });
   if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.

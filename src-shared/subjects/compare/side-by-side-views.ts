@@ -141,7 +141,7 @@ export const comparisonViews = {
   },
   'restated-days': {
     ...common,
-    title: 'Restated days',
+    title: 'Days whose numbers were corrected',
     identity: ['run_id', 'dataset'],
     columns: [
       { ...syncState.runId, nullable: false },

@@ -38,7 +38,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       )} ${taught}`,
     );
   const gaps = t(
-    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {has} other {have}} no course that surely teaches {build, plural, one {it} other {them}} (confidence {tau} or higher). Counted: {courses}.',
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is} other {are}} taught by no course with a confidence of {tau} or higher. Counted: {courses}.',
     {
       gaps: formatNumber(places.build),
       build: places.build,
@@ -57,6 +57,21 @@ export const buildRule = (): string =>
   t(
     'Ranked by two things together: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
   );
+
+/**
+ * Why a gap has its place in the list, by the two ranks that make it. That none is ahead of the first on both follows from them.
+ * @param place 1 for the first gap of the list
+ */
+export function placeReason(
+  ranks: Pick<ViewRow<'coverage-opportunity'>, 'demand_rank' | 'nearness_rank'>,
+  { place, gaps }: { readonly place: number; readonly gaps: number },
+): string {
+  if (gaps === 1) return t('Why first: it is the only gap.');
+  return t(
+    '{place, plural, =1 {Why first} =2 {Why second} =3 {Why third} =4 {Why fourth} =5 {Why fifth} other {Why here}}: {asked, plural, =0 {no gap has} one {# gap has} other {# gaps have}} more postings, and {near, plural, =0 {none has} one {# has} other {# have}} more of the related skills taught{place, plural, =1 {; no gap is ahead on both} other {}}.',
+    { place, asked: ranks.demand_rank - 1, near: ranks.nearness_rank - 1 },
+  );
+}
 
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({
@@ -114,9 +129,12 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
     ...marksText(links, marks),
     ...(supply === 'learners'
       ? [
-          t('Learner numbers are known for {courses, plural, one {# course} other {# courses}} with a selected run.', {
-            courses: coverage.coursesWithRuns,
-          }),
+          t(
+            'The number of learners is known for {courses, plural, one {# course} other {# courses}} with a selected run.',
+            {
+              courses: coverage.coursesWithRuns,
+            },
+          ),
         ]
       : []),
   ];

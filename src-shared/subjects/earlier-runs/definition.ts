@@ -120,7 +120,7 @@ export const earlierRuns = {
   low: column({
     ...ofBand,
     key: 'low_end',
-    label: 'Lowest likely enrollment at the end',
+    label: 'Lowest forecast of enrollment at the end',
     meaning:
       'The enrollment at the end of the run if, from its present day on, the run grows as the slowest earlier run did from the same day.',
     source: ofEarlierRuns,
@@ -128,7 +128,7 @@ export const earlierRuns = {
   middle: column({
     ...ofBand,
     key: 'middle_end',
-    label: 'Median likely enrollment at the end',
+    label: 'Median forecast of enrollment at the end',
     meaning:
       'The enrollment at the end of the run if, from its present day on, the run grows as the median earlier run did from the same day.',
     source: ofEarlierRuns,
@@ -136,7 +136,7 @@ export const earlierRuns = {
   high: column({
     ...ofBand,
     key: 'high_end',
-    label: 'Highest likely enrollment at the end',
+    label: 'Highest forecast of enrollment at the end',
     meaning:
       'The enrollment at the end of the run if, from its present day on, the run grows as the fastest earlier run did from the same day.',
     source: ofEarlierRuns,

@@ -6,7 +6,7 @@ import { known, type Point, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sinceStart } from '../../figures/phrases.ts';
 import { message, t } from '../../language/message.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { chanceIn, formatNumber, formatPercent } from '../../text/numbers.ts';
 
 type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 
@@ -113,8 +113,7 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
       'Forecast: about {middle} learners at the end. If the run grows as {runs} earlier runs did, the chance is {cases} in {of} that it ends with {low} to {high}.',
       {
         runs: formatNumber(of - 1),
-        cases: formatNumber(cases),
-        of: formatNumber(of),
+        ...chanceIn(cases, of),
         middle: formatNumber(middle),
         low: formatNumber(low),
         high: formatNumber(high),

@@ -98,7 +98,8 @@ function sharesText(
   moved: readonly string[],
   { known, groups }: { readonly known: number; readonly groups: number },
 ): string {
-  if (moved.length > 0) return t('Shares between {from} and {to}: {moved}.', { ...days, moved: listed(moved) });
+  if (moved.length > 0)
+    return t('Shares that changed most from {from} to {to}: {moved}.', { ...days, moved: listed(moved) });
   if (known === 0) return t('No share can be compared: none is known on both {from} and {to}.', days);
   return known === groups
     ? t('The shares did not change between {from} and {to}.', days)

@@ -24,7 +24,7 @@ export const learner = {
     source: 'learner engagement.username',
   }),
   no: integer('learner_no', {
-    label: 'Learner number',
+    label: 'Number in place of the username',
     meaning: 'Number that stands for the learner in this profile.',
     source: 'derived: username',
     offScreen: true,

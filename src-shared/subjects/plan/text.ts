@@ -1,9 +1,9 @@
 import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import { t } from '../../language/message.ts';
-import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
+import { linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed, oneOf } from '../../text/text.ts';
-import type { PlanQuestion, PlanRecord } from './question.ts';
+import type { MissingReason, PlanQuestion, PlanRecord } from './question.ts';
 
 /*
  * The sentences about a plan, which its screen and its report share.
@@ -85,34 +85,48 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
     { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
     {
       share: untaught,
-      text: t('{share} not surely taught by any course', {
-        share: percent(untaught),
-      }),
+      text: t('{share} taught by no course, or only doubtfully', { share: percent(untaught) }),
     },
   ];
 }
 
 /** As many as a sentence can name. */
-const maxUntaught = 5;
+const maxNamedSkills = 5;
 
-/** The skills that no course surely teaches, those with the most weight first; empty if there are none. The notes say from which confidence on. */
-export function untaughtText({ missing }: Pick<PlanRecord, 'missing'>): string {
-  const untaught = missing.filter(({ reason }) => reason !== 'left').toSorted((a, b) => b.weight - a.weight);
-  if (untaught.length === 0) return '';
-  const more = untaught.length - maxUntaught;
-  const named = untaught.slice(0, maxUntaught).map(({ name }) => isolate(name));
-  const doubtful = untaught.filter(({ reason }) => reason === 'below').length;
-  const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, untaught.length)}`;
-  const listing =
-    more > 0
-      ? t('No course surely teaches these skills: {skills} and {n} more.', {
-          skills: named.join(', '),
-          n: formatNumber(more),
-        })
-      : t('No course surely teaches these skills: {skills}.', {
-          skills: listed(named),
-        });
-  return `${listing}${weak}`;
+type Missing = PlanRecord['missing'];
+
+/** The names of skills, those with the most weight first: `SQL, Excel and 3 more`. */
+function skillsText(skills: Missing): string {
+  const names = skills.toSorted((a, b) => b.weight - a.weight).map(({ name }) => isolate(name));
+  const more = names.length - maxNamedSkills;
+  return more > 0
+    ? t('{skills} and {n} more', { skills: names.slice(0, maxNamedSkills).join(', '), n: formatNumber(more) })
+    : listed(names);
+}
+
+/**
+ * What the plan does not cover, a sentence for each reason: skills that courses outside it teach, skills that no course teaches, and
+ * those of which it is doubtful.
+ */
+export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidence: number): string[] {
+  const of = (reason: MissingReason) => missing.filter((each) => each.reason === reason);
+  const [left, unnamed, below] = [of('left'), of('unnamed'), of('below')];
+  return [
+    ...(left.length === 0
+      ? []
+      : [t('Taught only by courses outside this plan: {skills}.', { skills: skillsText(left) })]),
+    ...(unnamed.length === 0
+      ? []
+      : [t('Taught by none of the counted courses: {skills}.', { skills: skillsText(unnamed) })]),
+    ...(below.length === 0
+      ? []
+      : [
+          t('Only doubtful links (confidence below {tau} or not known): {skills}.', {
+            skills: skillsText(below),
+            tau: formatNumber(confidence, 2),
+          }),
+        ]),
+  ];
 }
 
 function proofText(

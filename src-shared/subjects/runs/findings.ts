@@ -179,11 +179,14 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
       unlisted,
     );
   return sentences(
-    t('{day}, of {learners, plural, one {# learner} other {# learners}} counted by mode: {modes}.', {
-      day,
-      learners: total,
-      modes: modes.join(', '),
-    }),
+    t(
+      'On {day}, the service counted {learners, plural, one {# learner} other {# learners}} by enrollment mode: {modes}.',
+      {
+        day,
+        learners: total,
+        modes: modes.join(', '),
+      },
+    ),
     unlisted,
     gap < 0 && t('The service counts {more} more by mode than in total.', { more: formatNumber(-gap) }),
   );

@@ -2,6 +2,7 @@ import { useChangeLabels, useLabels } from '#renderer/client/annotations.ts';
 import { NameInPlace } from '#renderer/ui/name-in-place.tsx';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+import { isolate } from '#shared/text/text.ts';
 
 interface RenameProps {
   readonly kind: LabelKind;
@@ -18,9 +19,12 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
   const save = (text: string) => {
     const done = () =>
       text === ''
-        ? t('Name of {id} removed.', { id: label ?? id })
-        : t('{id} is now called “{name}”.', { id: label ?? id, name: text });
-    change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done });
+        ? t('Name “{old}” removed. Undo puts it back.', { old: isolate(label ?? id) })
+        : t('Renamed from “{old}” to “{name}” in this app. Undo goes back to “{old}”.', {
+            old: isolate(label ?? id),
+            name: isolate(text),
+          });
+    change.mutate({ changes: [{ kind, id, text: text === '' ? null : text }], done, was: label ?? id });
   };
   return (
     <NameInPlace

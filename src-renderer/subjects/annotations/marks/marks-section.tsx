@@ -165,7 +165,7 @@ function MarkCell({ row, onRemove }: { readonly row: ViewRow<'skill-marks'>; rea
           />
         </Button>
       ) : (
-        <span className="quiet">{t('of the team')}</span>
+        <span className="quiet">{t('set by the team')}</span>
       )}
     </span>
   );

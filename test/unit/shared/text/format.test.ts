@@ -1,7 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { column } from '#shared/catalog/columns.ts';
 import { formatCell } from '#shared/text/cells.ts';
-import { formatChange, formatExact, formatNumber, formatPercent, formatShare, plural } from '#shared/text/numbers.ts';
+import {
+  chanceIn,
+  formatChange,
+  formatExact,
+  formatNumber,
+  formatPercent,
+  formatShare,
+  plural,
+} from '#shared/text/numbers.ts';
 import { formatDate, formatMoment, formatShortDate } from '#shared/time/days.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
@@ -52,6 +61,28 @@ describe('numbers', () => {
 
   it('counts in words', () => {
     expect([plural(1, 'run'), plural(2, 'run'), plural(2, 'was', 'were')]).toEqual(['1 run', '2 runs', '2 were']);
+  });
+});
+
+describe('a chance', () => {
+  it('is said with the smallest numbers', () => {
+    expect(chanceIn(4, 6)).toEqual({ cases: '2', of: '3' });
+    expect(chanceIn(3, 5)).toEqual({ cases: '3', of: '5' });
+    expect(chanceIn(0, 4)).toEqual({ cases: '0', of: '1' });
+  });
+
+  it('is the same chance, and no number divides both', () => {
+    const chance = fc
+      .integer({ min: 1, max: 400 })
+      .chain((of) => fc.tuple(fc.integer({ min: 0, max: of }), fc.constant(of)));
+    fc.assert(
+      fc.property(chance, ([cases, of]) => {
+        const said = chanceIn(cases, of);
+        const [a, b] = [Number(said.cases), Number(said.of)];
+        expect(a * of).toBe(b * cases);
+        for (let divisor = 2; divisor <= b; divisor += 1) expect(a % divisor === 0 && b % divisor === 0).toBe(false);
+      }),
+    );
   });
 });
 

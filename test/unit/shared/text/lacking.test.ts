@@ -15,7 +15,7 @@ describe('what many datasets lack', () => {
     expect(
       textsOf(...lists, ...runs.map((run) => failed('enrollment', run)), failed('activity', runs[0] ?? '')),
     ).toEqual([
-      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): The last try failed; these rows are from 28 Nov 2026.',
+      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): These rows are from 28 Nov 2026; a later sync could not read them again.',
     ]);
   });
 
@@ -32,8 +32,8 @@ describe('what many datasets lack', () => {
 
   it('names each where they are few', () => {
     expect(textsOf(failed('skills', null), failed('enrollment', runs[0] ?? ''))).toEqual([
-      'Skills: The last try failed; these rows are from 28 Nov 2026.',
-      'Daily enrollment, course-v1:A+B+10: The last try failed; these rows are from 28 Nov 2026.',
+      'Skills: These rows are from 28 Nov 2026; a later sync could not read them again.',
+      'Daily enrollment, course-v1:A+B+10: These rows are from 28 Nov 2026; a later sync could not read them again.',
     ]);
   });
 

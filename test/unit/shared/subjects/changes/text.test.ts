@@ -22,7 +22,7 @@ describe('the sentence about changes', () => {
     );
     const dayBefore = 1_795_436_000_000_000 - 86_400_000_000;
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
-      /^Skills, jobs and postings were first synced on .* UTC and have not changed since then\.$/,
+      /^Skills, jobs and postings: not known yet, first synced .* UTC\.$/,
     );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
@@ -79,15 +79,28 @@ describe('the sentence about course runs', () => {
     expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
 
-  it('says for the last week which days of the data it compares', () => {
-    const through = (...days: (number | null)[]) =>
-      days.map((day, index) => ({ ...moved(`run ${index}`, 'Enrolled'), data_through: day }));
-    expect(movedRunsText(through(20_783, 20_783), null)).toBe(
-      '2 figures of 2 course runs changed between 19 Nov 2026 and 26 Nov 2026 (seven days of data).',
+  it('says each pair of days that it compares, by kind of data', () => {
+    const between = (run: string, figure: string, from: number | null, to: number | null) => ({
+      ...moved(run, figure),
+      before_through: from,
+      data_through: to,
+    });
+    expect(
+      movedRunsText(
+        [
+          between('a', 'Active last week', 20_772, 20_779),
+          between('a', 'Enrolled', 20_776, 20_783),
+          between('b', 'Enrolled', 20_776, 20_783),
+          between('c', 'Enrolled', 20_774, 20_781),
+          between('c', 'Answers to problems', null, null),
+        ],
+        null,
+      ),
+    ).toBe(
+      '5 figures of 3 course runs changed in seven days of data. Days compared: Daily enrollment, 19 Nov 2026 with 26 Nov 2026; Daily enrollment, 17 Nov 2026 with 24 Nov 2026; Weekly activity, 15 Nov 2026 with 22 Nov 2026.',
     );
-    expect(movedRunsText(through(20_783, 20_780, 20_782), null)).toBe(
-      '3 figures of 3 course runs changed in seven days of data: the newest day of each figure, from 23 Nov 2026 to 26 Nov 2026, against the day a week earlier.',
-    );
+    const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
+    expect(movedRunsText(many, since)).toMatch(/; and 3 more pairs of days\.$/);
     expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days of data.');
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { buildReason, completingText, coverageNotes, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import {
+  buildReason,
+  completingText,
+  coverageNotes,
+  coverageSentence,
+  placeReason,
+} from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});
 const coverage: CoverageRecord = {
@@ -38,7 +44,7 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      'Across all institutions: 2 of 11 skills in demand have no course that surely teaches them (confidence 0.50 or higher). Counted: 40 courses in the catalog. 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      'Across all institutions: 2 of 11 skills in demand are taught by no course with a confidence of 0.50 or higher. Counted: 40 courses in the catalog. 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'Across all institutions: Every skill in demand is taught by at least one of 40 courses in the catalog.',
@@ -47,12 +53,14 @@ describe('the sentence of coverage', () => {
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain('(confidence 0.50 or higher). Counted: 40 courses with a selected run.');
+    expect(of({ of: 'runs' })).toContain(
+      'with a confidence of 0.50 or higher. Counted: 40 courses with a selected run.',
+    );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      '(confidence 0.50 or higher). Counted: 40 courses of edX and MITx.',
+      'with a confidence of 0.50 or higher. Counted: 40 courses of edX and MITx.',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      '(confidence 0.50 or higher). Counted: 40 courses of the chosen list.',
+      'with a confidence of 0.50 or higher. Counted: 40 courses of the chosen list.',
     );
   });
 
@@ -82,6 +90,19 @@ it('says why a gap is among the first to build', () => {
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
+it('says why a gap has its place, by the ranks that make it', () => {
+  const ranks = { demand_rank: 17, nearness_rank: 37 };
+  expect(placeReason(ranks, { place: 1, gaps: 156 })).toBe(
+    'Why first: 16 gaps have more postings, and 36 have more of the related skills taught; no gap is ahead on both.',
+  );
+  expect(placeReason({ demand_rank: 1, nearness_rank: 2 }, { place: 3, gaps: 156 })).toBe(
+    'Why third: no gap has more postings, and 1 has more of the related skills taught.',
+  );
+  expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1 })).toBe(
+    'Why first: it is the only gap.',
+  );
+});
+
 it('names the skill that would complete most jobs', () => {
   expect(plain(completingText(coverage))).toBe('One skill away: teaching SQL would fully cover 7 more jobs.');
   expect(completingText({ completing: null })).toBe('');
@@ -102,6 +123,6 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).not.toContain('Learners are known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
-    'Learner numbers are known for 8 courses with a selected run.',
+    'The number of learners is known for 8 courses with a selected run.',
   );
 });

@@ -63,6 +63,12 @@ describe('where it may end', () => {
     complete_runs: 4,
     earlier_runs: 6,
   };
+  it('is said with reduced odds', () => {
+    expect(outlookText({ ...outlook, cases: 4, of_cases: 6 })).toContain(
+      'as 5 earlier runs did, the chance is 2 in 3 that',
+    );
+  });
+
   it('is said with its odds', () => {
     expect(outlookText(outlook)).toBe(
       'Forecast: about 2,000 learners at the end. If the run grows as 4 earlier runs did, the chance is 3 in 5 that it ends with 1,599 to 2,400.',

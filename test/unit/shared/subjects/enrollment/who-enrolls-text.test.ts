@@ -77,7 +77,7 @@ it('the shift of ages begins with the share that moved furthest', () => {
     row('Not given', { ...counts, value: null }),
   ];
   expect(sharesOverTime(rows, name)).toBe(
-    'Shares between 20 Aug 2026 and 18 Nov 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
+    'Shares that changed most from 20 Aug 2026 to 18 Nov 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
   );
 });
 

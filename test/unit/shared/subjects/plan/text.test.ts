@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
-import { planNotes, planSentence, superfluousText, untaughtText } from '#shared/subjects/plan/text.ts';
+import { missingTexts, planNotes, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
 const plan: PlanRecord = {
@@ -115,17 +115,25 @@ describe('the notes of a plan', () => {
     );
   });
 
-  it('name the skills that no course teaches, the heaviest first, and none that another course would', () => {
+  it('name what other courses teach apart from what none does, and what is doubtful, the heaviest first', () => {
     const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
       ({ skillId: 1, name, weight, reason }) as const;
-    const some = [missing('Teamwork', 0.1), missing('SQL', 0.3, 'below'), missing('Python', 0.5, 'left')];
-    expect(plain(untaughtText({ missing: some }))).toBe(
-      'No course surely teaches these skills: SQL and Teamwork. 1 of these skills has only doubtful links.',
-    );
-    const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
-    expect(plain(untaughtText({ missing: many }))).toBe(
-      'No course surely teaches these skills: A, B, C, D, E and 2 more.',
-    );
-    expect(untaughtText(plan)).toBe('');
+    const said = (of: Parameters<typeof missingTexts>[0]['missing']) => missingTexts({ missing: of }, 0.5).map(plain);
+    expect(
+      said([
+        missing('Teamwork', 0.1),
+        missing('SQL', 0.3, 'below'),
+        missing('Python', 0.5, 'left'),
+        missing('Statistics', 0.6, 'left'),
+      ]),
+    ).toEqual([
+      'Taught only by courses outside this plan: Statistics and Python.',
+      'Taught by none of the counted courses: Teamwork.',
+      'Only doubtful links (confidence below 0.50 or not known): SQL.',
+    ]);
+    expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
+      'Taught by none of the counted courses: A, B, C, D, E and 2 more.',
+    ]);
+    expect(missingTexts(plan, 0.5)).toEqual([]);
   });
 });
