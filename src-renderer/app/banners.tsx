@@ -32,7 +32,7 @@ export function PackageBanner() {
       <p>
         <Lock size={14} />
         <strong dir="auto">
-          {subscribed ? t('“{name}”, subscribed.', { name: subscribed.name }) : titleOf(facts)}
+          {subscribed ? t('You subscribe to “{name}”.', { name: subscribed.name }) : titleOf(facts)}
         </strong>{' '}
         {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts)}
       </p>

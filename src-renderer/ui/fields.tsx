@@ -77,12 +77,14 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Enter was pressed. What is typed was told before, without the pause. */
+  readonly onEnter?: (text: string) => void;
 }
 
 const pauseMs = 150;
 
 /** A text filter that follows the typing after a short pause, so that not every key becomes a request. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onEnter }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -106,6 +108,12 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         maxLength={maxTextLength}
         spellCheck={false}
         onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (onEnter === undefined || !isEnter(event)) return;
+          event.preventDefault();
+          onChange(draft);
+          onEnter(draft);
+        }}
       />
     </label>
   );

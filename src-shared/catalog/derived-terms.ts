@@ -227,7 +227,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: '% covered',
-    meaning: 'How much of what the service names for a job is taught by a course.',
+    meaning: 'How much of what a job asks for the course teaches.',
     formula:
       'Σ log(1 + significance) × confidence over the skills that both have ÷ Σ log(1 + significance) over all skills of the job × 100',
     source: 'derived: job.skills.significance, skill.courses.confidence',

@@ -16,6 +16,7 @@ import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts
 export const formerTerms: Readonly<Record<string, string>> = {
   '5-percent-point': 'coverage-skills.low',
   '95-percent-point': 'coverage-skills.high',
+  'active-week-ends': 'run-trends.active_week',
   'against-demand': 'coverage-skills.standing',
   'answers-synced': 'run-looked-at.answers_synced',
   'asked-for-from': 'coverage-map.demand_cut',
@@ -67,6 +68,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'own-confidence': 'skill-marks.own_confidence',
   'parts-hardly-hang-together': 'Parts do not go together',
   'percent-of-answers-right': 'run-problem-tags.correct_pct',
+  'problems-last-week': 'run-learners.problems_last_week',
   'ratio-shrunken': 'coverage-skills.shrunken',
   reached: 'plan-steps.reached_pct',
   'reached-in-plan-jobs': 'plan-jobs.reached_pct',

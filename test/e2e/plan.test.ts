@@ -39,6 +39,22 @@ describe('a plan of courses', () => {
     throw new Error('no job of the sample service is like another');
   };
 
+  it('takes the first job found on Enter, also before anything is found', async () => {
+    await openAddress(page, '/plan');
+    const field = page.getByRole('searchbox', { name: 'Add a job' });
+    const name = [...app.service.data.jobs].find(({ id }) => id === jobs[1])?.name ?? '';
+    await field.fill(name);
+    const first = page.getByRole('list', { name: 'Found jobs' }).locator('[data-first="true"]');
+    await first.waitFor();
+    const best = await first.getAttribute('title');
+    await field.press('Enter');
+    await expect.poll(address).toBe(`#/plan?jobs=${best}&scope=all`);
+    await openAddress(page, '/plan');
+    await field.fill(name);
+    await field.press('Enter');
+    await expect.poll(address).toBe(`#/plan?jobs=${best}&scope=all`);
+  });
+
   it('begins at a job, and its address says everything', async () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await follow(page.getByRole('link', { name: 'Plan courses' }));

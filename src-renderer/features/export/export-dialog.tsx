@@ -294,7 +294,9 @@ function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: C
 function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
-      {profile === 'excel' ? t('For Excel on this computer.') : t('For scripts: comma, decimal point, ISO dates.')}{' '}
+      {profile === 'excel'
+        ? t('Read as CSV by Excel on this computer.')
+        : t('For scripts: comma, decimal point, ISO dates.')}{' '}
       <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
     </>
   );

@@ -94,7 +94,7 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Spanish'),
-        text: message('The app and its reports speak Spanish, too.'),
+        text: message('The app and its reports are also available in Spanish.'),
         link: { label: message('Appearance'), href: hrefOf('settings', { section: 'appearance' }) },
       },
     ],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { courseNames, type LabelOf, runNames } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
@@ -25,7 +25,7 @@ interface FoundNamesProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Things of one kind by their names, each to be chosen. */
+/** Things of one kind by their names, each to be chosen; Enter takes the first of those that match what is typed. */
 export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesProps) {
   const [text, setText] = useState('');
   const offered = useQuery({
@@ -34,27 +34,49 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
   }).data?.groups.flatMap((group): Hit[] => group.hits);
   const labels = useLabels();
   const nameOf = namesOf(kind, offered ?? [], (key) => labels.of('course', key));
+  const ids = offered?.map(idOf).filter((id) => !without.includes(id));
   const choose = (id: string) => {
     setText('');
     onChoose(id);
   };
+  /** The text for which Enter was pressed, maybe before anything was found for it. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const chooseFirst = useEffectEvent((first: string | undefined) => {
+    setEntered(null);
+    if (first !== undefined) choose(first);
+  });
+  useEffect(() => {
+    if (entered === text && ids !== undefined) chooseFirst(ids[0]);
+  }, [entered, text, ids]);
+  const isTyped = text.trim() !== '';
   return (
     <search>
-      <SearchField label={label} value={text} onChange={setText} />
+      <SearchField
+        label={label}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setEntered(null);
+        }}
+        onEnter={(typed) => typed.trim() !== '' && setEntered(typed)}
+      />
       <ul
         className="chips"
         aria-label={t('Found {kind, select, runs {runs} courses {courses} jobs {jobs} other {skills}}', { kind })}
       >
-        {offered
-          ?.map(idOf)
-          .filter((id) => !without.includes(id))
-          .map((id) => (
-            <li key={id}>
-              <button type="button" className="chip" title={id} onClick={() => choose(id)}>
-                + <bdi className="chip-name">{nameOf(id)}</bdi>
-              </button>
-            </li>
-          ))}
+        {ids?.map((id, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="chip"
+              data-first={isTyped && index === 0}
+              title={id}
+              onClick={() => choose(id)}
+            >
+              + <bdi className="chip-name">{nameOf(id)}</bdi>
+            </button>
+          </li>
+        ))}
       </ul>
     </search>
   );

@@ -7,7 +7,7 @@ import { attentionLimits } from './attention.ts';
  * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
  */
 
-export const nothingNeedsAttention = message('Nothing checked needs attention.');
+export const nothingNeedsAttention = message('Nothing that was checked needs attention.');
 
 type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
 

@@ -135,7 +135,7 @@ export function changesNotes(rows: readonly Compared[]): string[] {
   return [
     ...(shifts.length > 0
       ? [
-          t('All postings moved together ({shifts}); this shift is removed from each change.', {
+          t('All postings rose or fell together ({shifts}); the changes listed leave this out.', {
             shifts: shifts.join(', '),
           }),
         ]

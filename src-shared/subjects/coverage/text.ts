@@ -81,7 +81,7 @@ export function buildReason({
 }: Pick<ViewRow<'coverage-opportunity'>, 'jobs' | 'nearness_pct' | 'near_skills'>): string {
   const asked = t('{jobs, plural, one {# job asks} other {# jobs ask}} for it.', { jobs });
   if (nearness === null || near === null) return asked;
-  return `${asked} ${t('{share} of its related skills are taught, above all {skills}.', {
+  return `${asked} ${t('{share} of its related skills are taught, mainly {skills}.', {
     share: formatPercent(nearness),
     skills: isolate(near),
   })}`;

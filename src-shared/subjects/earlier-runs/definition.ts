@@ -45,7 +45,7 @@ export const runStanding = {
     decimals: 0,
     label: 'Vs earlier runs, same day',
     meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
-    source: 'derived: enrollment.count of the run and of the earlier runs of its course',
+    source: 'computed from the enrollment of the run and of earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
   }),
@@ -53,7 +53,7 @@ export const runStanding = {
     label: 'Usual range',
     meaning:
       'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” says how many they are. With one earlier run, the range is a single number.',
-    source: 'derived: enrollment.count of the run and of the earlier runs of its course',
+    source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,
   }),

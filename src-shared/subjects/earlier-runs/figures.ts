@@ -12,7 +12,7 @@ type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 
 const measures = {
   'run-earlier': {
-    lead: message('Learners enrolled, counted from the start of each run.'),
+    lead: message('Learners enrolled, by day since the start of each run.'),
     what: message('learners enrolled, compared with earlier runs'),
     counts: 'days',
   },

@@ -57,7 +57,7 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
       '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}); they still count in the median and the shares, as in Insights.',
       { learners, years },
     ),
-    knownAges(rows).some(({ age }) => age < 0) && t('Birth years after the day of the record are not shown.'),
+    knownAges(rows).some(({ age }) => age < 0) && t('Birth years in the future are not shown.'),
   );
 }
 

@@ -42,7 +42,7 @@ export const runTrend = {
     screenOnly: true,
   }),
   activeWeek: dayOrNull('active_week', {
-    label: 'Active week ends',
+    label: 'Last day of the active week',
     meaning: 'The last day of the week that “Active last week” counts.',
     source: 'derived: activity.interval_end',
   }),
