@@ -221,7 +221,7 @@ describe('connections and packages', () => {
       expect(asked).toMatchObject({ detail: expect.stringContaining(keyWords) });
       await show(`/runs/${encodeURIComponent(runId)}/summary`);
       await page.getByRole('heading', { name: 'The demonstration' }).waitFor();
-      await banner.getByRole('button', { name: /^Close/ }).press('Enter');
+      await banner.getByRole('button', { name: 'Back to your own data' }).press('Enter');
       await banner.waitFor({ state: 'detached' });
       await goTo(page, 'Overview');
     });
