@@ -41,7 +41,7 @@ describe('the sentence about changes', () => {
       /^3,000 job-posting figures compared with .*: 18 changed unusually\. About one in ten of those may be chance\.$/,
     );
     expect(changesNotes(rows)).toEqual([
-      'All postings moved together (Unique postings −7.0%); this shift is removed from each change.',
+      'All postings rose or fell together (Unique postings −7.0%); the changes listed leave this out.',
       'For Companies, the largest changes are listed without calling any of them unusual.',
       'Skills that jobs name: 30 links added or removed (usual: 12).',
     ]);

@@ -84,9 +84,7 @@ describe('the sentence of coverage', () => {
 
 it('says why a gap is among the first to build', () => {
   const row = { jobs: 2, nearness_pct: 64, near_skills: 'SQL, Git' };
-  expect(plain(buildReason(row))).toBe(
-    '2 jobs ask for it. 64.0% of its related skills are taught, mainly SQL, Git.',
-  );
+  expect(plain(buildReason(row))).toBe('2 jobs ask for it. 64.0% of its related skills are taught, mainly SQL, Git.');
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
