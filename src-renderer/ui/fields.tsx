@@ -77,7 +77,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Enter was pressed. What is typed was told before, without the pause. */
+  /** Called on Enter, after `onChange` got the typed text without the pause. */
   readonly onEnter?: (text: string) => void;
 }
 
