@@ -43,7 +43,7 @@ COVERED_BY |= {
         "possible-wrong-answer-key",
         "misconception",
         "near-guessing",
-        "unusually-hard",
+        "few-get-it-right",
         "difficulty-tag-looks-wrong",
         "loses-viewers",
         "parts-do-not-go-together",
