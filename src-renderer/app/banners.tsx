@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AppInfo } from '#contract/app.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
+import { shortDataDaysText } from '#shared/catalog/data-days.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
-import { formatDate, formatInstantDay } from '#shared/time/days.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
+import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
-import { useAppInfo } from '../client/queries.ts';
+import { useAppInfo, useOverview } from '../client/queries.ts';
 import { useRunning } from '../client/running.ts';
 import { useCheckSubscription, useCurrency } from '../client/subscriptions.ts';
 import { openOf, useOpenWorkspace, usePackageFacts, useWorkspaces, type Workspace } from '../client/workspaces.ts';
@@ -16,6 +18,7 @@ import { Lock } from '../ui/icons.tsx';
 /** Above every screen while a package is open, however far it is scrolled: that it can only be read, whose it is, and the way back. */
 export function PackageBanner() {
   const facts = usePackageFacts();
+  const days = useDataDays();
   const state = useWorkspaces().data;
   const open = useOpenWorkspace();
   const back = state?.workspaces.find(({ kind }) => kind === 'connection');
@@ -34,7 +37,7 @@ export function PackageBanner() {
         <strong dir="auto">
           {subscribed ? t('You subscribe to “{name}”.', { name: subscribed.name }) : titleOf(facts)}
         </strong>{' '}
-        {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts)}
+        {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts, days)}
       </p>
       {subscribed && <CheckButton workspace={subscribed} />}
       {!facts.isSample && <Origin facts={facts} />}
@@ -46,19 +49,25 @@ export function PackageBanner() {
 }
 
 /** The facts needed to read a figure of it: how far its data goes, and whether some is withheld. */
-function shortText(facts: PackageFacts): string {
+function shortText(facts: PackageFacts, days: string): string {
   if (facts.isSample) return t('None of this data is about real people or courses.');
   return t(
-    'Read-only{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
-    aboutData(facts),
+    'Read-only{hasDays, select, yes {, {days}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
+    aboutData(facts, days),
   );
 }
 
-const aboutData = (facts: PackageFacts) => ({
-  hasDay: facts.dataThrough === null ? 'no' : 'yes',
-  day: facts.dataThrough === null ? '' : formatDate(facts.dataThrough),
+const aboutData = (facts: PackageFacts, days: string) => ({
+  hasDays: days === '' ? 'no' : 'yes',
+  days,
   withholds: withholds(facts) ? 'yes' : 'no',
 });
+
+/** How far the open data reaches, in the middle of a sentence. */
+function useDataDays(): string {
+  const days = shortDataDaysText(useOverview().data?.syncState ?? [], dayOfInstant(nowInstant()));
+  return days.charAt(0).toLowerCase() + days.slice(1);
+}
 
 const titleOf = (facts: PackageFacts) =>
   facts.isSample ? t('Sample data, invented.') : t('Package “{name}”.', { name: facts.title });
@@ -66,12 +75,13 @@ const titleOf = (facts: PackageFacts) =>
 /** How old the data of a subscription is, and what is wrong with it. */
 function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {
   const currency = useCurrency(workspace);
+  const days = useDataDays();
   if (currency === null || workspace.facts === null) return null;
   return (
     <>
       {t(
-        'Read-only, {published}{hasDay, select, yes {, data through {day}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
-        { published: currency.published, ...aboutData(workspace.facts) },
+        'Read-only, {published}{hasDays, select, yes {, {days}} other {}}{withholds, select, yes {, small counts hidden} other {}}.',
+        { published: currency.published, ...aboutData(workspace.facts, days) },
       )}
       {currency.warning !== null && <span className="failure"> {currency.warning}</span>}
     </>

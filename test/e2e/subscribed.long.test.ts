@@ -58,7 +58,7 @@ describe('a subscription', () => {
     const { page } = app;
     await page
       .getByTestId('package-banner')
-      .getByText(/Read-only, published \d+ \w+ \d{4}, data through/)
+      .getByText(/Read-only, published \d+ \w+ \d{4}, enrollment through/)
       .waitFor();
     await page
       .getByTestId('workspace-switcher')
