@@ -86,6 +86,23 @@ describe('the app in Spanish', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
+  it('says why data is missing, and why the last sync failed, in the language of now', async () => {
+    app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
+    await ask(page, 'sync:start', {});
+    const failed = page.locator('section[aria-labelledby="sync-problems"] .failure').first();
+    await visit(page, '/');
+    await failed.waitFor();
+    const why = () => page.getByTestId('sync-outcome').getAttribute('title');
+    const [reason, title] = [await failed.textContent(), await why()];
+    expect([reason, title]).toEqual([expect.stringMatching(/\bthe\b/), expect.stringMatching(/\bthe\b/)]);
+    await ask(page, 'settings:update', { language: 'es' });
+    await page.getByRole('heading', { level: 1, name: 'Panorama' }).waitFor();
+    await expect.poll(async () => [await failed.textContent(), await why()].join(' ')).not.toMatch(/\bthe\b/);
+    app.service.faults.clear();
+    await ask(page, 'settings:update', { language: 'en' });
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  });
+
   it('is Spanish in the window and in the data host alike where the computer is, with its numbers', async () => {
     await ask(page, 'settings:update', { language: 'system' });
     await app.restart({ args: ['--lang=es-ES'] });
