@@ -33,27 +33,31 @@ export function freshnessText(syncState: Overview['syncState']): string | null {
   return days === '' ? synced : `${synced} ${days}.`;
 }
 
-/** Where the runs stand by their data, so that the counts of runs at the figures add up; opens to those whose data stops earlier. */
-function OlderRuns({ portfolio }: Pick<Overview, 'portfolio'>) {
-  if (portfolio.dataThrough === null) return null;
+/** Where the runs stand by their data, so that the counts of runs at the figures add up; opens to how fresh it is, and to the runs that stopped. */
+function RunsAndDays({ portfolio, syncState }: Overview) {
+  const freshness = freshnessText(syncState);
+  if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
-  const words = runsByStateText(states, portfolio);
   const { count, named } = olderRuns;
-  if (count === 0) return <p className="as-of">{words}</p>;
   return (
     <details className="as-of older-runs">
-      <summary>{words}</summary>
-      {stoppedRunsText(states)}{' '}
-      {named.map(({ runId, dataThrough }, index) => (
-        <Fragment key={runId}>
-          {index > 0 && ', '}
-          <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
-            <Named kind="run" id={runId} />
-          </a>{' '}
-          ({formatDate(dataThrough)})
-        </Fragment>
-      ))}
-      {behindOlderRuns(count)}
+      <summary>{runsByStateText(states, portfolio)}</summary>
+      <p>{freshness}</p>
+      {count > 0 && (
+        <p>
+          {stoppedRunsText(states)}{' '}
+          {named.map(({ runId, dataThrough }, index) => (
+            <Fragment key={runId}>
+              {index > 0 && ', '}
+              <a href={hrefOf('run', { id: runId, tab: 'summary' })} dir="auto">
+                <Named kind="run" id={runId} />
+              </a>{' '}
+              ({formatDate(dataThrough)})
+            </Fragment>
+          ))}
+          {behindOlderRuns(count)}
+        </p>
+      )}
     </details>
   );
 }
@@ -63,7 +67,6 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
   const { portfolio } = overview;
   const { runs, skills, courses, jobs, postings } = portfolio;
   const synced = useSyncedDatasets();
-  const freshness = freshnessText(overview.syncState);
   const sizes = [
     { href: hrefOf('runs', {}), words: t('{n, plural, one {# selected run} other {# selected runs}}', { n: runs }) },
     { href: hrefOf('courses', {}), words: t('{n, plural, one {# course} other {# courses}}', { n: courses }) },
@@ -90,8 +93,7 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
       />
       <div className="portfolio-size">
         <div className="portfolio-stand">
-          <OlderRuns portfolio={portfolio} />
-          {freshness !== null && <p className="as-of">{freshness}</p>}
+          <RunsAndDays {...overview} />
         </div>
         <p className="as-of">
           {sizes.map(({ href, words }, index) => (

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { text } from '../../catalog/common-columns.ts';
-import { sentences } from '../../figures/phrases.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { listed } from '../../text/text.ts';
@@ -51,36 +50,34 @@ interface NewestWeek {
   readonly activeLastWeek: { readonly current: { readonly runs: number } };
 }
 
-/**
- * How the counts of runs at the head of Overview add up: `30 runs: 11 current (data for the latest week) and 19 ended (data stops earlier).
- * Of the 11 current runs, 9 have a known 7-day change and 10 a known number of active learners.`
- */
+/** How the counts of runs at the head of Overview add up: `30 runs: 11 current (9 with a known 7-day change, 10 with known activity) and 19 ended.` */
 export function runsByStateText(states: RunsByState, { change7d, activeLastWeek }: NewestWeek): string {
   const { current, ended, late, none } = states;
   const all = allOf(states);
+  const [changes, active] = [change7d.current.runs, activeLastWeek.current.runs];
+  const isWhole = Math.min(changes, active) >= current;
+  if (current === all && isWhole)
+    return t(
+      '{current, plural, one {# run, with data for the latest week.} other {All # runs have data for the latest week.}}',
+      { current },
+    );
+  const ofCurrent = isWhole
+    ? t('{n, plural, other {# current (data for the latest week)}}', { n: current })
+    : t('{n, plural, other {# current ({changes} with a known 7-day change, {active} with known activity)}}', {
+        n: current,
+        changes: formatNumber(changes),
+        active: formatNumber(active),
+      });
   const parts = [
-    current > 0 && t('{n, plural, other {# current (data for the latest week)}}', { n: current }),
-    ended > 0 && t('{n, plural, other {# ended (data stops earlier)}}', { n: ended }),
-    late > 0 && t('{n, plural, other {# not known to have ended (data stops earlier)}}', { n: late }),
+    current > 0 && ofCurrent,
+    ended > 0 && t('{n, plural, other {# ended}}', { n: ended }),
+    late > 0 && t('{n, plural, other {# not known to have ended}}', { n: late }),
     none > 0 && t('{n, plural, other {# without data}}', { n: none }),
   ];
-  const [changes, active] = [change7d.current.runs, activeLastWeek.current.runs];
-  return sentences(
-    current === all
-      ? t(
-          '{current, plural, one {# run, with data for the latest week.} other {All # runs have data for the latest week.}}',
-          { current },
-        )
-      : t('{all, plural, one {# run: {parts}.} other {# runs: {parts}.}}', {
-          all,
-          parts: listed(parts.filter((part) => part !== false)),
-        }),
-    Math.min(changes, active) < current &&
-      t(
-        '{current, plural, one {Of the # current run} other {Of the # current runs}}, {changes, plural, one {# has} other {# have}} a known 7-day change and {active} a known number of active learners.',
-        { current, changes, active: formatNumber(active) },
-      ),
-  );
+  return t('{all, plural, one {# run: {parts}.} other {# runs: {parts}.}}', {
+    all,
+    parts: listed(parts.filter((part) => part !== false)),
+  });
 }
 
 /** The words before the names of the runs whose data stops earlier. */

@@ -25,15 +25,15 @@ it('says how the counts of runs at the head add up', () => {
   const said = ([current = 0, ended = 0, late = 0, none = 0]: readonly number[], changes = current, active = current) =>
     runsByStateText({ current, ended, late, none }, { change7d: of(changes), activeLastWeek: of(active) });
   expect([[11, 19], [10, 17, 2, 1], [30], [1], [0, 0, 0, 3]].map((states) => said(states))).toEqual([
-    '30 runs: 11 current (data for the latest week) and 19 ended (data stops earlier).',
-    '30 runs: 10 current (data for the latest week), 17 ended (data stops earlier), 2 not known to have ended (data stops earlier) and 1 without data.',
+    '30 runs: 11 current (data for the latest week) and 19 ended.',
+    '30 runs: 10 current (data for the latest week), 17 ended, 2 not known to have ended and 1 without data.',
     'All 30 runs have data for the latest week.',
     '1 run, with data for the latest week.',
     '3 runs: 3 without data.',
   ]);
   expect([said([11, 19], 9, 10), said([30], 30, 29), said([1], 0, 1)]).toEqual([
-    '30 runs: 11 current (data for the latest week) and 19 ended (data stops earlier). Of the 11 current runs, 9 have a known 7-day change and 10 a known number of active learners.',
-    'All 30 runs have data for the latest week. Of the 30 current runs, 30 have a known 7-day change and 29 a known number of active learners.',
-    '1 run, with data for the latest week. Of the 1 current run, 0 have a known 7-day change and 1 a known number of active learners.',
+    '30 runs: 11 current (9 with a known 7-day change, 10 with known activity) and 19 ended.',
+    '30 runs: 30 current (30 with a known 7-day change, 29 with known activity).',
+    '1 run: 1 current (0 with a known 7-day change, 1 with known activity).',
   ]);
 });
