@@ -5,7 +5,8 @@ const of = <V extends ViewName>(view: V, title: string = views[view].title) => (
 
 /**
  * Every figure that a screen shows and that leaves the app, by the id under which the choice of chart or table is remembered. None is
- * of single learners. `registry.ts` builds them; screens, pictures, reports and the oracle go through this list.
+ * of single learners. `registry.ts` builds them, apart from here because settings
+ * and requests need the ids and not the code of every figure; screens, pictures, reports and the oracle go through this list.
  */
 export const figures = {
   'run-enrollment': of('run-enrollment'),

@@ -59,8 +59,19 @@ export async function sayNotOpened(
   await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
 }
 
-/** Asks whether to install a newer version, and says where it comes from. Cancel is what Enter and Escape do. */
-export async function confirmUpdate(
+/** Asks a question of two answers. Cancel is what Enter and Escape do. */
+async function confirm(
+  window: BrowserWindow | null,
+  { yes, ...words }: { readonly message: string; readonly detail: string; readonly yes: string },
+): Promise<boolean> {
+  const buttons = [yes, t('Cancel')];
+  const options = { type: 'question' as const, ...words, buttons, defaultId: 1, cancelId: 1, noLink: true };
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+  return response === 0;
+}
+
+/** Asks whether to install a newer version, and says where it comes from. */
+export function confirmUpdate(
   window: BrowserWindow | null,
   { version, feed }: { readonly version: string; readonly feed: string | null },
 ): Promise<boolean> {
@@ -69,41 +80,29 @@ export async function confirmUpdate(
       ? t('It comes from the address that this copy was installed with.')
       : t('It comes from {address}.', { address: feed });
   const outcome = t('The app quits, installs the update and restarts. Nothing that is synced or written is lost.');
-  const options = {
-    type: 'question' as const,
+  return confirm(window, {
     message: t('Install version {version} of Course Almanac?', { version }),
     detail: `${origin} ${outcome}`,
-    buttons: [t('Install and restart'), t('Cancel')],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  };
-  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
-  return response === 0;
+    yes: t('Install and restart'),
+  });
 }
 
-/** Asks whether the app may connect to addresses that are new here. Cancel is what Enter and Escape do. */
-export async function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
+/** Asks whether the app may connect to addresses that are new here. */
+export function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
   const n = origins.length;
   const risk = t(
     'Anyone who runs {n, plural, one {it} other {them}} can read everything sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only addresses that you have just entered or chosen yourself.',
     { n },
   );
-  const options = {
-    type: 'question' as const,
+  return confirm(window, {
     message: t('Let Course Almanac connect to {n, plural, one {a new address} other {# new addresses}}?', { n }),
     detail: `${origins.join('\n')}\n\n${risk}`,
-    buttons: [t('Connect'), t('Cancel')],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  };
-  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
-  return response === 0;
+    yes: t('Connect'),
+  });
 }
 
-/** Asks whether to trust a publisher, whose key is shown in words. Cancel is what Enter and Escape do. */
-export async function confirmPublisher(
+/** Asks whether to trust a publisher, whose key is shown in words. */
+export function confirmPublisher(
   window: BrowserWindow | null,
   { place, facts, keyWords }: Publisher,
 ): Promise<boolean> {
@@ -111,20 +110,14 @@ export async function confirmPublisher(
   const advice = t(
     'Compare these words with those that the publisher tells you. From now on, the app takes data from here only if the data is signed with this key.',
   );
-  const options = {
-    type: 'question' as const,
+  return confirm(window, {
     message:
       facts.madeBy === ''
         ? t('Subscribe to “{title}”?', { title })
         : t('Subscribe to “{title}” by {maker}?', { title, maker: isolate(facts.madeBy) }),
     detail: `${place.kind === 'web' ? place.address : place.path}\n\n${t('The publisher’s key:')}\n${keyWords}\n\n${advice}`,
-    buttons: [t('Subscribe'), t('Cancel')],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  };
-  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
-  return response === 0;
+    yes: t('Subscribe'),
+  });
 }
 
 /** Asks for a file or a folder that is there; returns its path, or null when the user cancelled. */
