@@ -3,6 +3,7 @@ import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
+import { hrefOf, type RouteQuery } from '../routing/routes.ts';
 import { IdText, termOf } from './named.tsx';
 
 interface PageHeadProps {
@@ -77,5 +78,14 @@ export function PageHead(props: PageHeadProps) {
       </div>
       {children}
     </header>
+  );
+}
+
+/** Leads from a screen to a report on what it shows. */
+export function ReportLink({ about }: { readonly about: Partial<RouteQuery<'reports'>> }) {
+  return (
+    <a className="button button-plain" href={hrefOf('reports', {}, about)}>
+      {t('Report')}
+    </a>
   );
 }

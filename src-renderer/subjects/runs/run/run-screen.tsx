@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import { useLabels } from '#renderer/client/annotations.ts';
 import { useRun, useSyncedDatasets } from '#renderer/client/queries.ts';
-import { ReportLink } from '#renderer/features/reports/report-link.tsx';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
 import { Named } from '#renderer/ui/named.tsx';
-import { PageHead } from '#renderer/ui/page-head.tsx';
+import { PageHead, ReportLink } from '#renderer/ui/page-head.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
 import { Words } from '#renderer/ui/words.tsx';
