@@ -4,7 +4,6 @@ import { planTerms } from '../subjects/plan/definition.ts';
 import { similarTerms } from '../subjects/similar/definition.ts';
 import type { DerivedTerm } from './columns.ts';
 import { course, dimension, job, problem, record, skill, syncState } from './dictionary.ts';
-import { movingFigures } from './moving-figures.ts';
 
 const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
   label,
@@ -44,13 +43,6 @@ const notInTheServices: readonly DerivedTerm[] = [
  */
 export const derivedTerms: readonly DerivedTerm[] = [
   ...changesTerms,
-  {
-    label: movingFigures.current.label,
-    meaning: 'Learners enrolled at the end of the last stored UTC day.',
-    source: 'enrollment.count',
-    unit: 'learners',
-    caveat: 'Includes staff and testers.',
-  },
   {
     label: course.everEnrolled.label,
     meaning: 'All learners who ever enrolled up to that day, including those who left.',

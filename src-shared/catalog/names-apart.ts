@@ -45,7 +45,8 @@ function sharedBy(named: readonly { readonly name: string }[]): (name: string) =
   return (name) => (counts.get(comparable(name)) ?? 0) > 1;
 }
 
-const withoutScheme = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');
+/** The id of a run without what all of them begin with. */
+export const withoutScheme = (runId: string): string => runId.replace(/^(course|ccx)-v1:/, '');
 
 function runOf(runId: string): string {
   const parsed = parseCourseId(runId);

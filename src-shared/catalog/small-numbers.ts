@@ -89,7 +89,10 @@ export function otherThresholdsText(thresholds: readonly number[]): string {
 
 /** Said of sums over runs of which some have counts that are withheld. */
 export const incompleteSumText = (runs: number): string =>
-  t('{runs, plural, one {# run has} other {# runs have}} hidden counts; totals leave them out.', { runs });
+  t(
+    '{runs, plural, one {# run has} other {# runs have}} hidden counts; each total leaves out the runs whose count in it is hidden.',
+    { runs },
+  );
 
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
 export const withheldNote = message('not shown');

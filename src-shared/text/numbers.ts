@@ -22,6 +22,10 @@ export function formatPercent(percent: number, locale?: string): string {
 /** A written number with the sign for percent, as the language has it: `21.2%`, `21,2 %`. */
 export const inPercent = (number: string): string => t('{number}%', { number });
 
+/** A percentage along an axis, where steps are whole numbers: `75%`; any other as in a text. */
+export const formatStepPercent = (percent: number): string =>
+  Number.isInteger(percent) ? inPercent(formatNumber(percent)) : formatPercent(percent);
+
 /** A written number in front of its unit, where it has one. */
 export const withUnit = (number: string, unit: string): string =>
   unit === '%' ? inPercent(number) : `${number}${unit}`;

@@ -5,7 +5,7 @@ import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sentences } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { formatNumber, formatPercent, formatStepPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { attentionLimits } from '../attention/attention.ts';
 import { problem as problemColumns } from '../problems/definition.ts';
@@ -153,7 +153,7 @@ export function problemsFigure(
         points.map(({ y }) => y),
         4,
       ),
-      formatY: (value) => formatPercent(value),
+      formatY: formatStepPercent,
       corner: { x: muchTried(rows), y: hardBelow, label: t('Hard and often tried') },
       named: new Set(points.filter((_, index) => hard.has(tried[index] as ProblemRow))),
     },

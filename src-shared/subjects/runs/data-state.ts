@@ -89,6 +89,11 @@ export function stoppedRunsText({ ended, late }: Pick<RunsByState, 'ended' | 'la
         n: ended,
       },
     );
+  if (ended === 0)
+    return t(
+      '{n, plural, one {The data of # run, which is not known to have ended, stops earlier:} other {The data of # runs, none of which is known to have ended, stops earlier:}}',
+      { n: late },
+    );
   return t(
     '{n, plural, one {The data of # run stops earlier} other {The data of # runs stops earlier}} ({ended} ended, {late} not known to have ended):',
     { n: ended + late, ended: formatNumber(ended), late: formatNumber(late) },

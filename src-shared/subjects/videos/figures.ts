@@ -6,7 +6,7 @@ import { headOf } from '../../figures/figures.ts';
 import { sentences, shareOf } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { funnelSpread } from '../../statistics/retention.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { formatNumber, formatStepPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { attentionLimits as attention } from '../attention/attention.ts';
 import { type ComparedVideo, comparedVideos } from '../compare/videos.ts';
@@ -203,7 +203,7 @@ export function videoLengthsFigure(
       xScale: 'linear',
       yAxis: { min: 0, max: 100, step: 25, fromZero: true },
       formatX: (value) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
-      formatY: (value) => formatPercent(value),
+      formatY: formatStepPercent,
       named: new Set(),
     },
   };

@@ -1,22 +1,19 @@
 import { bytesOf, logoTypeOf, reportPolicy } from '#contract/reports/report-head.ts';
 import { escapeHtml as text } from '#main/common/escape.ts';
-import type { Column } from '#shared/catalog/columns.ts';
-import { withheldNote } from '#shared/catalog/small-numbers.ts';
-import type { ViewName } from '#shared/catalog/views.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { locale } from '#shared/language/language.ts';
-import { t, translated } from '#shared/language/message.ts';
-import { formatCell, isNumeric } from '#shared/text/cells.ts';
-import { cutAt, piecesOfId } from '#shared/text/text.ts';
+import { t } from '#shared/language/message.ts';
+import { cutAt } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { cellText, moreRowsText } from './blocks.ts';
+import { moreRowsText } from './blocks.ts';
 import { withoutRule } from './masked-figure.ts';
 import { withoutEmptyFigures } from './on-pages.ts';
 import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
-import type { Block, FigureBlock, Report, Table, TableTotal } from './report.ts';
+import type { Block, FigureBlock, Report } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
+import { notReported, tableHtml } from './table-html.ts';
 
 /*
  * A report as one HTML file: no script, nothing from outside, every text escaped.
@@ -109,9 +106,6 @@ function logoHtml(logo: Report['head']['logo']): string {
   const type = logo === null ? null : logoTypeOf(bytesOf(logo) ?? new Uint8Array());
   return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="${text(t('Logo'))}">`;
 }
-
-/** A dash for who sees it, words for who hears it. */
-const notReported = () => `<span class="quiet" role="img" aria-label="${text(t('not reported'))}">—</span>`;
 
 function kpisHtml({ kpis, summary, since }: Report): string {
   const said = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
@@ -227,65 +221,6 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
   const short = table.rows.length <= undivided ? ' short' : '';
   return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
-}
-
-/** Ids of today, those of copies for coaches (`…+ccx@15`), and older ones with slashes. */
-const courseId = /^(?:(?:course|ccx)-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+){0,2}$|^[^\s+:/]+\/[^\s+:/]+\/[^\s+:/]+$/;
-
-/** The key of a course or run goes without what all of them begin with, and breaks at its plus signs. */
-const breakable = (key: string): string =>
-  piecesOfId(key.replace(/^(?:course|ccx)-v1:/, ''))
-    .map((piece) => `<bdi dir="ltr">${text(piece)}</bdi>`)
-    .join('<wbr>');
-
-function cellClass(column: Column): string {
-  if (isNumeric(column)) return ' class="number"';
-  return column.type === 'day' || column.type === 'instant' ? ' class="when"' : '';
-}
-
-/** The label with its unit, where it does not say it already. */
-function headOf({ label, unit }: Column): string {
-  const own = translated(label);
-  if (unit === undefined || unit === 'year') return own;
-  const ownUnit = translated(unit);
-  return own.toLowerCase().includes(ownUnit.toLowerCase()) ? own : `${own}, ${ownUnit}`;
-}
-
-/** Tables with a row for each course run. */
-const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'compare-runs']);
-
-/** A total, and how many rows it leaves out. */
-function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
-  if (sum === null) return t(withheldNote);
-  const shown = formatCell(column, sum);
-  if (without === 0) return shown;
-  if (without === 'runs') return t('{sum} without runs whose count is hidden', { sum: shown });
-  return t(
-    '{sum} without {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
-    { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: without },
-  );
-}
-
-function tableHtml(table: Table): string {
-  const { title, columns, rows, totals, texts = {} } = table;
-  const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
-  const lines = rows.map((masked) => {
-    const cells = columns.map((column) => {
-      const said = texts[column.key]?.(masked.row) ?? cellText(column, masked);
-      if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
-      if (courseId.test(said)) return `<td class="key" dir="auto">${breakable(said)}</td>`;
-      return `<td${cellClass(column)}${column.type === 'text' ? ' dir="auto"' : ''}>${text(said)}</td>`;
-    });
-    return `<tr>${cells.join('')}</tr>`;
-  });
-  const sums = columns.map((column, index) => {
-    const total = totals[column.key];
-    if (index === 0) return `<th scope="row">${text(t('Total'))}</th>`;
-    const said = total === undefined ? '' : totalText(table, column, total);
-    return `<td${cellClass(column)}>${text(said)}</td>`;
-  });
-  const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
-  return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(t('{title}, {n, plural, one {# row} other {# rows}}', { title, n: rows.length }))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
 }
 
 /** The last words stay on the page of the source, which would have one for a few lines. */

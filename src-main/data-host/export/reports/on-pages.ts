@@ -82,7 +82,18 @@ export function appendixOf(wanted: readonly string[], tables: readonly Table[]):
   if (!wanted.includes('tables')) return [];
   return tables
     .flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
-    .filter((table) => !withholdsAll(table));
+    .filter((table) => !withholdsAll(table) && !isOfZeros(table));
+}
+
+const ofLearnersIn = ({ columns }: Pick<Table, 'columns'>): Column[] =>
+  columns.filter((column) => countsLearners(column) || column.ofLearners !== undefined);
+
+/** Whether no row of a table has a learner, as of problems that nobody answered: the figure says so in a sentence. */
+export function isOfZeros(table: Pick<Table, 'columns' | 'rows'>): boolean {
+  const cells = table.rows.flatMap(({ row, notes }) =>
+    ofLearnersIn(table).map(({ key }) => (notes[key] === undefined ? row[key] : notes[key])),
+  );
+  return cells.includes(0) && cells.every((value) => value === 0 || value == null);
 }
 
 /**
@@ -90,7 +101,7 @@ export function appendixOf(wanted: readonly string[], tables: readonly Table[]):
  * withheld (a year of birth, a length) only says which row it is; and a table of dashes says that nothing was reported.
  */
 export function withholdsAll({ columns, rows }: Table): boolean {
-  const ofLearners = columns.filter((column) => countsLearners(column) || column.ofLearners !== undefined);
+  const ofLearners = ofLearnersIn({ columns });
   const cells = rows.flatMap(({ row, notes }) =>
     ofLearners.map(({ key }) => ({ isWithheld: notes[key] !== undefined, value: row[key] })),
   );

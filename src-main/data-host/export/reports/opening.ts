@@ -2,6 +2,7 @@ import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { withoutScheme } from '#shared/catalog/names-apart.ts';
 import type { Overview, RunRecord } from '#shared/catalog/records.ts';
 import { incompleteSumText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
@@ -362,7 +363,8 @@ function runFigures(
 function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReader: ReportReader): string[] {
   if (olderRuns.count === 0) return [];
   const named = olderRuns.named.map(
-    ({ runId, dataThrough }) => `${isolate(reportReader.label('run', runId) ?? runId)} (${formatDate(dataThrough)})`,
+    ({ runId, dataThrough }) =>
+      `${isolate(reportReader.label('run', runId) ?? withoutScheme(runId))} (${formatDate(dataThrough)})`,
   );
   return [`${stoppedRunsText(states)} ${named.join(', ')}${behindOlderRuns(olderRuns.count)}`];
 }

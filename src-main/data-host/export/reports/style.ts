@@ -53,14 +53,15 @@ summary{cursor:pointer;margin-top:.4rem;color:${ink.accent};text-decoration:unde
 .scroll{overflow-x:auto;margin-top:.5rem}
 table{border-collapse:collapse;width:100%;font-size:.8125rem;line-height:1.35}
 caption{text-align:left;font-size:.75rem;color:var(--ink-3);padding-bottom:.2rem}
-th,td{padding:.22rem .5rem .22rem 0;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+th,td{padding:.22rem .5rem .22rem 0;text-align:left;vertical-align:top}
+.long{overflow-wrap:anywhere}
 th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;border-bottom:1px solid var(--ink);overflow-wrap:normal;hyphens:auto}
 td{border-bottom:1px solid var(--rule)}
 .key{overflow-wrap:break-word}.few{width:auto;min-width:60%}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
 @media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
 .number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
-th.number{white-space:normal}.when{white-space:nowrap;padding-left:.5rem}
+th.number{white-space:normal}.when{white-space:nowrap;padding-left:.5rem}.number+:not(.number){padding-left:1rem}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number{white-space:normal}
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
@@ -108,6 +109,7 @@ const folio = (): string =>
 /**
  * What only paper has: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table
  * and two rows, or goes to the next page with them; the last page of a table has no fewer than five, if there are as many.
+ * Tables go without their captions, which say what the headings say.
  */
 const print = (size: keyof typeof paper, { runningHead, footer }: OnPages) => `
 @page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:${cssString(footer === '' ? appName : footer)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
@@ -122,18 +124,19 @@ h1,h2{break-after:avoid}
 .block{margin-top:1.25rem}.colophon{margin-top:1.4rem;line-height:1.35}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
 .scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
+table caption{display:none}.whole wbr{display:none}.prose{min-width:8.5rem!important}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,figcaption .remark{break-after:avoid}
 .finding,.remark,.short{break-inside:avoid}
 .colophon>h2{break-inside:avoid}.colophon>h2::after{content:"";display:block;height:7rem;margin-bottom:-7rem}
-table{font-size:9pt}th,caption,.since,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
+table{font-size:9pt}th,.since,.kpis dt,.kpis .note,.kind{font-size:9pt}thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group}
 a{color:inherit}
 .print-only{display:revert}.institution{display:none}
 }`;
 
 /**
  * Everything on one sheet: less air, smaller letters, charts beside each other below the first, and smaller where words need room. Tables keep
- * their height: they would run over what follows, and go without their captions, which say what the headings say.
+ * their height: they would run over what follows.
  */
 const onePage = (size: keyof typeof paper) => `
 .half{display:grid;grid-template-columns:1fr 1fr;gap:0 1.6rem}
@@ -154,7 +157,7 @@ main>.block,.half{flex:0 1 auto;min-height:0}
 .block{display:flex;flex-direction:column;min-width:0;min-height:0}
 .half .block{height:calc(100% - .85rem)}
 main:has(table){flex-shrink:0}main>section.block,.half:has(table){flex:none}.half:has(table){grid-template-rows:none;align-items:start}.half section.block{height:auto}
-th,td{padding-block:.12rem}caption{display:none}
+th,td{padding-block:.12rem}
 .chart{min-height:0;overflow:hidden}.chart svg{height:100%}
 figcaption,.day-notes,.as-of{flex:none}
 .kpis{grid-template-columns:repeat(5,1fr);margin-top:.7rem}

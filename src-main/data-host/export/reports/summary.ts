@@ -24,7 +24,8 @@ export function runSummary(
   const isChosen = from !== null || to !== null;
   if (typeof current !== 'number') {
     const isWithheld = kpis[0]?.value !== null && kpis[0]?.value !== undefined;
-    if (isWithheld) return t('So few learners are enrolled that their number is not shared.');
+    if (isWithheld)
+      return t('The number of learners enrolled is not shared: it is small, or would give a small number away.');
     if (enrollment.state === 'failed' || enrollment.state === 'partial')
       return t('The enrollment of this run could not be read.');
     return isChosen

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   appendixOf,
+  isOfZeros,
   monthsOf,
   onPages,
   shortTable,
@@ -88,6 +89,15 @@ describe('a table behind figures on pages', () => {
   it('is there where nothing was reported, which its dashes say', () => {
     expect(withholdsAll(years(year(null), year(null)))).toBe(false);
     expect(withholdsAll(years())).toBe(false);
+  });
+
+  it('is not there where no row has a learner: the figure says so in a sentence', () => {
+    expect(isOfZeros(years(year(0), year(0)))).toBe(true);
+    expect(isOfZeros(years(year(0), year(3)))).toBe(false);
+    expect(isOfZeros(years(year(0), hidden))).toBe(false);
+    expect(isOfZeros(years(year(null)))).toBe(false);
+    expect(appendixOf(['tables'], [years(year(0))])).toEqual([]);
+    expect(appendixOf(['tablesInFull'], [years(year(0))])).toHaveLength(1);
   });
 
   it('is looked at as it is printed', () => {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import { textWidth } from '#main/data-host/export/reports/svg/letters.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { notShown } from '#shared/figures/charts/points.ts';
+import { chartOfKind } from '#test/support/every-kind-of-chart.ts';
 
 const drawn = (chart: Chart, width: number) =>
   drawMarks({ id: 'f', title: 'Title', finding: '', name: '', chart }, { width }).svg;
@@ -51,5 +53,47 @@ describe('markers of a line', () => {
     };
     expect(radiiOf(5, 200)).toEqual(new Set(['3']));
     expect(radiiOf(13, 200)).toEqual(new Set(['2']));
+  });
+});
+
+describe('words over a hatch', () => {
+  it('have a ground of their own, so that no line strikes them out', () => {
+    const svg = drawn(chartOfKind.changes, 680);
+    const [, x = '', y = '', width = '', height = ''] =
+      /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*\/><text[^>]*>not shown</.exec(svg) ?? [];
+    const [, middle, base] = /<text x="([\d.]+)" y="([\d.]+)"[^>]*>not shown</.exec(svg) ?? [];
+    expect(Number(x) + Number(width) / 2).toBeCloseTo(Number(middle), 0);
+    expect(Number(width)).toBeGreaterThan(textWidth('not shown', 10));
+    expect(Number(y)).toBeLessThan(Number(base) - 8);
+    expect(Number(y) + Number(height)).toBeGreaterThan(Number(base) + 2);
+  });
+});
+
+describe('the name of a point', () => {
+  it('is written in full where there is room, with what tells it from others', () => {
+    const points = [
+      { label: 'Problem without a name (9675)', x: 4000, y: 43 },
+      { label: '', x: 6000, y: 80 },
+      { label: '', x: 2000, y: 60 },
+    ];
+    const named = new Set(points.slice(0, 1));
+    const svg = drawn({ kind: 'scatter', points, named, xLabel: 'x', yLabel: 'y' } as unknown as Chart, 680);
+    expect(svg).toContain('>Problem without a name (9675)<');
+  });
+});
+
+describe('the classes of a map', () => {
+  const mapOf = (counts: readonly number[]) => {
+    const countries = ['US', 'IN', 'BR', 'CN', 'DE'].map((code, index) => ({
+      code,
+      name: code,
+      count: counts[index] ?? notShown,
+    }));
+    return drawn({ kind: 'world', countries }, 680);
+  };
+
+  it('begin no lower than what may be shown, where small counts are hidden', () => {
+    expect(mapOf([4639, 2022, 444, 12])).toContain('>12–19<');
+    expect(mapOf([4639, 2022, 444, 12, 6])).toContain('>5–19<');
   });
 });

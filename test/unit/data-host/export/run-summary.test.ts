@@ -28,7 +28,7 @@ describe('the summary of a run', () => {
   it('says nothing of what is withheld or not reported', () => {
     expect(runSummary(kpis(50, 'withheld', 'withheld', null, null), always, fresh)).toBe('50 learners are enrolled.');
     expect(runSummary(kpis('withheld', 12, null, null, null), always, fresh)).toBe(
-      'So few learners are enrolled that their number is not shared.',
+      'The number of learners enrolled is not shared: it is small, or would give a small number away.',
     );
   });
 

@@ -102,8 +102,8 @@ describe('a column', () => {
 describe('the words beside hidden counts', () => {
   it('name the runs that sums leave out', () => {
     expect([1, 2].map(incompleteSumText)).toEqual([
-      '1 run has hidden counts; totals leave them out.',
-      '2 runs have hidden counts; totals leave them out.',
+      '1 run has hidden counts; each total leaves out the runs whose count in it is hidden.',
+      '2 runs have hidden counts; each total leaves out the runs whose count in it is hidden.',
     ]);
   });
 

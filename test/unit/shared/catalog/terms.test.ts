@@ -7,6 +7,15 @@ import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'jso
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('the definitions', () => {
+  it('have no caveat that says again what the meaning says', () => {
+    const stems = (words: string) => (words.toLowerCase().match(/[a-z]{5,}/g) ?? []).map((word) => word.slice(0, 5));
+    const twice = allTerms().filter(({ meaning, caveat = '' }) => {
+      const said = stems(caveat);
+      return said.length > 0 && said.every((stem) => stems(meaning).includes(stem));
+    });
+    expect(twice.map(({ label, meaning, caveat }) => [label, meaning, caveat])).toEqual([]);
+  });
+
   it.each(['English', 'Spanish'])(
     'call no two percentages by the same name in %s, since each is of something else',
     (language) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tickText } from '#shared/figures/charts/axes.ts';
-import { formatChangePercent, formatPercent } from '#shared/text/numbers.ts';
+import { formatChangePercent, formatPercent, formatStepPercent } from '#shared/text/numbers.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('percentages in words, as in Insights', () => {
@@ -13,6 +13,10 @@ describe('percentages in words, as in Insights', () => {
     [100, '100.0%'],
   ])('%d is %s', (value, words) => {
     expect(formatPercent(value, 'en-GB')).toBe(words);
+  });
+
+  it('have no decimals along an axis of whole steps', () => {
+    expect([0, 25, 100, 12.34].map(formatStepPercent)).toEqual(['0%', '25%', '100%', '12.3%']);
   });
 
   it('stand apart from their sign in Spanish, also as changes and on axes', () => {

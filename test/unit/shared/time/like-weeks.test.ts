@@ -70,6 +70,6 @@ it('runs with older data are named up to five; the others are counted', () => {
     '1 run has ended; its data stops earlier:',
     '19 runs have ended; their data stops earlier:',
     'The data of 19 runs stops earlier (17 ended, 2 not known to have ended):',
-    'The data of 1 run stops earlier (0 ended, 1 not known to have ended):',
+    'The data of 1 run, which is not known to have ended, stops earlier:',
   ]);
 });

@@ -4,7 +4,7 @@ import type { Gap, Series } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { type Plot, type Scale, tickRoom } from './axes.ts';
 import { el, ink, path, sizes, text } from './element.ts';
-import type { Canvas } from './letters.ts';
+import { type Canvas, textWidth } from './letters.ts';
 
 /*
  * What all drawings over days share: their days, and the notes on them.
@@ -65,20 +65,27 @@ export function drawGaps(gaps: readonly Gap[], plot: Plot, [from, to]: readonly 
       const height = plot.bottom - plot.top;
       const band = el('rect', { class: 'gap', x: left, y: plot.top, width, height, fill: ink.sunken });
       const lines = kind === 'not shown' ? hatched({ left, width, top: plot.top, bottom: plot.bottom }) : '';
-      const words =
-        width < wordsNeed
-          ? ''
-          : text(kind === 'no data' ? t('no data') : t('not shown'), {
-              x: left + width / 2,
-              y: plot.top + 12,
-              'text-anchor': 'middle',
-              'font-size': sizes.tick,
-              'font-style': 'italic',
-              fill: ink['ink-2'],
-            });
+      const words = width < wordsNeed ? '' : gapWords(kind, left + width / 2, plot.top);
       return band + lines + words;
     })
     .join('');
+}
+
+/** Words in the middle of a band, on a ground of their own: the lines of a hatch would strike them out. */
+function gapWords(kind: Gap['kind'], middle: number, top: number): string {
+  const words = kind === 'no data' ? t('no data') : t('not shown');
+  const wide = textWidth(words, sizes.tick) + 4;
+  return (
+    el('rect', { x: middle - wide / 2, y: top + 2, width: wide, height: sizes.tick + 4, fill: ink.sunken }) +
+    text(words, {
+      x: middle,
+      y: top + 12,
+      'text-anchor': 'middle',
+      'font-size': sizes.tick,
+      'font-style': 'italic',
+      fill: ink['ink-2'],
+    })
+  );
 }
 
 interface Band {

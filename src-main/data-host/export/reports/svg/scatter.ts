@@ -9,7 +9,7 @@ import { el, ground, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;
-const maxLabelWidth = 150;
+const maxLabelWidth = 190;
 /** Between the numbers of two steps. */
 const tickGap = 6;
 

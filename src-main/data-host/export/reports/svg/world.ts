@@ -1,4 +1,4 @@
-import { boundsText, classBounds, classOf, classStarts } from '#shared/figures/charts/countries.ts';
+import { boundsText, type ClassBounds, classBounds, classOf, classStarts } from '#shared/figures/charts/countries.ts';
 import type { ChartOf } from '#shared/figures/charts/drawing.ts';
 import { sequentialColours } from '#shared/figures/charts/palette.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
@@ -28,6 +28,10 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
   const classes = new Map(shown.map(({ code, count }) => [code ?? '', classOf(count, starts)]));
   // A class that nothing is in says nothing, and those below the threshold would puzzle.
   const used = new Set(classes.values());
+  // None is shown below the smallest, where small ones are withheld.
+  const lowest = withheld.size > 0 ? Math.min(...shown.map(({ count }) => count).filter((count) => count > 0)) : 0;
+  const boundsOf = (bounds: ClassBounds, index: number): ClassBounds =>
+    index === classOf(lowest, starts) ? { ...bounds, from: lowest } : bounds;
   const scale = width / worldSize.width;
   const fill = (code: string) => {
     const index = classes.get(code);
@@ -61,7 +65,7 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
         { fill: ground, words: t('none⟨learners of a country⟩') },
         ...(withheld.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(notShown) }] : []),
         ...classBounds(starts).flatMap((bounds, index) =>
-          used.has(index) ? [{ fill: colourOf(index), words: boundsText(bounds) }] : [],
+          used.has(index) ? [{ fill: colourOf(index), words: boundsText(boundsOf(bounds, index)) }] : [],
         ),
       ],
       letters,

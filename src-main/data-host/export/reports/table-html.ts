@@ -1,0 +1,98 @@
+import { escapeHtml as text } from '#main/common/escape.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { withoutScheme } from '#shared/catalog/names-apart.ts';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
+import { t, translated } from '#shared/language/message.ts';
+import { formatCell, isNumeric } from '#shared/text/cells.ts';
+import { piecesOfId } from '#shared/text/text.ts';
+import { cellText } from './blocks.ts';
+import type { Table, TableTotal } from './report.ts';
+
+/*
+ * A table of a report as HTML: which words keep together, and what its last line adds up.
+ */
+
+/** A dash for who sees it, words for who hears it. */
+export const notReported = () => `<span class="quiet" role="img" aria-label="${text(t('not reported'))}">—</span>`;
+
+/** Ids of today, those of copies for coaches (`…+ccx@15`), and older ones with slashes. */
+const courseId = /^(?:(?:course|ccx)-v1:)?[^\s+:/]+\+[^\s+:/]+(?:\+[^\s+:/]+){0,2}$|^[^\s+:/]+\/[^\s+:/]+\/[^\s+:/]+$/;
+
+/** The key of a course or run goes without what all of them begin with, and breaks at its plus signs. */
+const breakable = (key: string): string =>
+  piecesOfId(withoutScheme(key))
+    .map((piece) => `<bdi dir="ltr">${text(piece)}</bdi>`)
+    .join('<wbr>');
+
+/** One name of a list: that of a course breaks as it does alone. */
+const keyOrWords = (name: string): string => (courseId.test(name) ? breakable(name) : text(name));
+
+/** A name that needs no second line, in a table whose other columns leave it the room. */
+const isWhole = (key: string, columns: readonly Column[]): boolean => key.length <= 36 && columns.length <= 8;
+
+/** Longer words may break anywhere, as a column could not be as wide; an id breaks at its signs. */
+const longestWord = 20;
+const hasLongWord = (said: string): boolean => said.split(/[\s+/:@-]/).some((word) => word.length > longestWord);
+
+/** Words that need this many letters would be a narrow column of many lines. */
+const proseFrom = 40;
+
+function wordsClass(said: string): string {
+  const classes = [hasLongWord(said) && 'long', said.length >= proseFrom && 'prose'].filter((name) => name !== false);
+  return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
+}
+
+function cellClass(column: Column): string {
+  if (isNumeric(column)) return ' class="number"';
+  return column.type === 'day' || column.type === 'instant' ? ' class="when"' : '';
+}
+
+/** The label with its unit, where it does not say it already. */
+function headOf({ label, unit }: Column): string {
+  const own = translated(label);
+  // A length of time is written with its own units.
+  if (unit === undefined || unit === 'year' || unit === 's') return own;
+  const ownUnit = translated(unit);
+  return own.toLowerCase().includes(ownUnit.toLowerCase()) ? own : `${own}, ${ownUnit}`;
+}
+
+/** Tables with a row for each course run. */
+const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'compare-runs']);
+
+/** A total, and how many rows it leaves out. */
+function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
+  if (sum === null) return t(withheldNote);
+  const shown = formatCell(column, sum);
+  if (without === 0) return shown;
+  if (without === 'runs') return t('{sum} without hidden counts', { sum: shown });
+  return t(
+    '{sum} without {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
+    { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: without },
+  );
+}
+
+/** A table with its name, its heads and its total. */
+export function tableHtml(table: Table): string {
+  const { title, columns, rows, totals, texts = {} } = table;
+  const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
+  const lines = rows.map((masked) => {
+    const cells = columns.map((column) => {
+      const said = texts[column.key]?.(masked.row) ?? cellText(column, masked);
+      if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
+      if (courseId.test(said))
+        return `<td class="key${isWhole(said, columns) ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
+      if (column.type !== 'text') return `<td${cellClass(column)}>${text(said)}</td>`;
+      return `<td${wordsClass(said)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
+    });
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  const sums = columns.map((column, index) => {
+    const total = totals[column.key];
+    if (index === 0) return `<th scope="row">${text(t('Total'))}</th>`;
+    const said = total === undefined ? '' : totalText(table, column, total);
+    return `<td${cellClass(column)}>${text(said)}</td>`;
+  });
+  const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
+  return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(t('{title}, {n, plural, one {# row} other {# rows}}', { title, n: rows.length }))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
+}

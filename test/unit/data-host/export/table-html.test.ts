@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Table } from '#main/data-host/export/reports/report.ts';
+import { tableHtml } from '#main/data-host/export/reports/table-html.ts';
+import { type Column, column } from '#shared/catalog/columns.ts';
+
+const given = (key: string, type: Column['type'], unit?: string) =>
+  column({ key, type, nullable: true, label: key, meaning: '', source: '', ...(unit && { unit }) });
+
+const table = (columns: readonly Column[], row: Table['rows'][number]['row']): Table => ({
+  id: 'gaps',
+  title: 'Gaps',
+  columns,
+  rows: [{ row, notes: {} }],
+  more: 0,
+  allRows: [],
+  totals: {},
+  asOf: null,
+});
+
+const cells = (html: string) => [...html.matchAll(/<td[^>]*>.*?<\/td>/g)].map(([cell]) => cell);
+
+describe('a table of a report', () => {
+  it('breaks each course of a list at its signs, and never within a word', () => {
+    const [list] = cells(
+      tableHtml(table([given('courses', 'text')], { courses: 'RiverCityX+CLD210x, BaltikX+CLD120x' })),
+    );
+    expect(list).toBe(
+      '<td dir="auto"><bdi dir="ltr">RiverCityX+</bdi><wbr><bdi dir="ltr">CLD210x</bdi>, <bdi dir="ltr">BaltikX+</bdi><wbr><bdi dir="ltr">CLD120x</bdi></td>',
+    );
+  });
+
+  it('lets a word break anywhere only where no column is as wide', () => {
+    const said = (words: string) => cells(tableHtml(table([given('skill', 'text')], { skill: words })))[0];
+    expect(said('Cardiopulmonary Resuscitation (CPR)')).toBe('<td dir="auto">Cardiopulmonary Resuscitation (CPR)</td>');
+    expect(said('Electroencephalographically')).toContain('class="long"');
+  });
+
+  it('keeps the name of a run on one line where the other columns are few', () => {
+    const run = { run_id: 'course-v1:HarbourX+DS101x+3T2026' };
+    const columns = (n: number) => [
+      given('run_id', 'text'),
+      ...Array.from({ length: n }, (_, index) => given(`c${index}`, 'integer')),
+    ];
+    expect(cells(tableHtml(table(columns(7), run)))[0]).toContain('class="key whole"');
+    expect(cells(tableHtml(table(columns(8), run)))[0]).toContain('class="key"');
+  });
+
+  it('names no unit in the head of times that are written with their own', () => {
+    const html = tableHtml(
+      table([given('Duration', 'number', 's'), given('Viewers', 'integer', 'learners')], { Duration: 690 }),
+    );
+    expect(html).toContain('>Duration</th>');
+    expect(html).toContain('>Viewers, learners</th>');
+    expect(cells(html)[0]).toContain('11 min 30 s');
+  });
+});
