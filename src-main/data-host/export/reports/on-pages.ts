@@ -88,7 +88,7 @@ export function appendixOf(wanted: readonly string[], tables: readonly Table[]):
 const ofLearnersIn = ({ columns }: Pick<Table, 'columns'>): Column[] =>
   columns.filter((column) => countsLearners(column) || column.ofLearners !== undefined);
 
-/** Whether no row of a table has a learner, as of problems that nobody answered: the figure says so in a sentence. */
+/** Whether no row of a table has a learner, as where every problem is unanswered: the figure says so in a sentence. */
 export function isOfZeros(table: Pick<Table, 'columns' | 'rows'>): boolean {
   const cells = table.rows.flatMap(({ row, notes }) =>
     ofLearnersIn(table).map(({ key }) => (notes[key] === undefined ? row[key] : notes[key])),
