@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvWriter } from '#main/data-host/export/csv.ts';
-import { maxLabelBytes, readLabelCsv, readLabelFile } from '#renderer/subjects/annotations/labels/label-csv.ts';
+import { maxLabelBytes, readLabelFile } from '#renderer/subjects/annotations/labels/label-csv.ts';
 import { views } from '#shared/catalog/views.ts';
 import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
 import { unguardedInCsv } from '#shared/text/cells.ts';
@@ -24,11 +24,13 @@ const labels = fc.array(
   { maxLength: 20 },
 );
 
+const readLabelCsv = (text: string) => readLabelFile(Buffer.from(text));
+
 describe('names as a CSV', () => {
   it.each(['run,course-v1:a+b+c', 'run,course-v1:a+b+c,"Half a na', 'run'])(
     'whose file is cut take no name away, and none is cut: %s',
-    (last) => {
-      const { labels, refused } = readLabelCsv(`kind,id,label\nrun,course-v1:x+y+z,Whole\n${last}`);
+    async (last) => {
+      const { labels, refused } = await readLabelCsv(`kind,id,label\nrun,course-v1:x+y+z,Whole\n${last}`);
       expect(labels.map(({ text }) => text)).toEqual(['Whole']);
       expect(refused).toEqual([{ line: 3, reason: 'The line ends before its last column.' }]);
     },
@@ -38,9 +40,9 @@ describe('names as a CSV', () => {
     ['kind', 'kind,kind,id,label'],
     ['id', 'id;KIND;label;id'],
     ['label', '\uFEFF"label"\tkind\tid\t Label '],
-  ])('are not read where it is not clear which column is the %s', (column, header) => {
+  ])('are not read where it is not clear which column is the %s', async (column, header) => {
     const cells = header.split(/[,;\t]/).map(() => 'run');
-    const { labels, refused } = readLabelCsv(`${header}\r\n${cells.join(/[;\t]/.exec(header)?.[0] ?? ',')}\r\n`);
+    const { labels, refused } = await readLabelCsv(`${header}\r\n${cells.join(/[;\t]/.exec(header)?.[0] ?? ',')}\r\n`);
     expect(labels).toEqual([]);
     expect(refused).toEqual([{ line: 1, reason: `The first line names the column ${column} twice.` }]);
   });
@@ -49,15 +51,15 @@ describe('names as a CSV', () => {
     { profile: 'excel', separator: ',', decimalMark: '.' },
     { profile: 'excel', separator: ';', decimalMark: ',' },
     { profile: 'data', separator: ',', decimalMark: '.' },
-  ] as const)('come back as they were exported: %o', (dialect) => {
+  ] as const)('come back as they were exported: %o', async (dialect) => {
     // The Data profile guards nothing: a quote that was typed before a formula looks like one of a spreadsheet's file.
     const isClear = (text: string) => dialect.profile === 'excel' || unguardedInCsv(text, dialect.separator) === text;
     const clear = labels.map((rows) => rows.filter(({ id, label }) => isClear(id) && isClear(label)));
-    fc.assert(
-      fc.property(clear, (rows) => {
+    await fc.assert(
+      fc.asyncProperty(clear, async (rows) => {
         const writer = new CsvWriter(views.labels.columns, dialect);
         const text = writer.header + rows.map((row) => writer.line(row)).join('');
-        const read = readLabelCsv(text);
+        const read = await readLabelCsv(text);
         expect(read.refused).toEqual([]);
         expect(read.labels).toEqual(rows.map(({ kind, id, label }) => ({ kind, id, text: label })));
       }),
@@ -66,10 +68,10 @@ describe('names as a CSV', () => {
 
   it.each(["'=y", "''=y", "x;'=y", "x\t''@y", "'x;=y;'=z"])(
     'keep a quote that was typed before a formula: %s',
-    (label) => {
+    async (label) => {
       const writer = new CsvWriter(views.labels.columns, { profile: 'excel', separator: ',', decimalMark: '.' });
       const text = writer.header + writer.line({ kind: 'course', id: 'a+b', label });
-      expect(readLabelCsv(text).labels).toEqual([{ kind: 'course', id: 'a+b', text: label }]);
+      expect((await readLabelCsv(text)).labels).toEqual([{ kind: 'course', id: 'a+b', text: label }]);
     },
   );
 
@@ -89,9 +91,9 @@ describe('names as a CSV', () => {
     expect([none, refused]).toEqual([[], [{ line: 1, reason: expect.stringContaining('UTF-8') }]]);
   });
 
-  it('may be written by hand: other columns, other order, an empty label takes the name away', () => {
+  it('may be written by hand: other columns, other order, an empty label takes the name away', async () => {
     const text = 'label;note;Id;KIND\nClimate;x;course-v1:a+b+c;run\n"A ""B""; C";;a+b;course\n;;a+c;course\n\n';
-    expect(readLabelCsv(text)).toEqual({
+    expect(await readLabelCsv(text)).toEqual({
       labels: [
         { kind: 'run', id: 'course-v1:a+b+c', text: 'Climate' },
         { kind: 'course', id: 'a+b', text: 'A "B"; C' },
@@ -106,8 +108,8 @@ describe('names as a CSV', () => {
     ['below empty lines', '\n;;\nkind;id;label\n'],
     ['with a comma in the name of a column', '"kind";"id";"label";"note, private"\n'],
     ['with ends of lines of the old Macintosh', 'kind;id;label\r'],
-  ])('are read as spreadsheets of other countries write them: %s', (_, head) => {
-    const { labels, refused } = readLabelCsv(`${head}Run;course-v1:a+b+c;Climate, part 1;x`);
+  ])('are read as spreadsheets of other countries write them: %s', async (_, head) => {
+    const { labels, refused } = await readLabelCsv(`${head}Run;course-v1:a+b+c;Climate, part 1;x`);
     expect(refused).toEqual([]);
     expect(labels).toEqual([{ kind: 'run', id: 'course-v1:a+b+c', text: 'Climate, part 1' }]);
   });
@@ -117,32 +119,32 @@ describe('names as a CSV', () => {
     'course-v1:a b c',
     'course-v1%3Aa%2Bb%2Bc',
     '\u200bcourse-v1:a+b+c\u00a0',
-  ])('name the course run itself, however its id is written: %s', (id) => {
-    expect(readLabelCsv(`kind,id,label\nrun,${id},Climate`).labels).toEqual([
+  ])('name the course run itself, however its id is written: %s', async (id) => {
+    expect((await readLabelCsv(`kind,id,label\nrun,${id},Climate`)).labels).toEqual([
       { kind: 'run', id: 'course-v1:a+b+c', text: 'Climate' },
     ]);
   });
 
-  it('are refused for what is no course run, which would name nothing', () => {
-    const { labels, refused } = readLabelCsv('kind,id,label\nrun,edX+DemoX,Climate\nrun,1/9/2026,Climate');
+  it('are refused for what is no course run, which would name nothing', async () => {
+    const { labels, refused } = await readLabelCsv('kind,id,label\nrun,edX+DemoX,Climate\nrun,1/9/2026,Climate');
     expect([labels, refused.map(({ line }) => line)]).toEqual([[], [2, 3]]);
   });
 
-  it('say which line is wrong and why, and keep the rest', () => {
-    const { labels: read, refused } = readLabelCsv('kind,id,label\nplanet,x,Mars\nrun,,Nobody\nrun,x/y/z,Good\n');
+  it('say which line is wrong and why, and keep the rest', async () => {
+    const { labels: read, refused } = await readLabelCsv('kind,id,label\nplanet,x,Mars\nrun,,Nobody\nrun,x/y/z,Good\n');
     expect(read).toHaveLength(1);
     expect(refused.map(({ line }) => line)).toEqual([2, 3]);
     expect(refused[0]?.reason).toContain('course, run');
   });
 
-  it('need their header', () => {
-    expect(readLabelCsv('a,b\n1,2\n').refused).toHaveLength(1);
-    expect(readLabelCsv('').labels).toEqual([]);
+  it('need their header', async () => {
+    expect((await readLabelCsv('a,b\n1,2\n')).refused).toHaveLength(1);
+    expect((await readLabelCsv('')).labels).toEqual([]);
   });
 
-  it('are refused by the line on which they begin, also below names of several lines', () => {
+  it('are refused by the line on which they begin, also below names of several lines', async () => {
     const text = 'kind,id,label\r\nrun,a/b/c,"First\r\nline"\r\n\r\nplanet,b,Mars\r\n';
-    expect(readLabelCsv(text)).toMatchObject({ labels: [{ id: 'a/b/c' }], refused: [{ line: 5 }] });
+    expect(await readLabelCsv(text)).toMatchObject({ labels: [{ id: 'a/b/c' }], refused: [{ line: 5 }] });
   });
 });
 

@@ -16,7 +16,11 @@ export const maxLabelBytes = 2_000_000;
 /** Rows are read in some ten milliseconds between two chances for the window to answer. */
 const rowsAtOnce = 500;
 
-/** Reads a file of names, as {@link readLabelCsv} does. In other encodings letters would be lost without a word. */
+/**
+ * Reads the columns kind, id and label (in any order, among others) of a CSV as this app and spreadsheets write it: with a
+ * comma, semicolon or tab, with or without a byte order mark, empty lines and `sep=;` before the names of the columns. An empty label takes
+ * a name away. A file in another encoding than UTF-8 and UTF-16 is refused, since its letters would be lost without a word.
+ */
 export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
   if (bytes.length > maxLabelBytes) {
     const reason = t('The file is larger than 2 MB. Split it and import the parts one by one.');
@@ -35,20 +39,7 @@ export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
   return { labels: [], refused: [{ line: 1, reason }] };
 }
 
-/**
- * Reads the columns kind, id and label (in any order, among others) of a CSV as this app and spreadsheets write it: with a
- * comma, semicolon or tab, with or without a byte order mark, empty lines and `sep=;` before the names of the columns. An empty label takes
- * a name away.
- */
-export function readLabelCsv(text: string): ReadLabels {
-  const reading = readRows(text);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-  }
-}
-
-/** Stops after each row. */
+/** Reads the rows, and stops after each. */
 function* readRows(text: string): Generator<undefined, ReadLabels> {
   const { rows, separator, indexes, twice } = begun(text.replace(/^\uFEFF/, ''));
   if (Object.values(indexes).includes(-1)) {
