@@ -43,8 +43,6 @@ export const inks = {
   },
 } as const satisfies Record<ThemeName, Record<string, string>>;
 
-export type InkName = keyof (typeof inks)['light'];
-
 /** Series colours, in the order of use: ink, ochre, azure, rust, plum, teal, moss, violet. */
 export const seriesColours = {
   light: ['#152665', '#C37A1A', '#2E62AE', '#53230E', '#803D69', '#5A958B', '#5A6216', '#9C7BCF'],
