@@ -190,11 +190,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'fresh',
       question: 'Is my data fresh?',
       ask: async () => undefined,
-      answer: (page) =>
-        page
-          .getByRole('contentinfo')
-          .getByText(/^(?:You are offline\. Everything|\S+ cannot be reached\. Everything|Data|Synced) /u)
-          .first(),
+      answer: (page) => page.getByTestId('data-days').getByText(/^Enrollment through .*, activity through /),
     },
     {
       name: 'failed-sync',
