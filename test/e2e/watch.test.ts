@@ -155,7 +155,7 @@ describe('what a sync has changed', () => {
   it('begins with the changes of course runs, which are never none while a figure on the page has moved', async () => {
     const short = app.page.getByRole('region', { name: 'The changes in short' });
     await openAddress(app.page, '/changes');
-    await short.getByText(/^No course-run figure changed since/).waitFor();
+    await short.getByText(/^Course runs: not known yet, first synced /).waitFor();
     app.service.mutate({ kind: 'advance', days: 7 });
     await syncNow(app.page);
     await openAddress(app.page, '/changes');

@@ -123,15 +123,18 @@ function InShort({ period, query }: PartProps) {
   const moved = useAllRows({ view: 'moved-figures', params });
   const compared = useAllRows({ view: 'changes-compared', params: period });
   const since = compared.data?.rows[0]?.compared_since;
+  const isFirst = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
   return (
     <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
       {moved.data && (params.since === 'week' || since !== undefined) && (
-        <p className="finding">{movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0))}</p>
+        <p className="finding">
+          {movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0), isFirst)}
+        </p>
       )}
       <Read of={compared} lines={2}>
         {({ rows }) => (
           <>
-            <p>{changesSentence(rows, typeof period.after === 'number' ? period.after : null)}</p>
+            <p>{changesSentence(rows, typeof period.after === 'number' ? period.after : null, isFirst)}</p>
             <p className="quiet">{changesNotes(rows).join(' ')}</p>
           </>
         )}

@@ -25,14 +25,19 @@ const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
 type Moved = ViewRow<'moved-figures'>;
 
-/** How many figures of how many course runs moved, and between which days; `since` is null for the last week of the data. */
-export function movedRunsText(rows: readonly Moved[], since: number | null): string {
+/**
+ * How many figures of how many course runs moved, and between which days; `since` is null for the last week of the data.
+ * @param isFirst there was one sync alone, so nothing can have been seen to move since
+ */
+export function movedRunsText(rows: readonly Moved[], since: number | null, isFirst = false): string {
   const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
   const moment = since === null ? '' : `${formatMoment(since)} UTC`;
   if (rows.length === 0)
     return since === null
       ? t('No course-run figure changed in the last seven days of data.')
-      : t('No course-run figure changed since {moment}.', { moment });
+      : isFirst
+        ? t('Course runs: not known yet, first synced {moment}.', { moment })
+        : t('No course-run figure changed since {moment}.', { moment });
   const changed =
     since === null
       ? t(
@@ -89,13 +94,14 @@ export function noUnusualWeeksText(runs: number | null): string {
 /**
  * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.
  * @param asked the instant that a user asked for, where it may lie before the first sync
+ * @param isFirst there was one sync alone, so nothing can have been seen to change since
  */
-export function changesSentence(rows: readonly Compared[], asked: number | null = null): string {
+export function changesSentence(rows: readonly Compared[], asked: number | null = null, isFirst = false): string {
   if (rows.length === 0) return t('There is no earlier sync on this computer to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
-  if (sumOf(rows, 'changed') === 0 && asked !== null && asked < since)
+  if (sumOf(rows, 'changed') === 0 && (isFirst || (asked !== null && asked < since)))
     return t('Skills, jobs and postings: not known yet, first synced {moment}.', { moment });
   if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);

@@ -24,6 +24,7 @@ describe('the sentence about changes', () => {
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
       /^Skills, jobs and postings: not known yet, first synced .* UTC\.$/,
     );
+    expect(changesSentence([row('Unique postings')], null, true)).toMatch(/: not known yet, first synced .* UTC\.$/);
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
 
@@ -76,6 +77,7 @@ describe('the sentence about course runs', () => {
   it('counts figures and the runs that they are of', () => {
     expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs changed since .* UTC\.$/);
     expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run changed since/);
+    expect(movedRunsText([], since, true)).toMatch(/^Course runs: not known yet, first synced .* UTC\.$/);
     expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
 
