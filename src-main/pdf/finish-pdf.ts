@@ -30,6 +30,12 @@ export interface AboutPdf {
   readonly author: string;
 }
 
+/** A PDF as it leaves the app, and whether it keeps to PDF/UA-1. */
+export interface FinishedPdf {
+  readonly bytes: Uint8Array;
+  readonly isAccessible: boolean;
+}
+
 /** What the metadata of a PDF say of it. */
 interface PdfFacts {
   readonly title: string;
@@ -77,7 +83,7 @@ ${lines.join('\n')}
  * A PDF as it leaves the app: with its title, author and language as XMP, with everything tagged or marked as an artifact, and in
  * fewer bytes. Says that it keeps to PDF/UA-1 only where it does.
  */
-export async function finishPdf(printed: Uint8Array, { author }: AboutPdf): Promise<Uint8Array> {
+export async function finishPdf(printed: Uint8Array, { author }: AboutPdf): Promise<FinishedPdf> {
   const pdf = await PDFDocument.load(printed, { updateMetadata: false, parseSpeed: objectsPerTick });
   const marked = pdf.getPages().map((page) => markPage(pdf, page.node));
   describeLinks(pdf);
@@ -97,7 +103,8 @@ export async function finishPdf(printed: Uint8Array, { author }: AboutPdf): Prom
   const type = { Type: 'Metadata', Subtype: 'XML' };
   const metadata = pdf.context.stream(new TextEncoder().encode(xmpOf(facts)), type);
   pdf.catalog.set(name('Metadata'), pdf.context.register(metadata));
-  return pdf.save({ updateFieldAppearances: false, useObjectStreams: true, objectsPerTick });
+  const bytes = await pdf.save({ updateFieldAppearances: false, useObjectStreams: true, objectsPerTick });
+  return { bytes, isAccessible: facts.isAccessible };
 }
 
 const paintsPath = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*']);

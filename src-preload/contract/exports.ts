@@ -107,6 +107,9 @@ export const fileResult = z.discriminatedUnion('state', [
 ]);
 export type FileResult = z.infer<typeof fileResult>;
 
+/** Of a PDF: whether it has all the marks that screen readers need. */
+const isAccessible = z.boolean().optional();
+
 /** How saving a file ended that the app has made of what it holds: a picture or a report. */
 export const madeFileResult = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('cancelled') }),
@@ -116,11 +119,13 @@ export const madeFileResult = z.discriminatedUnion('state', [
     bytes: z.int(),
     token: z.string(),
     sidecar: sidecarState,
+    isAccessible,
   }),
 ]);
+export type MadeFileResult = z.infer<typeof madeFileResult>;
 
 /** A finished file that the app has made: its size, and what lies beside it. */
-export const madeFile = z.strictObject({ bytes: z.int(), sidecar: sidecarState });
+export const madeFile = z.strictObject({ bytes: z.int(), sidecar: sidecarState, isAccessible });
 export type MadeFile = z.infer<typeof madeFile>;
 
 /** What the key figures at the head of a screen are about. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventPayload } from '#contract/bridge.ts';
+import type { MadeFileResult } from '#contract/exports.ts';
 import type { ManyResult, Recipe, ReportFormat, SavedReport } from '#contract/reports/recipe.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
@@ -33,20 +34,24 @@ export function openReportWindow(recipe: Recipe): void {
   void call('report:openWindow', { recipe }).catch(sayError);
 }
 
+/** Says that a report was saved, and what is missing: the file beside it, or the marks for screen readers in a PDF. */
+export const savedReportText = (result: Extract<MadeFileResult, { state: 'saved' }>): string =>
+  [
+    t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
+    result.isAccessible === false &&
+      t('Some pages of this PDF lack the marks that screen readers need. The report as HTML has them.'),
+    sidecarText(result.sidecar, result.fileName),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Writes the report through the native save dialog. */
 export function useSaveReport() {
   return useMutation({
     mutationFn: (wanted: { readonly recipe: Recipe; readonly format: ReportFormat }) => call('report:save', wanted),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
-      const text = () =>
-        [
-          t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
-          sidecarText(result.sidecar, result.fileName),
-        ]
-          .filter(Boolean)
-          .join(' ');
-      say({ tone: 'info', text, file: result.token });
+      say({ tone: 'info', text: () => savedReportText(result), file: result.token });
     },
     onError: sayError,
   });

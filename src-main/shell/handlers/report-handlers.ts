@@ -10,7 +10,7 @@ import { writeSidecar } from '../../data-host/export/sidecar.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { type AskPath, freePath } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
-import type { AboutPdf } from '../../pdf/finish-pdf.ts';
+import type { AboutPdf, FinishedPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
@@ -20,7 +20,7 @@ export interface ReportOptions {
   readonly settings: { get(): Settings };
   readonly files: SavedFiles;
   readonly shown: ShownReports;
-  readonly print: (html: string, about: AboutPdf) => Promise<Uint8Array>;
+  readonly print: (html: string, about: AboutPdf) => Promise<FinishedPdf>;
   readonly openWindow: (html: string) => void;
   /** Asks for a folder; null when the user cancelled. */
   readonly askFolder: () => Promise<string | null>;
@@ -106,10 +106,12 @@ async function writeReport(
   const { html, fileName, about, said } = await host.call('host:report', { recipe }, signal);
   const path = await askPath(`${fileName}.pdf`);
   // Links get words as the PDF is finished.
-  const pdf = await withLanguage(recipe.language, () => print(html, { author: recipe.author }));
+  const { bytes: pdf, isAccessible } = await withLanguage(recipe.language, () =>
+    print(html, { author: recipe.author }),
+  );
   throwIfCancelled(signal);
   const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
   await host.call('host:noteReport', { recipe, said });
   const file = { path, format, bytes, sha256 };
-  return { bytes, sidecar: await writeSidecar(sidecar ? about : null, file, personsMode) };
+  return { bytes, sidecar: await writeSidecar(sidecar ? about : null, file, personsMode), isAccessible };
 }

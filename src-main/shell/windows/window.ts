@@ -1,6 +1,6 @@
 import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
-import type { AboutPdf } from '../../pdf/finish-pdf.ts';
+import type { AboutPdf, FinishedPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
 import { showWhenDrawn } from './show-when-drawn.ts';
 import { type Area, minSize, type Size } from './window-bounds.ts';
@@ -81,7 +81,7 @@ export function present(window: BrowserWindow): void {
 }
 
 /** Prints a report as a tagged PDF, in a hidden window that runs no script. */
-export async function printReport(html: string, about: AboutPdf, reports: ShownReports): Promise<Uint8Array> {
+export async function printReport(html: string, about: AboutPdf, reports: ShownReports): Promise<FinishedPdf> {
   const path = reports.add(html);
   const window = openPrintWindow();
   try {

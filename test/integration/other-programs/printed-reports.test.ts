@@ -96,7 +96,7 @@ async function print(recipe: Recipe, name: string, from = browser): Promise<Prin
   const path = join(folder, `${name}.pdf`);
   const options = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true };
   asPrinted = await page.pdf(options);
-  const bytes = await finishPdf(asPrinted, { author: 'Ana & Søren' });
+  const { bytes } = await finishPdf(asPrinted, { author: 'Ana & Søren' });
   writeFileSync(path, bytes);
   await page.close();
   const pages = poppler('pdftotext', '-raw', path, '-').split('\f').slice(0, -1).map(squeezed);

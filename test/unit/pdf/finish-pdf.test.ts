@@ -1,6 +1,7 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { markArtifacts, xmpOf } from '#main/pdf/finish-pdf.ts';
+import { finishPdf, markArtifacts, xmpOf } from '#main/pdf/finish-pdf.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 
@@ -81,4 +82,20 @@ test('metadata name an author where there is one, and PDF/UA where the file keep
   );
   expect(xmpOf(facts)).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(xmpOf({ ...facts, isAccessible: false })).not.toContain('<pdfuaid:part>');
+});
+
+describe('a PDF that is finished', () => {
+  const printed = async (content: string) => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage();
+    page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.flateStream(content)));
+    return pdf.save();
+  };
+
+  it('says whether all of it could be marked', async () => {
+    const plain = await finishPdf(await printed(lines('q', 'BT', '<01> Tj', 'ET', 'Q')), { author: '' });
+    expect(plain.isAccessible).toBe(true);
+    const inline = await finishPdf(await printed(lines('q', 'BI', '/W 1 ID x', 'EI', 'Q')), { author: '' });
+    expect(inline.isAccessible).toBe(false);
+  });
 });

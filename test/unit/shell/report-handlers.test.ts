@@ -47,7 +47,7 @@ const handlers = (over: Partial<ReportOptions> = {}) =>
       pathOf: () => '',
     } as unknown as ReportOptions['files'],
     shown,
-    print: async (html) => Buffer.from(html),
+    print: async (html) => ({ bytes: Buffer.from(html), isAccessible: true }),
     openWindow: (html) => opened.push(html),
     askFolder: async () => folder,
     tell: (progress) => told.push(progress),
@@ -68,7 +68,7 @@ test.each(['en', 'es'] as const)('finishes a PDF in the language of its report: 
   const spoken: string[] = [];
   const print: ReportOptions['print'] = async (html) => {
     spoken.push(locale().language);
-    return Buffer.from(html);
+    return { bytes: Buffer.from(html), isAccessible: true };
   };
   const order = { ...many, runIds: [runs[0]], recipe: { ...recipe, language } };
   await handlers({ print })['report:saveMany'](order, signal);
@@ -98,7 +98,7 @@ test('stops when it is cancelled and keeps what is whole', async () => {
   const abort = new AbortController();
   const print: ReportOptions['print'] = async (html) => {
     if (html.includes(runs[2])) abort.abort();
-    return Buffer.from(html);
+    return { bytes: Buffer.from(html), isAccessible: true };
   };
   const result = await handlers({ print })['report:saveMany'](many, abort.signal);
   expect(result).toMatchObject({ state: 'saved', done: 1, failed: [{ runId: gone }] });
