@@ -107,7 +107,7 @@ export const fileResult = z.discriminatedUnion('state', [
 ]);
 export type FileResult = z.infer<typeof fileResult>;
 
-/** Of a PDF: whether it has all the marks that screen readers need. */
+/** Whether a PDF has all the marks that screen readers need. */
 const isAccessible = z.boolean().optional();
 
 /** How saving a file ended that the app has made of what it holds: a picture or a report. */
