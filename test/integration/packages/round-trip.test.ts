@@ -117,6 +117,14 @@ describe('a package of everything', () => {
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it('is as large as was said before it was made, also with small counts hidden and without some tables', async () => {
+    const all = everythingOf(service.runs);
+    const selection: PackageSelection = { ...all, threshold: 10, taxonomy: false, datasets: ['enrollment'] };
+    const { bytes } = await made.host.call('package:estimate', selection);
+    const { figures } = await write(selection, 'some.zip');
+    expect(Math.abs(bytes / figures.bytes - 1)).toBeLessThan(0.03);
+  });
+
   it('holds no learner, no report file, no secret and no address', async () => {
     const { path } = await whole();
     const all = Object.values(unzip(path))
