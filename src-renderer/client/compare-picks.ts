@@ -1,6 +1,5 @@
 import { t } from '#shared/language/message.ts';
-import type { ComparePicks } from '#shared/subjects/compare/compare.ts';
-import { type CompareKind, maxCompared } from '#shared/subjects/compare/compare.ts';
+import { type CompareKind, type ComparePicks, maxCompared } from '#shared/subjects/compare/compare.ts';
 import { say } from './notices.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
 

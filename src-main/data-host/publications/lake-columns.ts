@@ -1,5 +1,4 @@
-import type { CellRow, Column } from '#shared/catalog/columns.ts';
-import { column } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, column } from '#shared/catalog/columns.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Column } from '#shared/catalog/columns.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected } from '../database/fragments.ts';

@@ -5,8 +5,7 @@ import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
-import type { SourceFacts } from '../sidecar.ts';
-import { type About, aboutOf } from '../sidecar.ts';
+import { type About, aboutOf, type SourceFacts } from '../sidecar.ts';
 
 /*
  * A report as pure data: what the HTML, the PDF and the workbook all say. Every number in it may be shared.
