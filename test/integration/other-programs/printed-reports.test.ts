@@ -137,7 +137,8 @@ beforeAll(async () => {
         const recipe = newRecipe(template, subject, paper);
         const name = `${template} ${length} ${paper}`;
         printed.push(await print(recipe, name));
-        if (isOfOnePage(template)) inSpanish.push(await print({ ...recipe, language: 'es' }, `${name} in Spanish`));
+        if (isOfOnePage(template) || template === 'portfolio')
+          inSpanish.push(await print({ ...recipe, language: 'es' }, `${name} in Spanish`));
       }
     }
   }
@@ -269,6 +270,19 @@ describe.runIf(isHere)('reports on paper', () => {
       return pages.length > 1 ? lines.filter((count) => count < 8) : null;
     });
     expect(few).toEqual([]);
+  });
+
+  it('are not made smaller as a whole by a table that is wider than the page', () => {
+    const title = wrong(
+      ({ template, path }) => {
+        if (isOfOnePage(template)) return null;
+        const xml = poppler('pdftohtml', '-xml', '-i', '-stdout', path);
+        const largest = Math.max(...[...xml.matchAll(/<fontspec [^>]*size="(\d+)"/g)].map(([, size]) => Number(size)));
+        return largest < 25 ? largest : null;
+      },
+      [...printed, ...inSpanish],
+    );
+    expect(title).toEqual([]);
   });
 
   it('list their parts nowhere, as the numbers of pages would be missing', () => {

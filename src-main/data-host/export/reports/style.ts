@@ -61,7 +61,7 @@ td{border-bottom:1px solid var(--rule)}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
 @media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
 .number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
-th.number{white-space:normal}.when{white-space:nowrap;padding-left:.5rem}.number+:not(.number){padding-left:1rem}
+th.number,th.when{white-space:normal}td.when{white-space:nowrap}.when{padding-left:.5rem}.number+:not(.number){padding-left:1rem}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number{white-space:normal}
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
@@ -124,7 +124,7 @@ h1,h2{break-after:avoid}
 .block{margin-top:1.25rem}.colophon{margin-top:1.4rem;line-height:1.35}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
 .scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
-table caption{display:none}.whole wbr{display:none}.prose{min-width:8.5rem!important}
+table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.whole wbr{display:none}.prose{min-width:8.5rem!important}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,figcaption .remark{break-after:avoid}
 .finding,.remark,.short{break-inside:avoid}

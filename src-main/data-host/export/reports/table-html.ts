@@ -8,6 +8,7 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { piecesOfId } from '#shared/text/text.ts';
 import { cellText } from './blocks.ts';
 import type { Table, TableTotal } from './report.ts';
+import { type ColumnWords, fitOf } from './table-fit.ts';
 
 /*
  * A table of a report as HTML: which words keep together, and what its last line adds up.
@@ -28,8 +29,10 @@ const breakable = (key: string): string =>
 /** One name of a list: that of a course breaks as it does alone. */
 const keyOrWords = (name: string): string => (courseId.test(name) ? breakable(name) : text(name));
 
-/** A name that needs no second line, in a table whose other columns leave it the room. */
-const isWhole = (key: string, columns: readonly Column[]): boolean => key.length <= 36 && columns.length <= 8;
+/** A longer name has a second line, whatever the room. */
+const longestWhole = 36;
+/** Letters that are no smaller than this are a lower price than a second line in every row. */
+const hardlySmaller = 0.9;
 
 /** Longer words may break anywhere, as a column could not be as wide; an id breaks at its signs. */
 const longestWord = 20;
@@ -72,16 +75,45 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
   );
 }
 
+/** What a column needs, with names of runs on one line or broken at their signs. */
+function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAfterNumber: boolean): ColumnWords {
+  const isText = column.type === 'text';
+  const cells = said.flatMap((each) => {
+    if (!isText) return [each];
+    if (courseId.test(each) && isWhole && each.length <= longestWhole) return [withoutScheme(each)];
+    return each.split(/\s+|(?<=[+/:@-])/).filter((word) => word.length <= longestWord);
+  });
+  return {
+    head: headOf(column).split(/\s+/),
+    cells,
+    room: isAfterNumber ? 14.5 : isNumeric(column) || !isText ? 9.5 : 5,
+    least: isText ? (said.some((each) => each.length >= proseFrom) ? 81 : 48) : 0,
+  };
+}
+
 /** A table with its name, its heads and its total. */
 export function tableHtml(table: Table): string {
   const { title, columns, rows, totals, texts = {} } = table;
+  const saidBy = (column: Column) => rows.map((masked) => texts[column.key]?.(masked.row) ?? cellText(column, masked));
+  const saidOf = new Map(columns.map((column) => [column.key, saidBy(column)]));
+  const fitWith = (isWhole: boolean) =>
+    fitOf(
+      columns.map((column, index) => {
+        const before = columns[index - 1];
+        const isAfterNumber = before !== undefined && isNumeric(before) && !isNumeric(column);
+        return wordsOf(column, saidOf.get(column.key) ?? [], isWhole, isAfterNumber);
+      }),
+    );
+  const wholeFit = fitWith(true);
+  const isWhole = wholeFit >= hardlySmaller;
+  const fit = isWhole ? wholeFit : fitWith(false);
   const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
-  const lines = rows.map((masked) => {
+  const lines = rows.map((_, row) => {
     const cells = columns.map((column) => {
-      const said = texts[column.key]?.(masked.row) ?? cellText(column, masked);
+      const said = saidOf.get(column.key)?.[row] ?? '—';
       if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
       if (courseId.test(said))
-        return `<td class="key${isWhole(said, columns) ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
+        return `<td class="key${isWhole && said.length <= longestWhole ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
       if (column.type !== 'text') return `<td${cellClass(column)}>${text(said)}</td>`;
       return `<td${wordsClass(said)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
     });
@@ -94,5 +126,6 @@ export function tableHtml(table: Table): string {
     return `<td${cellClass(column)}>${text(said)}</td>`;
   });
   const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
-  return `<table${columns.length < 4 ? ' class="few"' : ''}><caption>${text(t('{title}, {n, plural, one {# row} other {# rows}}', { title, n: rows.length }))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
+  const look = fit < 1 ? ` class="tight" style="--fit:${fit}"` : columns.length < 4 ? ' class="few"' : '';
+  return `<table${look}><caption>${text(t('{title}, {n, plural, one {# row} other {# rows}}', { title, n: rows.length }))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody>${foot}</table>`;
 }

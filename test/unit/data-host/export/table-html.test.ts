@@ -42,7 +42,17 @@ describe('a table of a report', () => {
       ...Array.from({ length: n }, (_, index) => given(`c${index}`, 'integer')),
     ];
     expect(cells(tableHtml(table(columns(7), run)))[0]).toContain('class="key whole"');
-    expect(cells(tableHtml(table(columns(8), run)))[0]).toContain('class="key"');
+    expect(cells(tableHtml(table(columns(40), run)))[0]).toContain('class="key"');
+  });
+
+  it('makes its own letters smaller where it would be wider than paper, and never too small to read', () => {
+    const fitting = (n: number) => {
+      const columns = Array.from({ length: n }, (_, index) => given(`inscripciones ${index}`, 'integer'));
+      return /<table[^>]*>/.exec(tableHtml(table(columns, { run_id: 'x' })))?.[0];
+    };
+    expect(fitting(5)).toBe('<table>');
+    expect(fitting(9)).toMatch(/^<table class="tight" style="--fit:0\.[89]\d*">$/);
+    expect(fitting(90)).toBe(`<table class="tight" style="--fit:${6.5 / 9}">`);
   });
 
   it('names no unit in the head of times that are written with their own', () => {

@@ -1,0 +1,39 @@
+import { textWidth } from './svg/letters.ts';
+
+/*
+ * How small the letters of a table must be on paper. A browser that prints a table wider than its page makes every letter of the
+ * report smaller, also those of the first page; so a wide table gives way alone.
+ */
+
+/** What one column needs at least, as words that are not broken: its head in bold, and its cells. */
+export interface ColumnWords {
+  readonly head: readonly string[];
+  readonly cells: readonly string[];
+  /** What stands between it and others, and what it has at least where there is room, in points. */
+  readonly room: number;
+  readonly least: number;
+}
+
+/** The narrower paper between its margins, and the size of letters in a table, in points. */
+const pageWidth = 510;
+const usual = 9;
+/** Bold letters are wider; widths of others are reckoned rather too large. */
+const bold = 1.05;
+const own = 0.97;
+/** The room between columns of a tight table, in points, and the smallest letters that can be read. */
+const tightRoom = 5;
+const smallest = 6.5;
+
+const widest = (words: readonly string[]): number =>
+  words.reduce((most, word) => Math.max(most, textWidth(word, usual)), 0);
+
+const wordsWidth = ({ head, cells }: ColumnWords): number => Math.max(widest(head) * bold, widest(cells) * own);
+
+/** The size of the letters that the columns of a table need, as a share of the usual; 1 where they fit. */
+export function fitOf(columns: readonly ColumnWords[]): number {
+  const airy = columns.reduce((sum, column) => sum + Math.max(wordsWidth(column), column.least) + column.room, 0);
+  if (airy <= pageWidth) return 1;
+  const words = columns.reduce((sum, column) => sum + wordsWidth(column), 0);
+  const share = (pageWidth - columns.length * tightRoom) / words;
+  return Math.max(smallest / usual, Math.min(1, Math.floor(share * 100) / 100));
+}
