@@ -22,6 +22,8 @@ const bold = 1.05;
 const own = 0.97;
 /** The room between columns of a tight table, in points, and the smallest letters that can be read. */
 const tightRoom = 5;
+/** What words need beside a number, for the two places where a table usually has them. */
+const textRoom = 10;
 const smallest = 6.5;
 
 const widest = (words: readonly string[]): number =>
@@ -34,6 +36,6 @@ export function fitOf(columns: readonly ColumnWords[]): number {
   const airy = columns.reduce((sum, column) => sum + Math.max(wordsWidth(column), column.least) + column.room, 0);
   if (airy <= pageWidth) return 1;
   const words = columns.reduce((sum, column) => sum + wordsWidth(column), 0);
-  const share = (pageWidth - columns.length * tightRoom) / words;
+  const share = (pageWidth - columns.length * tightRoom - textRoom) / words;
   return Math.max(smallest / usual, Math.min(1, Math.floor(share * 100) / 100));
 }
