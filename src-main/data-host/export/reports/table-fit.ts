@@ -20,10 +20,11 @@ const usual = 9;
 /** Bold letters are wider; widths of others are reckoned rather too large. */
 const bold = 1.05;
 const own = 0.97;
-/** The room between columns of a tight table, in points, and the smallest letters that can be read. */
+/** The room between columns of a tight table, in points. */
 const tightRoom = 5;
 /** What words need beside a number, for the two places where a table usually has them. */
 const textRoom = 10;
+/** The smallest letters that can be read. */
 const smallest = 6.5;
 
 const widest = (words: readonly string[]): number =>
