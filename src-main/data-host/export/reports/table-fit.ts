@@ -9,7 +9,7 @@ import { textWidth } from './svg/letters.ts';
 export interface ColumnWords {
   readonly head: readonly string[];
   readonly cells: readonly string[];
-  /** What stands between it and others, and what it has at least where there is room, in points. */
+  /** The room around its words, and the least width of a column that is not tight, in points. */
   readonly room: number;
   readonly least: number;
 }
