@@ -113,7 +113,10 @@ const areas = (elements: readonly SvgElement[], { series = [] }: ExpectedMarks):
 
 /** Rectangles of marks, not of the ground nor of days without data. */
 const rectangles = (elements: readonly SvgElement[]) =>
-  elements.filter(({ tag, attributes }) => tag === 'rect' && attributes.x !== undefined && attributes.class !== 'gap');
+  elements.filter(
+    ({ tag, attributes }) =>
+      tag === 'rect' && attributes.x !== undefined && !['gap', 'behind'].includes(attributes.class ?? ''),
+  );
 
 const changes = (elements: readonly SvgElement[], { points = [] }: ExpectedMarks): Fault[] => {
   const drawn = rectangles(elements);

@@ -76,7 +76,14 @@ function gapWords(kind: Gap['kind'], middle: number, top: number): string {
   const words = kind === 'no data' ? t('no data') : t('not shown');
   const wide = textWidth(words, sizes.tick) + 4;
   return (
-    el('rect', { x: middle - wide / 2, y: top + 2, width: wide, height: sizes.tick + 4, fill: ink.sunken }) +
+    el('rect', {
+      class: 'behind',
+      x: middle - wide / 2,
+      y: top + 2,
+      width: wide,
+      height: sizes.tick + 4,
+      fill: ink.sunken,
+    }) +
     text(words, {
       x: middle,
       y: top + 12,
