@@ -60,7 +60,9 @@ describe('words over a hatch', () => {
   it('have a ground of their own, so that no line strikes them out', () => {
     const svg = drawn(chartOfKind.changes, 680);
     const [, x = '', y = '', width = '', height = ''] =
-      /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*\/><text[^>]*>not shown</.exec(svg) ?? [];
+      /<rect class="behind" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"[^>]*\/><text[^>]*>not shown</.exec(
+        svg,
+      ) ?? [];
     const [, middle, base] = /<text x="([\d.]+)" y="([\d.]+)"[^>]*>not shown</.exec(svg) ?? [];
     expect(Number(x) + Number(width) / 2).toBeCloseTo(Number(middle), 0);
     expect(Number(width)).toBeGreaterThan(textWidth('not shown', 10));
