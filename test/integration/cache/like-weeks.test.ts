@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
+import { withoutScheme } from '#shared/catalog/names-apart.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -192,7 +193,7 @@ describe('the runs that are left out', () => {
       recipe: newRecipe('portfolio', { kind: 'portfolio' }, 'a4'),
     });
     for (const { runId, dataThrough } of portfolio.olderRuns.named) {
-      expect(html).toContain(`${runId} (${formatDate(dataThrough)})`);
+      expect(html).toContain(`${withoutScheme(runId)} (${formatDate(dataThrough)})`);
     }
   });
 });

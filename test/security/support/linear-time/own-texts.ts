@@ -1,5 +1,7 @@
 /** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
 export const takesOwnTexts: ReadonlySet<string> = new Set([
+  'acrossAll',
+  'isOfRuns',
   'readableAccent',
   'inPercent',
   'withUnit',

@@ -78,7 +78,7 @@ import { keyOfPivotColumn, labelKey, storedJson } from '#shared/catalog/columns.
 import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, laterPart, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
-import { courseCode } from '#shared/catalog/names-apart.ts';
+import { courseCode, withoutScheme } from '#shared/catalog/names-apart.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { beforeFirstSync, duringSetup } from '#shared/errors/error-text.ts';
@@ -155,6 +155,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isSection,
   courseCode,
   scopeFromText,
+  withoutScheme,
   scopeOf,
   isFormulaLike,
   nameRead,
