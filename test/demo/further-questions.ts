@@ -214,7 +214,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await main(page).getByRole('table', { name: 'Skills' }).locator('tbody tr').first().waitFor();
       },
       answer: (page) =>
-        page.getByRole('contentinfo').getByText(/Everything up to .* is here; only syncing and downloading need/),
+        page
+          .getByRole('contentinfo')
+          .getByText(/Everything from the last sync .* is here; only syncing and downloading need/),
     },
   ];
 }

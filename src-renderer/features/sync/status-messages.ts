@@ -164,16 +164,19 @@ export function lastSyncText(
 
 function stillHere(missing: 'network' | 'service', host: string | undefined, moment: string): string {
   if (missing === 'network')
-    return t('You are offline. Everything up to {moment} UTC is here; only syncing and downloading need the network.', {
-      moment,
-    });
+    return t(
+      'You are offline. Everything from the last sync ({moment} UTC) is here; only syncing and downloading need the network.',
+      {
+        moment,
+      },
+    );
   return host === undefined
     ? t(
-        'The service cannot be reached. Everything up to {moment} UTC is here; only syncing and downloading need the service.',
+        'The service cannot be reached. Everything from the last sync ({moment} UTC) is here; only syncing and downloading need the service.',
         { moment },
       )
     : t(
-        '{host} cannot be reached. Everything up to {moment} UTC is here; only syncing and downloading need the service.',
+        '{host} cannot be reached. Everything from the last sync ({moment} UTC) is here; only syncing and downloading need the service.',
         { host, moment },
       );
 }

@@ -170,7 +170,7 @@ describe('the status bar', () => {
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
-      'You are offline. Everything up to 18 Nov 2026 10:42 UTC is here; only syncing and downloading need the network.',
+      'You are offline. Everything from the last sync (18 Nov 2026 10:42 UTC) is here; only syncing and downloading need the network.',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
     expect(lastSyncText(null, false, undefined)).toBe('Offline');
@@ -180,11 +180,13 @@ describe('the status bar', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     const failed = (code: string, complete = 0, host?: string) =>
       ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '', host } }) as typeof last;
-    expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(/^You are offline\. Everything up to 18 Nov 2026/);
+    expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(
+      /^You are offline\. Everything from the last sync \(18 Nov 2026/,
+    );
     const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
     expect(unreached.map((each) => lastSyncText(each, true, syncedAt))).toEqual([
-      expect.stringMatching(/^The service cannot be reached\. Everything up to/),
-      expect.stringMatching(/^api\.example\.org:8443 cannot be reached\. Everything up to/),
+      expect.stringMatching(/^The service cannot be reached\. Everything from the last sync/),
+      expect.stringMatching(/^api\.example\.org:8443 cannot be reached\. Everything from the last sync/),
     ]);
     expect(lastSyncText(failed('UNAUTHORIZED'), true, syncedAt)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('UNREACHABLE', 3), true, syncedAt)).toMatch(/^Sync failed/);
