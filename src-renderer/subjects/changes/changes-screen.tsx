@@ -1,11 +1,20 @@
 import { datasets } from '#shared/catalog/datasets.ts';
+import { withoutScheme } from '#shared/catalog/names-apart.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { changesNotes, changesSentence, movedRunsText, noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
+import {
+  changesNotes,
+  changesSentence,
+  comparedDaysText,
+  largestMovesText,
+  movedRunsText,
+  noUnusualWeeksText,
+} from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
@@ -123,14 +132,17 @@ function InShort({ period, query }: PartProps) {
   const moved = useAllRows({ view: 'moved-figures', params });
   const compared = useAllRows({ view: 'changes-compared', params: period });
   const since = compared.data?.rows[0]?.compared_since;
+  const labels = useLabels();
   const isFirst = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
   return (
     <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
       {moved.data && (params.since === 'week' || since !== undefined) && (
         <p className="finding">
-          {movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0), isFirst)}
+          {movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0), isFirst)}{' '}
+          {largestMovesText(moved.data.rows, (runId) => labels.of('run', runId) ?? withoutScheme(runId))}
         </p>
       )}
+      {moved.data && <p className="quiet">{comparedDaysText(moved.data.rows)}</p>}
       <Read of={compared} lines={2}>
         {({ rows }) => (
           <>

@@ -4,7 +4,8 @@ import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
 import { formatNumber, inPercent } from '../../text/numbers.ts';
-import { formatDate, formatMoment } from '../../time/days.ts';
+import { isolate, listed } from '../../text/text.ts';
+import { formatDate, formatMoment, formatShortDate } from '../../time/days.ts';
 
 /*
  * The sentences about what changed between two dates, which the screen and the digest share.
@@ -26,7 +27,7 @@ const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 type Moved = ViewRow<'moved-figures'>;
 
 /**
- * How many figures of how many course runs moved, and between which days; `since` is null for the last week of the data.
+ * How many figures of how many course runs moved; `since` is null for the last week of the data.
  * @param isFirst there was one sync alone, so nothing can have been seen to move since
  */
 export function movedRunsText(rows: readonly Moved[], since: number | null, isFirst = false): string {
@@ -34,50 +35,79 @@ export function movedRunsText(rows: readonly Moved[], since: number | null, isFi
   const moment = since === null ? '' : `${formatMoment(since)} UTC`;
   if (rows.length === 0)
     return since === null
-      ? t('No course-run figure changed in the last seven days of data.')
+      ? t('No course-run figure changed in the last seven days with data.')
       : isFirst
         ? t('Course runs: not known yet, first synced {moment}.', { moment })
         : t('No course-run figure changed since {moment}.', { moment });
-  const changed =
-    since === null
-      ? t(
-          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in seven days of data.',
-          counts,
-        )
-      : t(
-          '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
-          { ...counts, moment },
-        );
-  const days = comparedDays(rows);
-  return days.length === 0 ? changed : `${changed} ${t('Days compared: {days}.', { days: days.join('; ') })}`;
+  return since === null
+    ? t(
+        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in the last seven days with data.',
+        counts,
+      )
+    : t(
+        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
+        { ...counts, moment },
+      );
+}
+
+/**
+ * Names the largest rise and the largest fall of any figure; empty where nothing moved.
+ * @param nameOf what a course run is called
+ */
+export function largestMovesText(rows: readonly Moved[], nameOf: (runId: string) => string): string {
+  const bySize = rows.toSorted((one, other) => Math.abs(other.change ?? 0) - Math.abs(one.change ?? 0));
+  const words = ({ run_id: id, figure, change }: Moved) => ({
+    run: isolate(nameOf(id)),
+    figure: translated(figure),
+    change: `${(change ?? 0) > 0 ? '+' : ''}${formatNumber(change)}`,
+  });
+  const rise = bySize.find(({ change }) => (change ?? 0) > 0);
+  const fall = bySize.find(({ change }) => (change ?? 0) < 0);
+  return [
+    ...(rise ? [t('Largest rise: {run}, {figure} {change}.', words(rise))] : []),
+    ...(fall ? [t('Largest fall: {run}, {figure} {change}.', words(fall))] : []),
+  ].join(' ');
 }
 
 /** Pairs of days, newest first within a kind of data, that a sentence has room for. */
 const maxPairs = 6;
 
-/** The days that are set against each other: kinds of data reach different days, and so do the runs. */
-function comparedDays(rows: readonly Moved[]): string[] {
+/** The days that are set against each other: kinds of data reach different days, and so do the runs. Empty where none is known. */
+export function comparedDaysText(rows: readonly Moved[]): string {
   const pairs = Object.values(movingFigures).flatMap(({ dataset, label }) =>
     rows
       .filter(({ figure }) => figure === label)
       .flatMap(({ before_through: from, data_through: to }) => (from === null || to === null ? [] : [{ from, to }]))
       .toSorted((one, other) => other.to - one.to || other.from - one.from)
-      .map(({ from, to }) =>
-        t('{kind}, {from} with {to}', {
-          kind: translated(datasets[dataset].title),
-          from: formatDate(from),
-          to: formatDate(to),
-        }),
-      ),
+      .map(({ from, to }) => ({ days: daysText(from, to), kind: lowerFirst(translated(datasets[dataset].title)) })),
   );
-  const said = [...new Set(pairs)];
+  // Kinds of data that reach the same days are said once.
+  const kindsOf = Map.groupBy(pairs, ({ days }) => days);
+  if (kindsOf.size === 0) return '';
+  const said = [...kindsOf].map(([days, of]) => `${listed(kindsIn(of))}, ${days}`);
   const more = said.length - maxPairs;
-  if (more <= 0) return said;
-  return [
-    ...said.slice(0, maxPairs),
-    t('{n, plural, one {and # more pair of days} other {and # more pairs of days}}', { n: more }),
-  ];
+  const rest =
+    more > 0 ? [t('{n, plural, one {and # more pair of days} other {and # more pairs of days}}', { n: more })] : [];
+  return t('Compared: {days}. Newer days are not there yet.', {
+    days: [...said.slice(0, maxPairs), ...rest].join('; '),
+  });
 }
+
+const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pairs.map(({ kind }) => kind))];
+
+/** Says the month and the year once where both days are in them. */
+function daysText(from: number, to: number): string {
+  const [first = '', ...ofFirst] = formatDate(from).split(' ');
+  const [, ...ofLast] = formatDate(to).split(' ');
+  const isYear = ofFirst.at(-1) === ofLast.at(-1);
+  const isMonth = isYear && ofFirst[0] === ofLast[0];
+  return t('{from} with {to}', {
+    from: isMonth ? first : isYear ? formatShortDate(from) : formatDate(from),
+    to: formatDate(to),
+  });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
  * Why no unusual week is listed: there was none, or too few runs to judge by.

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { changesNotes, changesSentence, movedRunsText, noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
+import {
+  changesNotes,
+  changesSentence,
+  comparedDaysText,
+  largestMovesText,
+  movedRunsText,
+  noUnusualWeeksText,
+} from '#shared/subjects/changes/text.ts';
 
 type Compared = ViewRow<'changes-compared'>;
 const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
@@ -81,29 +88,45 @@ describe('the sentence about course runs', () => {
     expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
 
-  it('says each pair of days that it compares, by kind of data', () => {
-    const between = (run: string, figure: string, from: number | null, to: number | null) => ({
-      ...moved(run, figure),
-      before_through: from,
-      data_through: to,
-    });
+  const between = (run: string, figure: string, from: number | null, to: number | null) => ({
+    ...moved(run, figure),
+    before_through: from,
+    data_through: to,
+  });
+
+  it('says what happened without the days', () => {
+    const days = between('a', 'Enrolled', 20_776, 20_783);
+    expect(movedRunsText([days], null)).toBe('1 figure of 1 course run changed in the last seven days with data.');
+    expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days with data.');
+  });
+
+  it('names the largest rise and the largest fall', () => {
+    const by = (run: string, change: number) => ({ ...moved(run, 'Enrolled'), change });
+    const nameOf = (id: string) => `Run ${id}`;
+    const text = largestMovesText([by('a', 3), by('b', -533), by('c', 466), by('d', -2)], nameOf);
+    expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
+      'Largest rise: Run c, Enrolled +466. Largest fall: Run b, Enrolled −533.',
+    );
+    expect(largestMovesText([by('a', -1)], nameOf)).toMatch(/^Largest fall: [^:]*$/);
+    expect(largestMovesText([], nameOf)).toBe('');
+  });
+
+  it('says each pair of days that it compares, once for all kinds of data that reach the same', () => {
     expect(
-      movedRunsText(
-        [
-          between('a', 'Active last week', 20_772, 20_779),
-          between('a', 'Enrolled', 20_776, 20_783),
-          between('b', 'Enrolled', 20_776, 20_783),
-          between('c', 'Enrolled', 20_774, 20_781),
-          between('c', 'Answers to problems', null, null),
-        ],
-        null,
-      ),
+      comparedDaysText([
+        between('a', 'Active last week', 20_772, 20_779),
+        between('a', 'Enrolled', 20_776, 20_783),
+        between('b', 'Enrolled', 20_776, 20_783),
+        between('b', 'Verified', 20_776, 20_783),
+        between('c', 'Enrolled', 20_781, 20_788),
+        between('c', 'Answers to problems', null, null),
+      ]),
     ).toBe(
-      '5 figures of 3 course runs changed in seven days of data. Days compared: Daily enrollment, 19 Nov 2026 with 26 Nov 2026; Daily enrollment, 17 Nov 2026 with 24 Nov 2026; Weekly activity, 15 Nov 2026 with 22 Nov 2026.',
+      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 with 26 Nov 2026; weekly activity, 15 with 22 Nov 2026. Newer days are not there yet.',
     );
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
-    expect(movedRunsText(many, since)).toMatch(/; and 3 more pairs of days\.$/);
-    expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days of data.');
+    expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. Newer days are not there yet\.$/);
+    expect(comparedDaysText([moved('a', 'Enrolled')])).toBe('');
   });
 });
 
