@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { appInfo, clearablePart, menuCommand, storageState, updateState } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { connectionDraft, connectionState, connectionTest } from '../connection.ts';
+import { droppedFile, droppedPaths } from '../dropped-files.ts';
 import { fileResult } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
@@ -12,7 +13,7 @@ import {
   subscribed,
   subscriptionName,
 } from '../publications.ts';
-import { droppedFile, droppedPaths, settings, settingsFile, settingsFileChoice, settingsPatch } from '../settings.ts';
+import { settings, settingsFile, settingsFileChoice, settingsPatch } from '../settings.ts';
 import { openedPackage, workspaceId, workspaceName, workspaceRef, workspacesState } from '../workspaces.ts';
 
 /** A package whose code or data is part of the app. */
