@@ -6,6 +6,7 @@ import { createDatasetList, syncStateViews } from '../cache/reading/sync-state-v
 import type { ViewSources, ViewTools } from '../cache/reading/view-source.ts';
 import { createStandingsUpkeep } from '../cache/runs/run-standings.ts';
 import { type CountName, refreshCount } from '../cache/taxonomy/derived.ts';
+import { activityViews } from './activity/views.ts';
 import { annotationViews } from './annotations/views.ts';
 import { createAttentionReader, createAttentionUpkeep } from './attention/reader.ts';
 import { attachWords } from './attention/stored-sentences.ts';
@@ -27,9 +28,11 @@ import { learnerViews } from './learners/views.ts';
 import { createPlanReader } from './plan/reader.ts';
 import { planViews } from './plan/views.ts';
 import { problemViews } from './problems/views.ts';
-import { activityViews, reportFileViews, runViews, videoViews } from './runs/views.ts';
+import { reportFileViews } from './report-files/views.ts';
+import { runViews } from './runs/views.ts';
 import { similarViews } from './similar/views.ts';
 import { taxonomyViews } from './taxonomy/views.ts';
+import { videoViews } from './videos/views.ts';
 import { createWatchRows } from './watch/rows.ts';
 import { watchViews } from './watch/views.ts';
 

@@ -5,23 +5,16 @@ import { daysOfMonth, type Month, monthsBefore } from '#shared/time/days.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import {
-  bindDays,
-  countIsThere,
   dataState,
   isSelected,
   labelOf,
   newestDay,
-  notesOn,
-  percent,
-  rowsOfRun,
   runFigures,
   weekEnding,
   withheldColumn,
-  withheldWith,
 } from '../../cache/database/fragments.ts';
 import { byName } from '../../cache/reading/name-filters.ts';
 import type { ViewSources, ViewTools } from '../../cache/reading/view-source.ts';
-import { selectedColumns } from '../../cache/runs/run-tables.ts';
 
 const isEnded = `s.end_date <= ${nowSql}`;
 
@@ -178,47 +171,5 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
         ];
       }),
     ),
-  }),
-};
-
-/** The weekly activity of a run. */
-export const activityViews: Pick<ViewSources, 'run-activity'> = {
-  'run-activity': (params) => ({
-    sql: `SELECT ${weekEnding('a')} AS week_ending, a.interval_start, a.interval_end, a."any", a.played_video,
-        a.attempted_problem, a.posted_forum, e.count AS enrolled,
-        CASE WHEN e.count > 0 THEN 100.0 * a."any" / e.count END AS any_pct, a.created,
-        nullif(concat_ws(' ', a.withheld, CASE WHEN e.withheld IS NOT NULL THEN 'enrolled' END,
-          CASE WHEN (a."any" IS NOT NULL OR instr(a.withheld, 'any')) AND coalesce(a.withheld, e.withheld) IS NOT NULL
-            AND (e.count > 0 OR e.withheld IS NOT NULL) THEN 'any_pct' END), '') AS withheld,
-        ${notesOn('r.run_id', `${weekEnding('a')} - 6`, weekEnding('a'))} AS note
-      FROM activity a JOIN run r USING (run_no)
-        LEFT JOIN enrollment e ON e.run_no = a.run_no AND e.date = ${weekEnding('a')}
-      WHERE r.run_id = @runId AND ${weekEnding('a')} BETWEEN @from AND @to`,
-    extra: [withheldColumn],
-    bind: bindDays(params),
-  }),
-};
-
-const areCountsThere = ['users_at_start', 'users_at_end'].map(countIsThere);
-
-/** The videos of a run. */
-export const videoViews: Pick<ViewSources, 'run-videos'> = {
-  'run-videos': ({ runId }) => ({
-    sql: `SELECT ${selectedColumns('videos', 'duration')}, CASE WHEN t.duration > 0 THEN t.duration END AS duration,
-        max(t.users_at_start - t.users_at_end, 0) AS left_early,
-        ${percent('t.users_at_end', 'max(t.users_at_start, t.users_at_end)')} AS completion_pct,
-        ${labelOf('video', 't.video_id')} AS video_label, ${withheldWith({ left_early: areCountsThere, completion_pct: areCountsThere })} FROM ${rowsOfRun('videos')}`,
-    extra: [withheldColumn],
-    bind: { runId },
-  }),
-};
-
-/** Report files, which are not kept in this database themselves. */
-export const reportFileViews: Pick<ViewSources, 'run-reports'> = {
-  'run-reports': ({ runId }) => ({
-    sql: `SELECT f.report_name, f.last_modified, f.bytes, f.sha256, f.file, f.fetched_at,
-        iif(f.is_gone, f.fetched_at, NULL) AS gone_since
-      FROM report_file f JOIN run r USING (run_no) WHERE r.run_id = @runId`,
-    bind: { runId },
   }),
 };
