@@ -71,26 +71,44 @@ function withNulls(text: string): string {
 /** Good statuses that say: not made yet, nothing there, and a part of it, for which nothing here asks. */
 const withoutAll: ReadonlySet<number> = new Set([202, 204, 205, 206]);
 
-type AnswerParts = Omit<HttpAnswer, 'ok' | 'text' | 'json' | 'lastJson' | 'release' | 'jsonIfAny'>;
+interface AnswerParts {
+  readonly status: number;
+  /** Host and port that answered; the only part of the address that errors may name. */
+  readonly host: string;
+  /** Path and query that answered, after redirects within the origin. */
+  readonly path: string;
+  /** Decoded (no gzip any more). */
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly location: string | null;
+  readonly retryAfter: string | null;
+  /** The service's own clock, for a Retry-After given as a date. */
+  readonly date: string | null;
+  readonly disposition: string | null;
+}
 
 /** An answer of a service: any status, body complete and decoded. */
-export class HttpAnswer {
-  readonly status!: number;
-  /** Host and port that answered; the only part of the address that errors may name. */
-  readonly host!: string;
-  /** Path and query that answered, after redirects within the origin. */
-  readonly path!: string;
-  /** Decoded (no gzip any more). */
-  readonly body!: Buffer;
-  readonly contentType!: string;
-  readonly location!: string | null;
-  readonly retryAfter!: string | null;
-  /** The service's own clock, for a Retry-After given as a date. */
-  readonly date!: string | null;
-  readonly disposition!: string | null;
+export class HttpAnswer implements AnswerParts {
+  readonly status: number;
+  readonly host: string;
+  readonly path: string;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly location: string | null;
+  readonly retryAfter: string | null;
+  readonly date: string | null;
+  readonly disposition: string | null;
 
   constructor(parts: AnswerParts) {
-    Object.assign(this, parts);
+    this.status = parts.status;
+    this.host = parts.host;
+    this.path = parts.path;
+    this.body = parts.body;
+    this.contentType = parts.contentType;
+    this.location = parts.location;
+    this.retryAfter = parts.retryAfter;
+    this.date = parts.date;
+    this.disposition = parts.disposition;
   }
 
   /** Whether what was asked for is in it, and all of that. */
