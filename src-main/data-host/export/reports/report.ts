@@ -1,11 +1,10 @@
 import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import type { Figure } from '#shared/figures/charts/drawing.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
-import { type About, aboutOf, type SourceFacts } from '../sidecar.ts';
+import type { SourceFacts } from '../sidecar.ts';
 
 /*
  * A report as pure data: what the HTML, the PDF and the workbook all say. Every number in it may be shared.
@@ -131,30 +130,4 @@ export interface Report {
   readonly fileName: string;
   /** Where all of it comes from, for the file beside it. */
   readonly origin: SourceFacts;
-}
-
-/** What the file beside a report says: its source, its figures and findings, and the columns of its tables. */
-export function reportAbout(
-  { origin, blocks, tables, smallNumbersText, definitions }: Report,
-  threshold: number,
-): About {
-  return aboutOf(origin, {
-    figures: blocks.flatMap((block) =>
-      block.kind === 'figure' ? [{ title: block.figure.title, finding: block.figure.finding }] : [],
-    ),
-    tables: tables.map(({ id, title, rows, columns }) => ({
-      view: id,
-      title,
-      rows: rows.length,
-      columns: columns.map(({ key, label, type, unit, meaning }) => ({
-        name: key,
-        title: label,
-        type,
-        ...(unit ? { unit } : {}),
-        definition: meaning,
-      })),
-    })),
-    definitions: definitions.map(({ label, meaning }) => ({ term: label, definition: meaning })),
-    suppression: { threshold, rule: withholdingRule(threshold), in_words: smallNumbersText },
-  });
 }
