@@ -1,6 +1,6 @@
 import { isSection } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { sinceStart } from '#shared/figures/phrases.ts';
+import { sinceStart } from '#shared/figures/since-start.ts';
 import { t } from '#shared/language/message.ts';
 import { formatChangePercent } from '#shared/text/numbers.ts';
 import { NotReported } from '../../ui/not-reported.tsx';

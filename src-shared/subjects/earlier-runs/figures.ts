@@ -4,7 +4,7 @@ import { type Counts, timeChartName } from '../../figures/charts/names.ts';
 import { lineAxis } from '../../figures/charts/over-days.ts';
 import { known, type Point, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sinceStart } from '../../figures/phrases.ts';
+import { sinceStart } from '../../figures/since-start.ts';
 import { message, t } from '../../language/message.ts';
 import { chanceIn, formatNumber, formatPercent } from '../../text/numbers.ts';
 
