@@ -1,5 +1,6 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
-import { type DotMatrix, type MatrixColumn, valueTicks } from '#shared/figures/charts/axes.ts';
+import { valueTicks } from '#shared/figures/charts/axes.ts';
+import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts';
 import { fitted } from '#shared/figures/placement/boxes.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';

@@ -1,6 +1,6 @@
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
-import { ownScale, valueAxis } from '#shared/figures/charts/axes.ts';
-import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { valueAxis } from '#shared/figures/charts/axes.ts';
+import { type Chart, ownScale } from '#shared/figures/charts/drawing.ts';
 import { notShown, type Point } from '#shared/figures/charts/points.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { DotMatrix, ValueAxis } from './axes.ts';
+import { type ValueAxis, valueAxis } from './axes.ts';
 import type { DayNote } from './day-notes.ts';
 import type { Counts } from './names.ts';
 import { type Gap, known, type Point, type Series } from './points.ts';
@@ -186,6 +186,40 @@ export interface Scatter {
   /** Which points bear their name; the highest on each axis when left out. */
   readonly named?: ReadonlySet<ScatterPoint>;
 }
+
+/** One measure of all rows, or one of the compared things with its value in each row. */
+export interface MatrixColumn {
+  readonly label: string;
+  readonly axis: ValueAxis;
+  /** Decimals of the printed values; null prints each exactly. */
+  readonly decimals: number | null;
+  /** One per row, in the order of the rows; null is not there or not reported. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Named rows against columns that each have a scale: values are read by position, row by row. */
+export interface DotMatrix {
+  readonly rows: readonly string[];
+  readonly columns: readonly MatrixColumn[];
+  /** Each value stands beside its dot, and a dash where there is none; only where there is room for it. */
+  readonly printed?: boolean;
+}
+
+/** A column with a scale of its own, from zero. */
+export const ownScale = (
+  label: string,
+  values: readonly (number | null)[],
+  decimals: number | null = null,
+): MatrixColumn => ({
+  label,
+  values,
+  decimals,
+  axis: valueAxis(
+    values.filter((value): value is number => Number.isFinite(value)),
+    'bar',
+    2,
+  ),
+});
 
 /** Learners of a country by its two letters. */
 export interface CountryCount {

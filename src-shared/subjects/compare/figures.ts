@@ -1,14 +1,8 @@
 import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import { incompleteSumText } from '../../catalog/small-numbers.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
-import {
-  type DotMatrix,
-  narrowConfidenceAxis,
-  ownScale,
-  type ValueAxis,
-  valueAxis,
-} from '../../figures/charts/axes.ts';
-import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
+import { narrowConfidenceAxis, type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
+import { type ChartOf, type DotMatrix, type Figure, ownScale } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
 import { jobName, sentences, skillName } from '../../figures/phrases.ts';

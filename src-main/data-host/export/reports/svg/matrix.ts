@@ -1,4 +1,5 @@
-import { type DotMatrix, type MatrixColumn, valueTicks } from '#shared/figures/charts/axes.ts';
+import { valueTicks } from '#shared/figures/charts/axes.ts';
+import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts';
 import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
