@@ -5,6 +5,7 @@ import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contra
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { maxPageSize, type ViewRow } from '#shared/catalog/views.ts';
+import { watchStateLabels } from '#shared/subjects/watch/watch.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { oneLine } from '#shared/text/text.ts';
 import { formatInstant, nowInstant } from '#shared/time/time.ts';
@@ -83,17 +84,17 @@ async function crossedSince(host: LocalDataHost, after: number, threshold: numbe
 
 type Event = ViewRow<'watch-events'>;
 
-/** `Crossed: Data Analyst: Unique postings below 500 (now 480)`. */
+/** `Threshold crossed: Data Analyst: Unique postings below 500 (now 480)`. */
 function lineOf({ about, rule, value, state }: Event, notes: Readonly<Record<string, string>>): string {
   const now = notes.value ?? (value === null ? 'not known' : formatNumber(value, null, 'en'));
   return oneLine(`${state ?? withheldNote}: ${about}: ${rule} (now ${now})`);
 }
 
-/** Empty is withheld, or not known. */
+/** Empty is withheld, or not known. Programs read the state: it keeps the name that it had in version 1.0.0. */
 const jsonOf = ({ about, rule, dataset, run_id, value, threshold, state, seen_at, note }: Event) => ({
   about,
   rule,
-  state,
+  state: state === watchStateLabels.crossed ? 'Crossed' : state,
   value,
   threshold,
   dataset,

@@ -58,8 +58,7 @@ export async function reachOfService(address: string): Promise<Reach> {
   return knownReach(hostname) ?? lookup(hostname, { all: true }).then(furthest, () => 'world' as const);
 }
 
-const refusal = () =>
-  new AlmanacError('BAD_SHAPE', { what: t('a download link that points to this computer or to its own network') });
+const refusal = () => new AlmanacError('BAD_SHAPE', { what: t('a download link that does not lead to the internet') });
 
 /** @throws AlmanacError BAD_SHAPE when the address is one that a service of this reach has no business with */
 export function refuseNearer(hostname: string, service: Reach): void {

@@ -51,7 +51,11 @@ export const record = {
     offScreen: true,
   }),
   jobId: integer('job_id', { label: 'Job id', meaning: 'Identifier of the job.', source: 'job.id', offScreen: true }),
-  courseId: text('course_id', { label: 'Course run', meaning: 'The course run of the row.', source: 'course_id' }),
+  courseId: text('course_id', {
+    label: 'Course run',
+    meaning: 'The course run this row is about.',
+    source: 'course_id',
+  }),
   externalId: textOrNull('external_id', {
     label: 'External id',
     meaning: 'Identifier in the outside source that the record was taken from.',

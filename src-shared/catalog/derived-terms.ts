@@ -166,7 +166,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'learners ÷ all learners of the day who gave it × 100',
     source: 'derived',
     unit: '%',
-    caveat: 'Learners who gave nothing are counted separately.',
+    caveat: 'Learners who did not give this information are counted separately.',
   },
   {
     label: dimension.educationLevel.label,
@@ -199,7 +199,8 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: '% finished',
     meaning: 'Video completion: learners at the end against learners at the start.',
-    formula: 'finished ÷ larger of started and finished × 100; for several videos, both are added up first',
+    formula:
+      'learners at the end ÷ learners at the start × 100, at most 100; of several videos, both numbers are added up first',
     source: 'derived: videos.users_at_end, videos.users_at_start',
     unit: '%',
     caveat: 'The end is 30 seconds before the last, or 95% of the video. More may finish than start.',

@@ -25,6 +25,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   came: 'changed-links.came',
   'can-be-reached': 'plan-jobs.reachable_pct',
   change: 'unusual-changes.change_pct',
+  'complete-earlier-runs': 'run-outlook.complete_runs',
   completes: 'coverage-next-skills.completes',
   'confidence-in-the-taxonomy': 'skill-marks.confidence',
   'could-carry-it': 'coverage-opportunity.carriers',

@@ -8,7 +8,7 @@ import { type Message, message, t } from '../language/message.ts';
 
 /** Why a field of a record cannot be read. */
 export const fieldPhrases = {
-  noObject: message('{name} is not an object.'),
+  noObject: message('{name} has a form that the app cannot read.'),
   noList: message('{name} is not a list.'),
   missing: message('{name} is missing.'),
   noText: message('{name} is not text.'),
@@ -34,14 +34,14 @@ export const answerPhrases = {
   nextAddress: message('the address of the next page'),
   leadsBack: message('the next page is one that was already read'),
   pageMissing: message('a page that the list names is missing'),
-  fewerThanCounted: message('{rows} rows in a list that says it has {count}'),
+  fewerThanCounted: message('the list should have {count} rows but has {rows}'),
   withoutEnd: message('an endless list'),
   anotherRecord: message('another record'),
   tooDeep: message('nested too deeply'),
   empty: message('an empty answer'),
   notDecompressed: message('a compressed answer that cannot be read'),
   linkNotHttps: message('a download link that is not https'),
-  linkInside: message('a download link that points to this computer or to its own network'),
+  linkInside: message('a download link that does not lead to the internet'),
   fileBehindLink: message('the file behind the link'),
   skills: message('skills'),
   jobs: message('jobs'),
@@ -67,13 +67,19 @@ const earlierPhrases = [
   message('{rows} rows of a list that counts {count}'),
   message('a download link to this computer or into the network that it is in'),
   message('a download link to this computer or its own network'),
+  message('a download link that points to this computer or to its own network'),
+  message('{rows} rows in a list that says it has {count}'),
+  message('The record is not an object.'),
+  message('A course link is not an object.'),
+  message('A job skill is not an object.'),
+  message('{name} is not an object.'),
 ];
 
 /** Whole records in the place of the name of a field. */
 const wholeRecords = [
-  message('The record is not an object.'),
-  message('A course link is not an object.'),
-  message('A job skill is not an object.'),
+  message('The record has a form that the app cannot read.'),
+  message('A course link has a form that the app cannot read.'),
+  message('A job skill has a form that the app cannot read.'),
 ];
 
 /** A phrase as it is stored. */

@@ -56,7 +56,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   Misconception: ['Misconception', 'This assumes that learners who only guess choose every w…'],
   'Near guessing': [
     'Near guessing',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; guessing…',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure…',
     'First answers to a question with choices are hardly bett…',
     'This assumes that a guess picks every choice equally oft…',
     'Only {share} of {learners, plural, one {# learner} other…',
@@ -79,7 +79,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Little to learn from': [
     'Little to learn from',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end: at least {min}, even if chance is allowed for.',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first: at least {min}, even if chance is allowed for.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try: at least {min}, even if chance is allowed for.',
   ],
   'Parts do not go together': [
     'Parts do not go together',
@@ -110,7 +110,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Median of d, the logarithm of now ÷ before, within the sh…',
     'Unusual change',
     'A figure of a job posting that changed by more than chan…',
-    'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷…',
+    'How far a figure moved from the rest, and whether chance a…',
     'This assumes that changes by chance are symmetric, with …',
     'Unusual changes',
     'Unusual: more than chance explains. Among the largest changes: …',

@@ -173,8 +173,7 @@ export function readLocalHeader(bytes: Buffer, entry: ZipEntry): number {
     bytes.length >= localLength + nameLength &&
     bytes.readUInt32LE(0) === localSignature &&
     bytes.toString('utf8', localLength, localLength + nameLength) === entry.path;
-  if (!isSame)
-    refuse(t('it is damaged ({file} is not where its table of contents says)', { file: quoted(entry.name) }));
+  if (!isSame) refuse(t('it is damaged ({file} cannot be found in it)', { file: quoted(entry.name) }));
   return localLength + nameLength + bytes.readUInt16LE(28);
 }
 

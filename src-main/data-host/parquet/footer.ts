@@ -99,7 +99,7 @@ export function readFooter(
 
 /** Ours need six; each may cost a call on the stack. */
 const deepest = 12;
-const tooDeep = message('{file} has a description that is nested too deep');
+const unreadable = message('the description in {file} cannot be read, so it may be damaged');
 
 /**
  * Walks over one struct and returns where it ends. Every list and text in it lies within the bytes.
@@ -119,7 +119,7 @@ interface Objects {
 }
 
 function takeOne(objects: Objects, depth: number): void {
-  if (depth > deepest) damaged(tooDeep);
+  if (depth > deepest) damaged(unreadable);
   objects.left -= 1;
   if (objects.left < 0) damaged();
 }
@@ -211,7 +211,7 @@ export function parseFooter(footer: Uint8Array<ArrayBuffer>): FileMetaData {
   try {
     return parquetMetadata(footer, { geoparquet: false });
   } catch (error) {
-    return damaged(message('{file} has a description that cannot be read'), error);
+    return damaged(unreadable, error);
   }
 }
 

@@ -35,7 +35,7 @@ function LearnerRuns({ runIds, stored }: LearnerRunsProps) {
             <th scope="col">{t('Course run')}</th>
             <th scope="col">{t('Learner data')}</th>
             <th scope="col" className="num">
-              {t('Learners stored')}
+              {t('Learner records on this computer')}
             </th>
             <th scope="col">{t('Read (UTC)')}</th>
           </tr>
@@ -142,7 +142,9 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
     <section className="section-rule">
       <h2>{t('Delete all learner data')}</h2>
       <p className="lede">
-        {t('Deletes the files and the key at once, for every run, including runs that are no longer selected.')}
+        {t(
+          'Deletes the stored learner data, and the key that unlocks it, immediately and for every run, also for runs that are no longer selected.',
+        )}
       </p>
       <Button onClick={() => setAsking(true)}>{t('Delete learner data…')}</Button>
       {asking && (

@@ -12,7 +12,7 @@ export function CrossedBlock() {
   const order = useOwnOrder();
   const watched = useView({ view: 'watches', params: {} }, { page: 1, pageSize: maxShown }).data;
   if (!watched || watched.total === 0) return null;
-  const crossed = watched.rows.filter(({ state }) => state === 'Crossed').length;
+  const crossed = watched.rows.filter(({ state }) => state === 'Threshold crossed').length;
   return (
     <section className="block" aria-labelledby="watched">
       <h2 id="watched">{t('Watch list')}</h2>

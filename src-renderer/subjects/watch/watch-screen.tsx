@@ -193,7 +193,7 @@ interface StateCellProps {
 function StateCell({ row, onEdit, onRemove }: StateCellProps) {
   return (
     <span className="cell-action">
-      {row.state === 'Crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state)}
+      {row.state === 'Threshold crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state)}
       <Button kind="link" onClick={onEdit}>
         {t('Edit⟨a rule⟩')}
         <span className="sr-only"> {t('the rule {rule} of {about}', { rule: row.rule, about: row.about })}</span>

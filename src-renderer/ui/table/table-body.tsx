@@ -43,7 +43,7 @@ export const tableKeys: readonly TableKey[] = [
   { keys: '→ ←', does: message('Move into the cells of the row, and back out') },
   { keys: 'Home End', does: message('First and last row or cell') },
   { keys: 'PgUp PgDn', does: message('Ten rows up, ten rows down') },
-  { keys: 'Enter', does: message('Open what the row or the cell leads to') },
+  { keys: 'Enter', does: message('Open the row or cell') },
   { keys: 'Shift+← →', does: message('Make the column narrower or wider (on its heading)') },
   { keys: 'Space', does: message('Add the row to the comparison, or remove it (tables with checkboxes)') },
   { keys: 'Ctrl+C', does: message('Copy the row or the cell') },

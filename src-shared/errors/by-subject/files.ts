@@ -9,7 +9,7 @@ function reasonText(code: string): string {
   if (code === 'NOT_A_FILE') return t('it is not an ordinary file');
   if (/^EISDIR/.test(code)) return t('a folder is in the place of one of its files');
   if (code === 'ENOENT') return t('it is not there');
-  if (code === 'ELOOP') return t('links on the way to it lead in a circle');
+  if (code === 'ELOOP') return t('links to other folders on the way to it point at each other');
   if (code.startsWith('SQLITE_IOERR')) return t('the disk reports an error');
   return t('one of its files cannot be opened');
 }

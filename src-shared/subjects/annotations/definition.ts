@@ -30,7 +30,7 @@ export const own = {
   subsectionLabel: given('subsection_label', 'Subsection name', 'The name that you gave the subsection.'),
   note: textOrNull('note', {
     label: 'Your notes',
-    meaning: 'Notes on the days of the row.',
+    meaning: 'Notes for the dates in this row.',
     source: 'your notes',
     sparse: true,
   }),

@@ -139,7 +139,7 @@ export const attentionKinds = {
   little: {
     label: 'Little to learn from',
     about: 'problem',
-    meaning: 'Nearly all learners get it right at first.',
+    meaning: 'Nearly all learners get it right on the first try.',
     formula: `Almost all first answers are right: the 5% point of their share is above 97% (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers where first are not counted`,
     source: 'derived: answer_distribution, problems',
     caveat: 'The question may be easy on purpose, as a warm-up.',

@@ -172,7 +172,7 @@ export const attention = {
   }),
   notShown: integer('not_shown', {
     label: 'With hidden counts',
-    meaning: 'Problems with a hidden count. Nothing is concluded from it.',
+    meaning: 'Problems not judged because a count is hidden.',
     source: 'derived: problems, answer_distribution',
   }),
   videos: integer('videos', {

@@ -38,7 +38,7 @@ const seen = instant('observed_at', {
 const figure = text('figure', {
   label: 'Figure',
   meaning:
-    'Which figure of the run it is. “Answers to problems” and “Started videos” count learners, added up over the problems and videos of the run.',
+    'The figure that this row shows. In “Answers to problems” and “Started videos”, a learner counts once for each problem or video.',
   source: 'derived: the rows of the run',
   inWords: true,
 });
@@ -114,9 +114,9 @@ export const changesTerms: readonly DerivedTerm[] = [
   {
     label: 'Unusual change',
     meaning:
-      'A figure of a job posting that changed by more than chance explains, compared with all postings between the same two dates. Where chance and change cannot be told apart, the largest changes for their size are listed, and none is called unusual.',
+      'A figure of a job posting that changed by more than chance alone would explain for a figure of its size, compared with all postings between the same two dates. Of those called unusual, up to about 1 in 10 may still be chance. Where chance and change cannot be told apart, the largest changes for their size are listed, and none is called unusual.',
     formula:
-      'd = log((now + ½) ÷ (before + ½)), of averages log(now ÷ before). The usual distance from the common shift is fitted by size (a parabola of logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance and a cloud of real changes on either side (then those whose mean probability of being chance is at most 10%). Clouds must explain the changes better by 3·ln n',
+      'How far a figure moved from the rest, and whether chance alone explains it. For statisticians: d = log((now + ½) ÷ (before + ½)), of averages log(now ÷ before). The usual distance from the common shift is fitted by size (a parabola of logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance and a cloud of real changes on either side (then those whose mean probability of being chance is at most 10%). The second one is taken only where it explains the changes better by 3·ln n',
     source: 'derived: what syncs saw change of job postings',
     caveat:
       'This assumes that changes by chance are symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depend on size alone. Fewer than 100 changed figures are not judged. Numbers of links between jobs and skills never are: their lists are cut off.',

@@ -21,13 +21,15 @@ const date = column({ ...enrollment.date, nullable: true, sparse: true });
 const weekEnding = column({ ...activity.weekEnding, nullable: true, sparse: true });
 const dayNo = integerOrNull('day_no', {
   label: 'Day',
-  meaning: 'Days since the first day with learners or since the start day, as chosen; negative before it.',
+  meaning:
+    'Days counted from the start day, or from the first day with learners, as you chose; earlier days are negative.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
 const weekNo = integerOrNull('week_no', {
   label: 'Week',
-  meaning: 'Weeks since the week of the first day with learners or of the start day, as chosen; negative before it.',
+  meaning:
+    'Weeks counted from the week of the start day, or of the first day with learners, as you chose; earlier weeks are negative.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });
@@ -42,7 +44,7 @@ const perThing = <const K extends string>(key: K, meaning: string, source: strin
   textOrNull(key, { label: key, meaning, source, each: 'number', decimals });
 const inHowMany = integer('shared', {
   label: 'Shared by',
-  meaning: 'How many of the compared items have it.',
+  meaning: 'How many of those compared have the skill, course or job of this row.',
   source: 'derived',
 });
 const firstDay = dayOrNull('first_day', {

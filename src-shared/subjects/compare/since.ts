@@ -38,7 +38,7 @@ export const changedLinkText = {
   noLongerNamed: message('No longer named'),
   newJob: message('The job is new in the list'),
   goneJob: message('The job is no longer listed'),
-  madeAgain: message('The job’s list was rebuilt'),
+  madeAgain: message('The service made a new list of skills for this job'),
 } as const;
 
 /** More lines of changed links are not listed; the counts of the comparison are of all. */

@@ -47,7 +47,7 @@ export const coverage = {
   place: text('place', {
     label: 'Verdict',
     meaning:
-      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Little of either: all others that jobs name. In demand means at least the median demand of all skills that have any; taught means by one course at the cut-off or above.',
+      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Neither taught nor in demand: all others that jobs name. In demand means at least the median demand of all skills that have any; taught means by one course at the cut-off or above.',
     source: fromLinks,
     inWords: true,
   }),

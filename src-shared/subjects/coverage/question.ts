@@ -32,7 +32,7 @@ export const placeLabels: Readonly<Record<CoveragePlace, Message>> = {
   build: message('Skill gap'),
   keep: message('Covered'),
   review: message('Low demand'),
-  rest: message('Little of either'),
+  rest: message('Neither taught nor in demand'),
   outside: message('Named by no job'),
 };
 /** The skills of a place, all together. */

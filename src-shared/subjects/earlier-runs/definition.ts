@@ -65,7 +65,7 @@ export const runStanding = {
     offScreen: true,
   }),
   day: integerOrNull('day_no', {
-    label: 'Compared on day',
+    label: 'Day compared',
     meaning: `Days since the start of the run: ${dayOfStanding}. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
     offScreen: true,
@@ -105,9 +105,9 @@ export const earlierRuns = {
   }),
   allRuns: column({ ...ofRuns, meaning: `Runs of the course that began before this one. ${noSections}` }),
   complete: integer('complete_runs', {
-    label: 'Complete earlier runs',
+    label: 'Earlier runs with complete data',
     meaning:
-      'Number of complete earlier runs. A run is complete if its data reaches its end date, if its data stopped more than 28 days before that of other runs, or if its enrollment changed by at most 0.5% in its last 28 days.',
+      'Number of earlier runs with complete data. The data of a run is complete if it reaches the end date, if it stopped more than 28 days before that of other runs, or if enrollment changed by at most 0.5% in its last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),

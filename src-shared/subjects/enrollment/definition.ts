@@ -69,7 +69,7 @@ export const dimension = {
     'count',
     'enrollment/mode.count',
     'Enrolled',
-    'Learners enrolled at the end of the UTC day, over all modes. If the service leaves modes out, this is more than their sum. The service counts it apart from the daily enrollment, from which it may differ.',
+    'Learners enrolled at the end of the UTC day, all modes together. May be more than the listed modes add up to, and may differ from the daily enrollment: the service counts each separately.',
   ),
   everEnrolled: runMeasure(
     'cumulative_count',
@@ -113,14 +113,14 @@ export const enrollmentTables = {
   },
   'enrollment-birth-year': {
     title: 'Enrollment by birth year',
-    description: 'Learners per year of birth. Standard installations keep the newest day only.',
+    description: 'Learners per year of birth. The service usually keeps only the newest day.',
     identity: ['course_id', 'date', 'birth_year'],
     mayRepeat: true,
     columns: [record.courseId, enrollment.date, dimension.birthYear, traitCount, record.computed],
   },
   'enrollment-education': {
     title: 'Enrollment by education',
-    description: 'Learners per level of education. Standard installations keep the newest day only.',
+    description: 'Learners per level of education. The service usually keeps only the newest day.',
     identity: ['course_id', 'date', 'education_level'],
     mayRepeat: true,
     columns: [record.courseId, enrollment.date, dimension.educationLevel, traitCount, record.computed],
@@ -155,7 +155,7 @@ export const enrollmentTables = {
   },
   'enrollment-location': {
     title: 'Enrollment by country',
-    description: 'Learners per last known country. Standard installations keep the newest day only.',
+    description: 'Learners per last known country. The service usually keeps only the newest day.',
     identity: ['course_id', 'date', 'country_alpha2'],
     mayRepeat: true,
     columns: [

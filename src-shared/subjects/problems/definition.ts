@@ -237,7 +237,7 @@ export const sameQuestion = {
   }),
   firstRight: numberOrNull('first_right_pct', {
     label: 'First answer right',
-    meaning: 'Share of these learners who got it right at first.',
+    meaning: 'Share of these learners who got it right on the first try.',
     source: firstAnswers,
     ...percent,
   }),
@@ -322,7 +322,7 @@ const responses = integerOrNull('responses', {
   label: 'Learners',
   meaning:
     'Learners who gave this answer as their last response. If the service does not count last responses, this is the only count it gives.',
-  source: 'answer_distribution.last_response_count or count',
+  source: 'learners per answer, as the service counts them (answer_distribution.last_response_count or count)',
   unit: 'learners',
 });
 const label = textOrNull('problem_display_name', {

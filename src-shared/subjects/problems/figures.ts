@@ -250,7 +250,7 @@ function findingOf(shares: readonly DrawnShare[], isFirst: boolean, name: (runId
   };
   return isFirst
     ? t(
-        'Between {low} ({lowRun}) and {high} ({highRun}) of the learners got it right at first, in {runs, plural, one {# run} other {# runs}}.',
+        'Between {low} ({lowRun}) and {high} ({highRun}) of the learners got it right on the first try, in {runs, plural, one {# run} other {# runs}}.',
         values,
       )
     : t(

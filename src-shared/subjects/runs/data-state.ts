@@ -95,7 +95,7 @@ export function stoppedRunsText({ ended, late }: Pick<RunsByState, 'ended' | 'la
       { n: late },
     );
   return t(
-    '{n, plural, one {The data of # run stops earlier} other {The data of # runs stops earlier}} ({ended} ended, {late} not known to have ended):',
-    { n: ended + late, ended: formatNumber(ended), late: formatNumber(late) },
+    'For {n, plural, one {# run} other {# runs}}, the data stops earlier ({ended, plural, one {# has} other {# have}} ended, {late, plural, other {# may}} still be running):',
+    { n: ended + late, ended, late },
   );
 }

@@ -138,7 +138,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
           { ...counts, ...gain },
         )
       : t(
-          'Enrollment rose on no day; {losses, plural, =0 {enrollment never fell in {all, plural, one {# day} other {# days}}} other {enrollment fell in # of {all, plural, one {# day} other {# days}}}}.',
+          '{losses, plural, =0 {Enrollment did not change {all, plural, one {on the only day} other {on any of # days}}.} other {Enrollment did not rise on any day; it fell on # of {all, plural, one {# day} other {# days}}.}}',
           counts,
         );
   return best.y > 0
@@ -147,7 +147,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
         { ...counts, ...gain },
       )
     : t(
-        'Enrollment rose in no week; {losses, plural, =0 {enrollment never fell in {all, plural, one {# week} other {# weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
+        '{losses, plural, =0 {Enrollment did not change {all, plural, one {in the only week} other {in any of # weeks}}.} other {Enrollment did not rise in any week; it fell in # of {all, plural, one {# week} other {# weeks}}.}}',
         counts,
       );
 }

@@ -49,7 +49,7 @@ export const skill = {
     source: 'skill.info_url',
   }),
   typeId: textOrNull('type_id', {
-    label: 'Type id',
+    label: 'Id of the skill type',
     meaning: 'Identifier of the skill type.',
     source: 'skill.type_id',
   }),

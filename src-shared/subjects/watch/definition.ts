@@ -39,7 +39,7 @@ const threshold = numberOrNull('threshold', {
 const state = text('state', {
   label: 'State',
   meaning:
-    'Crossed: the value is beyond the threshold. Back again: the value has come back past the threshold, by at least a tenth of the threshold. A value that swings around the threshold thus alerts only once.',
+    'Threshold crossed: the value is beyond the threshold. Back again: the value has come back past the threshold, by at least a tenth of the threshold. A value that swings around the threshold thus alerts only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,

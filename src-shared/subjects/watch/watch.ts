@@ -128,7 +128,7 @@ export type WatchState = (typeof watchStates)[number];
 export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
   unknown: message('Not known yet'),
   ok: message('OK'),
-  crossed: message('Crossed'),
+  crossed: message('Threshold crossed'),
   back: message('Back again'),
 };
 

@@ -76,7 +76,7 @@ describe('the stored weeks out of their usual course', () => {
     await filled.started.host.call('watch:add', { rules: [rule] });
     const watched = await filled.started.page({ view: 'watches', params: {} });
     expect(watched.rows.find(({ run_id, dataset }) => run_id === runId && dataset === 'activity')).toMatchObject({
-      state: 'Crossed',
+      state: 'Threshold crossed',
       value: 1,
     });
   });

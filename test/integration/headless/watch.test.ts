@@ -53,7 +53,7 @@ describe('a sync without a window', { timeout: 120_000 }, () => {
     service.mutate({ kind: 'jobPosting', id: posting.id, set: { unique_postings: 1 } });
     const second = await sync();
     expect(second.code).toBe(0);
-    expect(second.stdout).toMatch(/^Crossed: .*: Unique postings below 3 \(now 1\)$/m);
+    expect(second.stdout).toMatch(/^Threshold crossed: .*: Unique postings below 3 \(now 1\)$/m);
     expect(crossed()).toEqual([
       expect.objectContaining({
         state: 'Crossed',
@@ -64,7 +64,7 @@ describe('a sync without a window', { timeout: 120_000 }, () => {
         note: 'Few',
       }),
     ]);
-    expect((await sync()).stdout).not.toContain('Crossed:');
+    expect((await sync()).stdout).not.toContain('crossed:');
     expect(crossed()).toEqual([]);
   });
 

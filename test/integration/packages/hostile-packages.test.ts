@@ -209,12 +209,7 @@ describe('ZIP tricks', () => {
     ['is encrypted', 8, (b: Buffer, o: number) => b.writeUInt16LE(1, o), /encrypted/],
     ['is packed in another way', 10, (b: Buffer, o: number) => b.writeUInt16LE(14, o), /packed in a way/],
     ['is a link', 38, (b: Buffer, o: number) => b.writeUInt32LE((0o120777 << 16) >>> 0, o), /link to another file/],
-    [
-      'begins where another does',
-      42,
-      (b: Buffer, o: number) => b.writeUInt32LE(0, o),
-      /overlap|not where its table of contents says/,
-    ],
+    ['begins where another does', 42, (b: Buffer, o: number) => b.writeUInt32LE(0, o), /overlap|cannot be found in it/],
     ['reaches beyond the end', 20, (b: Buffer, o: number) => b.writeUInt32LE(0x7fffffff, o), /cut off|overlap/],
   ])('a file that %s', async (_, at, write, reason) => {
     expect(await refusal(tampered('jobs.csv', at, write))).toMatch(reason);

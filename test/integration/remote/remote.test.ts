@@ -193,7 +193,7 @@ describe('rows of a run', () => {
       'are fewer than the list counts',
       { count: 3, results: [2], next: null },
       200,
-      '2 rows in a list that says it has 3',
+      'the list should have 3 rows but has 2',
     ],
     ['are missing', { detail: 'Invalid page.' }, 404, 'a page that the list names is missing'],
   ])('whose pages %s are refused, since some would be lost', async (_, second, status, what) => {

@@ -143,7 +143,7 @@ def changed_links(world: World, params: Row) -> Any:
         if not was or not listed:
             rows.append({**about, "what": "The job is no longer listed" if was else "The job is new in the list", **whole})
         elif went >= 3 and went > 0.3 * (len(present) - came + went):
-            rows.append({**about, "what": "The job’s list was rebuilt", **whole})
+            rows.append({**about, "what": "The service made a new list of skills for this job", **whole})
         else:
             weights = weights_of_job(present, "balanced")
             for link in links:

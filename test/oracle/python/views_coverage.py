@@ -14,7 +14,7 @@ PLACES = {
     "build": "Skill gap",
     "keep": "Covered",
     "review": "Low demand",
-    "rest": "Little of either",
+    "rest": "Neither taught nor in demand",
     "outside": "Named by no job",
 }
 STANDINGS = {"under": "Under-supplied", "in line": "About in line", "over": "Over-supplied"}

@@ -203,6 +203,12 @@ const cache0520: Migration = {
   up: (db) => db.exec(`DELETE FROM run_standing; ${markAlarmsStaleSql}`),
 };
 
+/** Sentences of flags have plainer words once more: as in 460. */
+const cache0530: Migration = {
+  number: 530,
+  up: (db) => db.exec('DELETE FROM run_looked_at'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -225,4 +231,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0500,
   cache0510,
   cache0520,
+  cache0530,
 ];

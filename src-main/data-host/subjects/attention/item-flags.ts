@@ -168,7 +168,7 @@ function nearGuessing(item: Item): Raised | null {
     kind: 'guessing',
     sentence: sentencesToStore([
       message(
-        '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first; guessing among {choices} choices gives {guessed}.',
+        '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure guessing among {choices} choices would give {guessed}.',
       ),
       { share: shareOf(found.share), learners, choices: numberOf(choices), guessed: shareOf(1 / choices) },
     ]),
@@ -217,7 +217,7 @@ function littleToLearn({ first, last }: Item): Raised | null {
             '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end: at least {min}, even if chance is allowed for.',
           )
         : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right at first: at least {min}, even if chance is allowed for.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try: at least {min}, even if chance is allowed for.',
           ),
       { share: shareOf(found.share), learners: known.whole, min: shareOf(found.low) },
     ]),

@@ -148,7 +148,8 @@ describe('near guessing', () => {
   it('is a question of which first answers are hardly better than chance', () => {
     // 4 choices: 25 % + 5. Wilson of 250 of 1,000: 22.4 to 27.8
     expect(flagOf('guessing', asked(250, 1000))).toMatchObject({
-      sentence: '25.0% of 1,000 learners got it right at first; guessing among 4 choices gives 25.0%.',
+      sentence:
+        '25.0% of 1,000 learners got it right on the first try; pure guessing among 4 choices would give 25.0%.',
       expected: 25,
       high: expect.closeTo(27.78, 1),
       severity: 250,

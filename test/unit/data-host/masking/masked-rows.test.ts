@@ -95,7 +95,14 @@ describe('a restated count', () => {
   });
 
   it('of the watch list takes its state with it, but not where the run stands beside others', () => {
-    const watch = { op: 'below', run_id: runId, dataset: 'enrollment', value: 4, threshold: 50, state: 'Crossed' };
+    const watch = {
+      op: 'below',
+      run_id: runId,
+      dataset: 'enrollment',
+      value: 4,
+      threshold: 50,
+      state: 'Threshold crossed',
+    };
     const rest = { vs_earlier: 12, usual_range: 'above', withheld: null };
     expect(withheldOf(all('watches'), { ...watch, ...rest })).toEqual(['state', 'threshold', 'value']);
   });

@@ -144,7 +144,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
       reader.close();
       return { value: watch?.value, state: watch?.state, beside: watch?.vs_earlier, events };
     };
-    expect(told(false)).toEqual({ value: 50, state: 'Crossed', beside: 50, events: [50] });
+    expect(told(false)).toEqual({ value: 50, state: 'Threshold crossed', beside: 50, events: [50] });
     expect(told(true)).toEqual({ value: null, state: 'Not known yet', beside: 12.5, events: [] });
   });
 });

@@ -12,7 +12,7 @@ const row = (watch_no: number, given: Record<string, string | number | null>) =>
   run_id: 'course-v1:a+b+c',
   value: 40,
   threshold: 50,
-  state: 'Crossed',
+  state: 'Threshold crossed',
   seen_at: 0,
   note: null,
   ...given,
@@ -23,18 +23,18 @@ const masked = (threshold: number, ...rows: readonly ReturnType<typeof row>[]) =
 
 describe('the watch list, as it leaves the app', () => {
   it('tells a count of a run that is not small', () => {
-    expect(masked(10, row(1, {}))).toMatchObject([{ value: 40, threshold: 50, state: 'Crossed' }]);
+    expect(masked(10, row(1, {}))).toMatchObject([{ value: 40, threshold: 50, state: 'Threshold crossed' }]);
   });
 
   it('tells nothing of a change of a run: the count before it may be withheld', () => {
     const change = row(1, { op: 'changes', value: 300, threshold: 50 });
     expect(masked(10, change)).toMatchObject([{ value: null, threshold: null, state: null }]);
-    expect(masked(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Crossed' }]);
+    expect(masked(0, change)).toMatchObject([{ value: 300, threshold: 50, state: 'Threshold crossed' }]);
   });
 
   it('tells the changes of a job', () => {
     const change = { op: 'changes', value: 300, run_id: null, dataset: 'job-postings' };
-    expect(masked(10, row(1, change))).toMatchObject([{ value: 300, state: 'Crossed' }]);
+    expect(masked(10, row(1, change))).toMatchObject([{ value: 300, state: 'Threshold crossed' }]);
   });
 
   it('puts withheld states last, in no order that tells them', () => {

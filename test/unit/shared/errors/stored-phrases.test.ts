@@ -15,7 +15,9 @@ describe('a phrase that is stored', () => {
     expect(translateStored(missing)).toBe('course_key is missing.');
     speakSpanish();
     expect(translateStored(missing)).toBe('Falta course_key.');
-    expect(translateStored('The record is not an object.')).toBe('El registro no es un objeto.');
+    expect(translateStored('The record has a form that the app cannot read.')).toBe(
+      'El registro tiene una forma que la aplicación no puede leer.',
+    );
     expect(translateStored('something else')).toBe('something else');
   });
 
@@ -34,10 +36,18 @@ describe('a phrase that is stored', () => {
     expect(translateStored('number 7 of the job postings')).toBe('la oferta de empleo con id 7');
     expect(translateStored('the next page leads back')).toBe(translateStored(answerPhrases.leadsBack));
     expect(translateStored('a list without end')).toBe(translateStored(answerPhrases.withoutEnd));
-    for (const link of ['or into the network that it is in', 'or its own network'])
-      expect(translateStored(`a download link to this computer ${link}`)).toBe(
-        translateStored(answerPhrases.linkInside),
-      );
+    for (const link of [
+      'to this computer or into the network that it is in',
+      'to this computer or its own network',
+      'that points to this computer or to its own network',
+    ])
+      expect(translateStored(`a download link ${link}`)).toBe(translateStored(answerPhrases.linkInside));
+    const counted = stored(answerPhrases.fewerThanCounted, { rows: '2', count: '3' });
+    expect(translateStored('2 rows in a list that says it has 3')).toBe(translateStored(counted));
+    expect(translateStored('A job skill is not an object.')).toBe(
+      'Una habilidad de un puesto tiene una forma que la aplicación no puede leer.',
+    );
+    expect(translateStored('tags is not an object.')).toBe('tags tiene una forma que la aplicación no puede leer.');
   });
 
   test('has Spanish for every one', () => {

@@ -27,7 +27,7 @@ const rows = [
   row(3, 'Covered', 400, 8),
   row(4, 'Covered', 200, null),
   row(5, 'Low demand', 20, 300),
-  row(6, 'Little of either', 10, null),
+  row(6, 'Neither taught nor in demand', 10, null),
 ];
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 

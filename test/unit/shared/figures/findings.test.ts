@@ -127,7 +127,7 @@ describe('enrollment', () => {
       'Largest gain 9 in the week ending 8 Nov 2026; enrollment never fell in 2 weeks.',
     );
     const still = grown.map((point) => ({ ...point, y: 0 }));
-    expect(netChangeFinding(still, 'day')).toBe('Enrollment rose on no day; enrollment never fell in 2 days.');
+    expect(netChangeFinding(still, 'day')).toBe('Enrollment did not change on any of 2 days.');
   });
 });
 

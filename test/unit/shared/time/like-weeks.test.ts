@@ -69,7 +69,7 @@ it('runs with older data are named up to five; the others are counted', () => {
   ]).toEqual([
     '1 run has ended; its data stops earlier:',
     '19 runs have ended; their data stops earlier:',
-    'The data of 19 runs stops earlier (17 ended, 2 not known to have ended):',
+    'For 19 runs, the data stops earlier (17 have ended, 2 may still be running):',
     'The data of 1 run, which is not known to have ended, stops earlier:',
   ]);
 });
