@@ -20,9 +20,8 @@ import {
   progressText,
   storedDatasets,
 } from '../features/sync/status-messages.ts';
-import { splitAddress } from '../routing/address.ts';
 import { useAddress } from '../routing/navigation.ts';
-import { hrefOf, readAddress } from '../routing/routes.ts';
+import { hrefOf, readAddress, screenOf } from '../routing/routes.ts';
 import { Button } from '../ui/button.tsx';
 import { srOnly, Words } from '../ui/words.tsx';
 
@@ -195,7 +194,7 @@ function HostLine() {
 
 function NoticeLine() {
   const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
-  const screen = splitAddress(useAddress()).path;
+  const screen = screenOf(useAddress());
   const shown = useRef(screen);
   useEffect(() => {
     if (shown.current === screen) return;

@@ -17,6 +17,8 @@ export interface Notice {
   readonly otherAction?: NoticeAction | undefined;
   /** The token of a file that was written: it can be opened, shown in its folder, and its path copied. */
   readonly file?: string;
+  /** Several files were written, so that it stays like that of one. */
+  readonly isOfFiles?: boolean;
 }
 
 /** Long enough to read. A notice of a failure stays until it is dismissed. */
@@ -44,7 +46,7 @@ export const dismissNotice = (): void => set(null);
 
 /** Another screen is shown: what was said on the one before goes as soon as it can have been read. A file stays at hand, and a failure in sight. */
 export function leaveScreen(): void {
-  if (current?.tone !== 'info' || current.file !== undefined) return;
+  if (current?.tone !== 'info' || current.file !== undefined || current.isOfFiles) return;
   clearTimeout(timer);
   timer = setTimeout(() => set(null), Math.max(0, saidAt + shownMs - performance.now()));
 }

@@ -92,13 +92,14 @@ function sayMany(result: ManyResult, nameOf: (runId: string) => string): void {
   say({
     tone: failed.length === 0 ? 'info' : 'error',
     text: () => manyText(result, nameOf),
+    isOfFiles: true,
     ...(token !== null && { action: { label: message('Show in folder'), run: reveal(token) } }),
   });
 }
 
 /** How many reports were saved, and why others were not. */
 function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>, nameOf: (runId: string) => string): string {
-  const { done, total, failed, unexplained, folder } = result;
+  const { done, total, failed, unexplained, unmarked, folder } = result;
   const left = total - done - failed.length;
   return [
     t('{n, plural, one {# report} other {# reports}} of {total} saved in {folder}.', {
@@ -112,6 +113,11 @@ function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>, nameOf: (
         run: nameOf(failed[0].runId),
       }),
     left > 0 && t('Stopped: {n, plural, one {#} other {#}} not started.', { n: left }),
+    unmarked > 0 &&
+      t(
+        '{n, plural, one {# PDF lacks} other {# PDFs lack}} marks that screen readers need. Reports as HTML have them.',
+        { n: unmarked },
+      ),
     unexplained > 0 && sidecarText('failed', ''),
   ]
     .filter(Boolean)

@@ -312,6 +312,14 @@ export function readAddress(address: string): RouteMatch | null {
   );
 }
 
+/** What screen an address leads to, the same for all tabs of a run and all sections of the settings. */
+export function screenOf(address: string): string {
+  const match = readAddress(address);
+  if (match === null) return address;
+  const ofScreen = Object.entries(match.params).filter(([key]) => key !== 'tab' && key !== 'section');
+  return JSON.stringify([match.name, ofScreen]);
+}
+
 function readPath(path: string, query: Record<string, string>): RouteMatch | null {
   for (const { name, route, pattern } of patterns) {
     const found = matchPath(pattern, path);

@@ -51,13 +51,14 @@ function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
 const fewNames = 3;
 
 /**
- * The organizations of the selected runs as a scope: what an institution means by its courses. Null where naming them would not narrow the
- * catalog down, or where they are too many to be one's own.
+ * What an institution means by its courses: those of the organizations of the selected runs, or of the selected runs alone where the
+ * organizations are too many to be one's own or are the whole catalog. Null without a run.
  */
 export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly string[]): CourseScope | null {
   const orgs = ofRuns.filter((org) => org !== '');
   const isNarrower = ofCatalog.some((org) => !orgs.includes(org));
-  return isNarrower && orgs.length > 0 && orgs.length <= fewNames ? { of: 'organisations', orgs } : null;
+  if (orgs.length === 0) return null;
+  return isNarrower && orgs.length <= fewNames ? { of: 'organisations', orgs } : { of: 'runs' };
 }
 
 /** An answer that no choice of courses narrows down says so first: a reader takes the courses in it for those of one institution otherwise. */

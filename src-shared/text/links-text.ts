@@ -25,11 +25,12 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 /** How many of the skills that are not surely taught a course is linked to after all. */
 export const doubtfulText = (doubtful: number, skills: number): string =>
   skills === 1
-    ? t('It has only doubtful links.')
+    ? t('It is doubtful whether a course teaches it.')
     : t(
-        '{doubtful, plural, one {# of these skills has only doubtful links.} other {# of these skills have only doubtful links.}}',
+        'For {doubtful, plural, one {# of these {skills} skills it is doubtful whether a course teaches it.} other {# of these {skills} skills it is doubtful whether a course teaches them.}}',
         {
           doubtful,
+          skills: formatNumber(skills),
         },
       );
 

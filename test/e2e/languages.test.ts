@@ -55,7 +55,7 @@ describe('the app in Spanish', () => {
     await visit(page, '/coverage?scope=all');
     await page.getByRole('button', { name: 'Solo cursos de edX' }).click();
     await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
-    await page.getByText(/ Contados: \d+ cursos? de edX\./).waitFor();
+    await page.getByText(/ \(\d+ cursos? de edX; confianza/).waitFor();
     await expect.poll(remembered).toEqual({ of: 'organisations', orgs: ['edX'] });
     await page.getByTestId('notice').getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all');

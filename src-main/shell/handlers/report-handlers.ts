@@ -32,6 +32,7 @@ interface SavedReports {
   done: number;
   /** Reports without the file that explains them. */
   unexplained: number;
+  unmarked: number;
   /** The path of the last one. */
   last: string | null;
   readonly failed: { runId: string; message: string }[];
@@ -59,7 +60,7 @@ export function createReportHandlers(tools: ReportOptions): Pick<Handlers, Repor
     'report:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
       const folder = await tools.askFolder();
       if (folder === null) return { state: 'cancelled' };
-      const saved: SavedReports = { done: 0, unexplained: 0, last: null, failed: [] };
+      const saved: SavedReports = { done: 0, unexplained: 0, unmarked: 0, last: null, failed: [] };
       const tell = () => tools.tell({ done: saved.done, total: runIds.length, failed: saved.failed.length });
       tell();
       for (const runId of runIds) {
@@ -73,6 +74,7 @@ export function createReportHandlers(tools: ReportOptions): Pick<Handlers, Repor
           const ofRun: Recipe = { ...recipe, subject: { kind: 'run', runId } };
           const made = await writeReport(tools, { recipe: ofRun, format, path }, signal);
           if (made.sidecar === 'failed' || made.sidecar === 'notOurs') saved.unexplained += 1;
+          if (made.isAccessible === false) saved.unmarked += 1;
           saved.last = own;
           saved.done += 1;
         } catch (error) {

@@ -180,6 +180,8 @@ export const manyResult = z.discriminatedUnion('state', [
     failed: z.array(z.strictObject({ runId: z.string(), message: z.string() })),
     /** Files beside which the one about their source could not be written. */
     unexplained: z.int(),
+    /** PDFs that lack marks for screen readers. */
+    unmarked: z.int(),
     /** Shows the last file in its folder; null when there is none. */
     token: z.string().nullable(),
   }),

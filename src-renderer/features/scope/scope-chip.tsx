@@ -52,7 +52,7 @@ interface OnlyOwnProps {
   readonly onChoose: (scope: CourseScope) => void;
 }
 
-/** One click from all courses of the catalog to those of the organizations whose runs are selected. Nothing where that is no step. */
+/** One click from all courses of the catalog to one's own, as the selected runs show them. Nothing without a run. */
 function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
   const { courseScope } = useSettings();
   const update = useUpdateSettings();
@@ -60,11 +60,10 @@ function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
   const ofCatalog = useAllRows({ view: 'organisations', params: {} }).data?.rows ?? [];
   const own = scopeOfRuns(ofRuns.map(orgOf), ofCatalog.map(orgOf));
   if (own === null) return null;
-  const names = listed(entriesOfScope(own));
   const choose = () => {
     onChoose(own);
     sayWithUndo(
-      () => t('Only courses of {names} count as yours now.', { names }),
+      () => wordsOfOwn(own).chosen,
       () => {
         update.mutate({ courseScope });
         putBack(own, scope);
@@ -73,9 +72,23 @@ function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
   };
   return (
     <Button kind="link" onClick={choose}>
-      {t('Only courses of {names}', { names })}
+      {wordsOfOwn(own).only}
     </Button>
   );
+}
+
+/** The button, and what is said once it was pressed. */
+function wordsOfOwn(own: CourseScope): { readonly only: string; readonly chosen: string } {
+  if (own.of === 'runs')
+    return {
+      only: t('Only courses with a selected run'),
+      chosen: t('Only courses with a selected run count as yours now.'),
+    };
+  const names = listed(entriesOfScope(own));
+  return {
+    only: t('Only courses of {names}', { names }),
+    chosen: t('Only courses of {names} count as yours now.', { names }),
+  };
 }
 
 const orgOf = ({ org }: { readonly org: string }) => org;

@@ -162,7 +162,7 @@ function Card({ row, place, question, gaps }: CardProps) {
           {name}
         </a>
       </h3>
-      <p className="build-why">{placeReason(row, { place, gaps })}</p>
+      {row.nearness_pct !== null && <p className="build-why">{placeReason(row, { place, gaps })}</p>}
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>

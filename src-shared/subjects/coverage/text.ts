@@ -38,18 +38,19 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       )} ${taught}`,
     );
   const gaps = t(
-    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is} other {are}} taught by no course with a confidence of {tau} or higher. Counted: {courses}.',
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is} other {are}} taught by {scope, select, all {no course of any institution} other {no course}} ({courses}; confidence {tau} or higher).',
     {
       gaps: formatNumber(places.build),
       build: places.build,
       n: places.build + places.keep,
+      scope: scope.of,
       courses,
       tau: formatNumber(tau, 2),
     },
   );
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
-  return answerFor(scope, `${gaps}${weak}${next} ${taught}`);
+  return `${gaps}${weak}${next} ${taught}`;
 }
 
 /** Why the first gaps come first. */
@@ -68,8 +69,13 @@ export function placeReason(
 ): string {
   if (gaps === 1) return t('Why first: it is the only gap.');
   return t(
-    '{place, plural, =1 {Why first} =2 {Why second} =3 {Why third} =4 {Why fourth} =5 {Why fifth} other {Why here}}: {asked, plural, =0 {no gap has} one {# gap has} other {# gaps have}} more postings, and {near, plural, =0 {none has} one {# has} other {# have}} more of the related skills taught{place, plural, =1 {; no gap is ahead on both} other {}}.',
-    { place, asked: ranks.demand_rank - 1, near: ranks.nearness_rank - 1 },
+    '{place, plural, =1 {Why first: no other gap is ahead of it on both lists. Number} =2 {Why second: number} =3 {Why third: number} =4 {Why fourth: number} =5 {Why fifth: number} other {Why here: number}} {asked} of {gaps} by postings, number {near} by related skills taught.',
+    {
+      place,
+      gaps: formatNumber(gaps),
+      asked: formatNumber(ranks.demand_rank),
+      near: formatNumber(ranks.nearness_rank),
+    },
   );
 }
 

@@ -47,7 +47,7 @@ export const learner = {
   ),
   problemsLastWeek: learnerCount(
     'problems_last_week',
-    'Tried a problem, last week',
+    'Problems, last week',
     'Problems attempted plus problems completed in the last seven days, as the service adds them.',
   ),
   correctOverall: learnerCount('correct_problems_overall', 'Correct', 'Problems completed.'),

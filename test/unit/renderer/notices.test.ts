@@ -35,6 +35,7 @@ it('goes at once when it was there for long', () => {
 it('stays for a file that was written and for a failure', () => {
   for (const notice of [
     { tone: 'info', text: () => 'Exported', file: 'token' },
+    { tone: 'info', text: () => 'Three reports', action, isOfFiles: true },
     { tone: 'error', text: () => 'Failed' },
   ] as const) {
     say(notice);

@@ -84,8 +84,10 @@ describe('the organizations of the selected runs', () => {
     expect(scopeOfRuns(['A', 'B', 'C'], ['A', 'B', 'C', 'D'])).toEqual({ of: 'organisations', orgs: ['A', 'B', 'C'] });
   });
   it.each([
-    ['none is known', [''], ['edX']],
     ['they are the whole catalog', ['edX'], ['edX']],
     ['they are many', ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']],
-  ])('are none where %s', (_why, ofRuns, ofCatalog) => expect(scopeOfRuns(ofRuns, ofCatalog)).toBeNull());
+  ])('leave the runs themselves where %s', (_why, ofRuns, ofCatalog) =>
+    expect(scopeOfRuns(ofRuns, ofCatalog)).toEqual({ of: 'runs' }),
+  );
+  it('are none where none is known', () => expect(scopeOfRuns([''], ['edX'])).toBeNull());
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIds, readRange, readSort, writeIds, writeSort } from '#renderer/routing/query-values.ts';
-import { addressOf, hrefOf, readAddress } from '#renderer/routing/routes.ts';
+import { addressOf, hrefOf, readAddress, screenOf } from '#renderer/routing/routes.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 
 const part = fc.stringMatching(/^[\w.~-]{1,20}$/);
@@ -28,6 +28,14 @@ describe('an address', () => {
     ['/settings/courses', 'settings'],
   ])('%s leads to %s', (address, name) => {
     expect(readAddress(address)?.name).toBe(name);
+  });
+
+  it('is of one screen for all tabs of a run and all sections of the settings', () => {
+    const run = '/runs/edX%2FDemoX%2FDemo_2014';
+    expect(screenOf(`${run}/activity`)).toBe(screenOf(`${run}?from=2014-01-01`));
+    expect(screenOf(`${run}/activity`)).not.toBe(screenOf('/runs/edX%2FDemoX%2FDemo_2015/activity'));
+    expect(screenOf('/settings/courses')).toBe(screenOf('/settings'));
+    expect(screenOf('/skills/1')).not.toBe(screenOf('/skills/2'));
   });
 
   it.each([

@@ -75,6 +75,14 @@ test.each(['en', 'es'] as const)('finishes a PDF in the language of its report: 
   expect(spoken).toEqual([language]);
 });
 
+test('counts the PDFs that lack marks for screen readers', async () => {
+  const print: ReportOptions['print'] = async (html) => ({
+    bytes: Buffer.from(html),
+    isAccessible: !html.includes(runs[2]),
+  });
+  expect(await handlers({ print })['report:saveMany'](many, signal)).toMatchObject({ done: 2, unmarked: 1 });
+});
+
 test('puts a file about its source beside each PDF, with what tells whether it is still the same file', async () => {
   withSidecar = true;
   await handlers()['report:saveMany'](many, signal);

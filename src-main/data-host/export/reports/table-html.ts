@@ -75,12 +75,15 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
   );
 }
 
+/** Whether an id of a run is short enough, as it is printed, to stay on one line. */
+const isWholeId = (said: string): boolean => courseId.test(said) && withoutScheme(said).length <= longestWhole;
+
 /** What a column needs, with names of runs on one line or broken at their signs. */
 function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAfterNumber: boolean): ColumnWords {
   const isText = column.type === 'text';
   const cells = said.flatMap((each) => {
     if (!isText) return [each];
-    if (courseId.test(each) && isWhole && each.length <= longestWhole) return [withoutScheme(each)];
+    if (isWhole && isWholeId(each)) return [withoutScheme(each)];
     return each.split(/\s+|(?<=[+/:@-])/).filter((word) => word.length <= longestWord);
   });
   return {
@@ -113,7 +116,7 @@ export function tableHtml(table: Table): string {
       const said = saidOf.get(column.key)?.[row] ?? '—';
       if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
       if (courseId.test(said))
-        return `<td class="key${isWhole && said.length <= longestWhole ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
+        return `<td class="key${isWhole && isWholeId(said) ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
       if (column.type !== 'text') return `<td${cellClass(column)}>${text(said)}</td>`;
       return `<td${wordsClass(said)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
     });

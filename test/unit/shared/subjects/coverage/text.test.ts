@@ -44,7 +44,7 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      'Across all institutions: 2 of 11 skills in demand are taught by no course with a confidence of 0.50 or higher. Counted: 40 courses in the catalog. 1 of these skills has only doubtful links. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 of 11 skills in demand are taught by no course of any institution (40 courses in the catalog; confidence 0.50 or higher). For 1 of these 2 skills it is doubtful whether a course teaches it. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'Across all institutions: Every skill in demand is taught by at least one of 40 courses in the catalog.',
@@ -54,20 +54,20 @@ describe('the sentence of coverage', () => {
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
     expect(of({ of: 'runs' })).toContain(
-      'with a confidence of 0.50 or higher. Counted: 40 courses with a selected run.',
+      'taught by no course (40 courses with a selected run; confidence 0.50 or higher).',
     );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      'with a confidence of 0.50 or higher. Counted: 40 courses of edX and MITx.',
+      'taught by no course (40 courses of edX and MITx; confidence 0.50 or higher).',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      'with a confidence of 0.50 or higher. Counted: 40 courses of the chosen list.',
+      'taught by no course (40 courses of the chosen list; confidence 0.50 or higher).',
     );
   });
 
   it('says how many of the gaps have links after all', () => {
     expect(said({ doubtful: 0 })).not.toContain('doubtful');
-    expect(said({ doubtful: 2 })).toContain('2 of these skills have only doubtful links.');
-    expect(said({ places: places(1) })).toContain('catalog. It has only doubtful links.');
+    expect(said({ doubtful: 2 })).toContain('For 2 of these 2 skills it is doubtful whether a course teaches them.');
+    expect(said({ places: places(1) })).toContain('higher). It is doubtful whether a course teaches it.');
   });
 
   it('says why there is nothing to compare', () => {
@@ -91,10 +91,10 @@ it('says why a gap is among the first to build', () => {
 it('says why a gap has its place, by the ranks that make it', () => {
   const ranks = { demand_rank: 17, nearness_rank: 37 };
   expect(placeReason(ranks, { place: 1, gaps: 156 })).toBe(
-    'Why first: 16 gaps have more postings, and 36 have more of the related skills taught; no gap is ahead on both.',
+    'Why first: no other gap is ahead of it on both lists. Number 17 of 156 by postings, number 37 by related skills taught.',
   );
   expect(placeReason({ demand_rank: 1, nearness_rank: 2 }, { place: 3, gaps: 156 })).toBe(
-    'Why third: no gap has more postings, and 1 has more of the related skills taught.',
+    'Why third: number 1 of 156 by postings, number 2 by related skills taught.',
   );
   expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1 })).toBe(
     'Why first: it is the only gap.',
