@@ -91,7 +91,7 @@ export function stoppedRunsText({ ended, late }: Pick<RunsByState, 'ended' | 'la
     );
   if (ended === 0)
     return t(
-      '{n, plural, one {The data of # run, which is not known to have ended, stops earlier:} other {The data of # runs, none of which is known to have ended, stops earlier:}}',
+      '{n, plural, one {For # run that may still be running, the data stops earlier:} other {For # runs that may still be running, the data stops earlier:}}',
       { n: late },
     );
   return t(

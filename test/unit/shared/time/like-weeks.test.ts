@@ -70,6 +70,6 @@ it('runs with older data are named up to five; the others are counted', () => {
     '1 run has ended; its data stops earlier:',
     '19 runs have ended; their data stops earlier:',
     'For 19 runs, the data stops earlier (17 have ended, 2 may still be running):',
-    'The data of 1 run, which is not known to have ended, stops earlier:',
+    'For 1 run that may still be running, the data stops earlier:',
   ]);
 });
