@@ -111,10 +111,11 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /**
  * Why no unusual week is listed: there was none, or too few runs to judge by.
- * @param runs how many have data for the latest week; null while that is not known
+ * @param runs how many have data for the latest week; null where that is not known
  */
-export function noUnusualWeeksText(runs: number | null): string {
-  if (runs === null || runs >= minRunsOfWeek) return t('No unusual weeks found.');
+export function noUnusualWeeksText(runs: number | null = null): string {
+  if (runs === null || runs >= minRunsOfWeek)
+    return t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.');
   return t(
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and {runs, plural, =0 {none has} one {only # has} other {only # have}} data for the latest week.',
     { runs },
@@ -131,9 +132,12 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
-  if (sumOf(rows, 'changed') === 0 && (isFirst || (asked !== null && asked < since)))
-    return t('Skills, jobs and postings: not known yet, first synced {moment}.', { moment });
-  if (sumOf(rows, 'changed') === 0) return t('No changes in skills, jobs or postings since {moment}.', { moment });
+  if (sumOf(rows, 'changed') === 0) {
+    if (isFirst) return t('Skills, jobs and postings: not known yet, first synced {moment}.', { moment });
+    return asked !== null && asked < since
+      ? t('No changes in skills, jobs or postings since the first sync ({moment}).', { moment })
+      : t('No changes in skills, jobs or postings since {moment}.', { moment });
+  }
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.
   const counted = judged.length > 0 ? judged : figures;

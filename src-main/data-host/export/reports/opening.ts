@@ -285,6 +285,7 @@ function openingOfDigest(
   const period = { after, until: Math.min(until, reportReader.now) };
   const { page: runs, masked } = reportReader.rows({ view: 'runs', params: {} });
   const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
+  const isFirst = reportReader.rows({ view: 'sync-log', params: {} }).page.total === 1;
   const crossed = reportReader.rows({ view: 'watch-events', params: period }).page.total;
   const crossings =
     crossed === 0
@@ -294,7 +295,7 @@ function openingOfDigest(
     title: t('Digest of changes'),
     lines: [
       t('{from} to {to} UTC', { from: formatMoment(period.after), to: formatMoment(period.until) }),
-      `${changesSentence(compared)} ${crossings}`,
+      `${changesSentence(compared, null, isFirst)} ${crossings}`,
     ],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(digestSections, period),

@@ -9,6 +9,7 @@ import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-addre
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { ActivityBesideEarlierRuns } from './beside-earlier-runs.tsx';
 import { InDateRange, useClearRange } from './range-bar.tsx';
 import { type TabProps, useNotedRows, weeklyRows } from './run-tabs.ts';
@@ -77,12 +78,7 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
   const view = 'run-alarms';
   return (
     <Block title={translated(views[view].title)}>
-      <DataTable
-        view={view}
-        params={{ runId: run.runId }}
-        {...useOwnOrder()}
-        none={t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.')}
-      />
+      <DataTable view={view} params={{ runId: run.runId }} {...useOwnOrder()} none={noUnusualWeeksText()} />
     </Block>
   );
 }

@@ -1,6 +1,7 @@
 import type { templates } from '#contract/reports/templates.ts';
 import { type ViewName, type ViewParams, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
+import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { firstWeekOf, type PeriodOfChanges } from '#shared/subjects/compare/since.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import type { Block } from '../report.ts';
@@ -58,7 +59,7 @@ export const digestSections: Readonly<
     return { blocks: [tableBlock(viewRows, { hide: ['run_id', 'threshold', 'seen_at'] })] };
   },
   weeks: ({ about, reportReader }) => {
-    const none = t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.');
+    const none = noUnusualWeeksText();
     const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
     if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
     const params = { from: firstWeekOf(compared.compared_since) };

@@ -29,7 +29,7 @@ describe('the sentence about changes', () => {
     );
     const dayBefore = 1_795_436_000_000_000 - 86_400_000_000;
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
-      /^Skills, jobs and postings: not known yet, first synced .* UTC\.$/,
+      /^No changes in skills, jobs or postings since the first sync \(.* UTC\)\.$/,
     );
     expect(changesSentence([row('Unique postings')], null, true)).toMatch(/: not known yet, first synced .* UTC\.$/);
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
@@ -132,8 +132,8 @@ describe('the sentence about course runs', () => {
 
 it('tells weeks without anything unusual from too few runs to judge by', () => {
   expect([6, null, 5, 1, 0].map((runs) => noUnusualWeeksText(runs))).toEqual([
-    'No unusual weeks found.',
-    'No unusual weeks found.',
+    'No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.',
+    'No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.',
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and only 5 have data for the latest week.',
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and only 1 has data for the latest week.',
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and none has data for the latest week.',
