@@ -66,7 +66,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Few get it right',
     'Few learners get it right in the end, and chance in a sm…',
     'upper limit of p̃ (95%) < 40%, where p̃ = y + B·(m − y)…',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end: at most {max}, even if chance is a…',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at most {max}.',
   ],
   'Shrunk shares': ['The share in the sentence beside it: of learners who stay…'],
   'Difficulty tag looks wrong': [
@@ -77,8 +77,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   ],
   'Little to learn from': [
     'Little to learn from',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end: at least {min}, even if chance is allowed for.',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try: at least {min}, even if chance is allowed for.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at least {min}.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; allowing for chance, at least {min}.',
   ],
   'Parts do not go together': [
     'Parts do not go together',
