@@ -20,7 +20,7 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
     const done = () =>
       text === ''
         ? t('Name “{old}” removed. Undo puts it back.', { old: isolate(label ?? id) })
-        : t('Renamed from “{old}” to “{name}” in this app. Undo goes back to “{old}”.', {
+        : t('Renamed from “{old}” to “{name}” in this app.', {
             old: isolate(label ?? id),
             name: isolate(text),
           });
