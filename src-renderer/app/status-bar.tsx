@@ -206,7 +206,7 @@ function NoticeLine() {
   return (
     <div className={`notice notice-${notice.tone}`} data-testid="notice">
       <span>{notice.text()}</span>
-      {actions.map(({ label, run }) => (
+      {actions.map(({ label, values, run }) => (
         <Button
           key={label}
           kind="link"
@@ -215,7 +215,7 @@ function NoticeLine() {
             run();
           }}
         >
-          {t(label)}
+          {t(label, values)}
         </Button>
       ))}
       {notice.file !== undefined && <FileActions token={notice.file} />}

@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { isSection } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
-import { type Message, message, t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { call, sayError } from './call.ts';
-import { type NoticeWords, say } from './notices.ts';
+import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
 import { keys } from './query-client.ts';
 
 /*
@@ -16,8 +16,12 @@ import { keys } from './query-client.ts';
  */
 
 /** Says what was done and offers to take it back; after an undo, `again` is what that does once more. */
-export function sayWithUndo(text: NoticeWords, undo: () => void, again: Message = message('Undo')): void {
-  say({ tone: 'info', text, action: { label: again, run: undo } });
+export function sayWithUndo(
+  text: NoticeWords,
+  undo: () => void,
+  again: NoticeLabel = { label: message('Undo') },
+): void {
+  say({ tone: 'info', text, action: { ...again, run: undo } });
 }
 
 const labelKey = (kind: LabelKind, id: string) => `${kind} ${id}`;
@@ -83,7 +87,7 @@ interface Undoable<Change> {
 function useUndoable<Change>(
   send: (changes: Change[]) => Promise<{ undo: Change[] }>,
   undone: (back: readonly Change[], taken: readonly Change[], was?: string) => string,
-  again: Message,
+  again: (changes: readonly Change[]) => NoticeLabel,
 ) {
   const client = useQueryClient();
   const change = useMutation({
@@ -91,7 +95,7 @@ function useUndoable<Change>(
     onSuccess: ({ undo }, { changes, done, before, was }) => {
       const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes, was), before: done });
       const doAgain = before && (() => change.mutate({ changes: undo, done: before }));
-      if (undo.length > 0) sayWithUndo(done, doAgain ?? takeBack, doAgain && again);
+      if (undo.length > 0) sayWithUndo(done, doAgain ?? takeBack, doAgain && again(undo));
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,
@@ -132,20 +136,24 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
     : t('{n} names put back, among them {names}.', { n, names: quoted(names) });
 }
 
+/** What uses again the names that an undo has taken back: one is named. */
+export function labelOfNamesAgain(changes: readonly LabelChange[]): NoticeLabel {
+  const [only] = changes;
+  return changes.length === 1 && only && only.text !== null
+    ? { label: message('Use “{name}” again'), values: { name: isolate(only.text) } }
+    : { label: message('Redo the name change') };
+}
+
 /** Changes names. */
 export const useChangeLabels = () =>
-  useUndoable<LabelChange>(
-    (changes) => call('labels:change', { changes }),
-    labelsPutBack,
-    message('Redo the name change'),
-  );
+  useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack, labelOfNamesAgain);
 
 /** Changes marks on skills of courses. */
 export const useChangeMarks = () =>
   useUndoable<SkillMarkChange>(
     (marks) => call('marks:change', { marks }),
     () => t('Corrections put back.'),
-    message('Correct again'),
+    () => ({ label: message('Correct again') }),
   );
 
 /** Changes states and notes in the fix list. */
@@ -153,7 +161,7 @@ export const useChangeFixes = () =>
   useUndoable<FixChange>(
     (changes) => call('fixes:change', { changes }),
     () => t('Fix list put back.'),
-    message('Change the fix list again'),
+    () => ({ label: message('Change the fix list again') }),
   );
 
 /** Says which questions of two runs are the same. */
@@ -161,7 +169,7 @@ export const useMatchQuestions = () =>
   useUndoable<QuestionMatch>(
     (matches) => call('questions:match', { matches }),
     () => t('Matches put back.'),
-    message('Match again'),
+    () => ({ label: message('Match again') }),
   );
 
 export function useAddNote() {

@@ -1,10 +1,15 @@
-import type { Message } from '#shared/language/message.ts';
+import type { Message, MessageValues } from '#shared/language/message.ts';
 
 /** Words of a notice. A function, because the user may choose another language while the notice is shown. */
 export type NoticeWords = () => string;
 
-interface NoticeAction {
+/** What the button of an action says. */
+export interface NoticeLabel {
   readonly label: Message;
+  readonly values?: MessageValues;
+}
+
+interface NoticeAction extends NoticeLabel {
   readonly run: () => void;
 }
 

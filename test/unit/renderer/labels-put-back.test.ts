@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelsPutBack } from '#renderer/client/annotations.ts';
+import { labelOfNamesAgain, labelsPutBack } from '#renderer/client/annotations.ts';
 import type { LabelChange } from '#shared/subjects/annotations/annotations.ts';
 
 const run = (text: string | null, id = 'course-v1:a+b+c'): LabelChange => ({ kind: 'run', id, text });
@@ -25,4 +25,13 @@ it('names the first of many', () => {
   const gone = many.map((change) => ({ ...change, text: null }));
   expect(labelsPutBack(gone, many)).toMatch(/^4 names removed again, among them /);
   expect(labelsPutBack(gone.slice(0, 2), many.slice(0, 2))).toMatch(/^Names removed again: /);
+});
+
+it('offers the name that was taken back by itself, and many or none together', () => {
+  expect(labelOfNamesAgain([run('A wrong name')])).toMatchObject({
+    label: 'Use “{name}” again',
+    values: { name: expect.stringContaining('A wrong name') },
+  });
+  for (const changes of [[run(null)], [run('A'), run('B', 'b')]])
+    expect(labelOfNamesAgain(changes)).toEqual({ label: 'Redo the name change' });
 });
