@@ -23,10 +23,6 @@ import { quoted, refuse } from './refuse-package.ts';
 
 const taxonomyDatasets = datasetsOf('service');
 export const taxonomyTables = taxonomyDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
-/** Whether a table grows with the number of course runs in a package. */
-export const isOfRuns = (name: string): boolean =>
-  runTables.some((table) => table === name) || ['freshness', 'run-dates', 'totals', 'unlisted-problems'].includes(name);
-
 const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 
 /** The datasets of a package with these tables. */
@@ -151,6 +147,10 @@ export const packageTables: ReadonlyMap<string, TableDefinition> = new Map<strin
   ...[...taxonomyTables, ...runTables].map((name): [string, TableDefinition] => [name, tables[name]]),
   ...Object.entries(ownTables),
 ]);
+
+/** Whether a table grows with the number of course runs in a package. */
+export const isOfRuns = (name: string): boolean =>
+  packageTables.get(name)?.columns.some(({ key }) => key === record.courseId.key) ?? false;
 
 export const fileOf = (table: string) => `${table}.csv`;
 
