@@ -3,6 +3,7 @@ import { inks } from '#shared/figures/charts/palette.ts';
 import { sans, sansBold, serifBold } from '#shared/generated/embedded-fonts.ts';
 import { signs } from '#shared/generated/embedded-signs.ts';
 import { message, tParts } from '#shared/language/message.ts';
+import { cellRoom, rootSize } from './table-fit.ts';
 
 /*
  * The look of a report: on a screen, on a phone of 320 pixels and on paper. A printed year-book: ink rules instead of boxes.
@@ -53,15 +54,15 @@ summary{cursor:pointer;margin-top:.4rem;color:${ink.accent};text-decoration:unde
 .scroll{overflow-x:auto;margin-top:.5rem}
 table{border-collapse:collapse;width:100%;font-size:.8125rem;line-height:1.35}
 caption{text-align:left;font-size:.75rem;color:var(--ink-3);padding-bottom:.2rem}
-th,td{padding:.22rem .5rem .22rem 0;text-align:left;vertical-align:top}
+th,td{padding:.22rem ${cellRoom.right}rem .22rem 0;text-align:left;vertical-align:top}
 .long{overflow-wrap:anywhere}
 th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;border-bottom:1px solid var(--ink);overflow-wrap:normal;hyphens:auto}
 td{border-bottom:1px solid var(--rule)}
 .key{overflow-wrap:break-word}.few{width:auto;min-width:60%}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
 @media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
-.number{text-align:right;white-space:nowrap;padding-left:.5rem;overflow-wrap:normal}
-th.number,th.when{white-space:normal}td.when{white-space:nowrap}.when{padding-left:.5rem}.number+:not(.number){padding-left:1rem}
+.number{text-align:right;white-space:nowrap;padding-left:${cellRoom.left}rem;overflow-wrap:normal}
+th.number,th.when{white-space:normal}td.when{white-space:nowrap}.when{padding-left:${cellRoom.left}rem}.number+:not(.number){padding-left:${cellRoom.leftAfterNumber}rem}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number{white-space:normal}
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
@@ -115,7 +116,7 @@ const print = (size: keyof typeof paper, { runningHead, footer }: OnPages) => `
 @page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:${cssString(footer === '' ? appName : footer)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}
 @page:first{@top-left{content:none}}
 @media print{
-html{background:none;font-size:9.5pt}
+html{background:none;font-size:${rootSize}pt}
 html,body{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .sheet{max-width:none;padding:0}
 .chart,.scroll{overflow:visible}.chart svg{min-width:0}.chart svg text{stroke:none}
@@ -123,8 +124,8 @@ summary{display:none}details::details-content{content-visibility:visible;height:
 h1,h2{break-after:avoid}
 .block{margin-top:1.25rem}.colophon{margin-top:1.4rem;line-height:1.35}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
-.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:5rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
-table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.tight :is(th,td):first-child{padding-left:0!important}.tight .number+:not(.number){padding-left:7pt!important}.whole wbr{display:none}.prose{min-width:8.5rem!important}
+.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:${cellRoom.leastWords}rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
+table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.tight :is(th,td):first-child{padding-left:0!important}.tight .number+:not(.number){padding-left:7pt!important}.whole wbr{display:none}.prose{min-width:${cellRoom.leastProse}rem!important}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}
 .finding,figcaption .remark{break-after:avoid}
 .finding,.remark,.short{break-inside:avoid}
@@ -143,7 +144,7 @@ const onePage = (size: keyof typeof paper) => `
 .half .chart svg{min-width:0}
 @media (max-width:36rem){.half{grid-template-columns:1fr}}
 @media print{
-html{font-size:9.5pt}
+html{font-size:${rootSize}pt}
 h1{font-size:17pt}
 .lead{margin-top:.4rem;line-height:1.35;max-width:none}
 .summary{margin-top:.6rem;font-size:11.5pt;line-height:1.35;max-width:none}

@@ -14,6 +14,25 @@ export interface ColumnWords {
   readonly least: number;
 }
 
+/** The size that `rem` is a multiple of on paper, in points. */
+export const rootSize = 9.5;
+
+/** The room around the words of a cell and the least width of a column, in `rem`: what the style sheet gives them. */
+export const cellRoom = { right: 0.5, left: 0.5, leftAfterNumber: 1, leastWords: 5, leastProse: 8.5 } as const;
+
+/** Points of so many `rem`, up to the next half or whole one: what is reckoned too narrow would be cut off. */
+const points = (rem: number, step: 0.5 | 1) => Math.ceil((rem * rootSize) / step) * step;
+
+/** The room around the words of a column, in points. */
+export const roomOf = {
+  words: points(cellRoom.right, 0.5),
+  numbers: points(cellRoom.left + cellRoom.right, 0.5),
+  afterNumber: points(cellRoom.leftAfterNumber + cellRoom.right, 0.5),
+} as const;
+
+/** The least width of a column that is not tight, in points. */
+export const leastOf = { words: points(cellRoom.leastWords, 1), prose: points(cellRoom.leastProse, 1) } as const;
+
 /** The narrower paper between its margins, and the size of letters in a table, in points. */
 const pageWidth = 510;
 const usual = 9;

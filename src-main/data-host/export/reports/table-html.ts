@@ -8,7 +8,7 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { piecesOfId } from '#shared/text/text.ts';
 import { cellText } from './blocks.ts';
 import type { Table, TableTotal } from './report.ts';
-import { type ColumnWords, fitOf } from './table-fit.ts';
+import { type ColumnWords, fitOf, leastOf, roomOf } from './table-fit.ts';
 
 /*
  * A table of a report as HTML: which words keep together, and what its last line adds up.
@@ -89,9 +89,15 @@ function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAf
   return {
     head: headOf(column).split(/\s+/),
     cells,
-    room: isAfterNumber ? 14.5 : isNumeric(column) || !isText ? 9.5 : 5,
-    least: isText ? (said.some((each) => each.length >= proseFrom) ? 81 : 48) : 0,
+    room: roomAround(isText, isAfterNumber),
+    least: isText ? leastOf[said.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
   };
+}
+
+/** Words have room on one side, except after a number; numbers and days on both. */
+function roomAround(isText: boolean, isAfterNumber: boolean): number {
+  if (isAfterNumber) return roomOf.afterNumber;
+  return isText ? roomOf.words : roomOf.numbers;
 }
 
 /** A table with its name, its heads and its total. */
