@@ -123,14 +123,13 @@ function open(folder: string, { check = false, distrust = false, isPackage = fal
         notice(error);
       },
     );
-  // Made again for each reader, who may have chosen another language meanwhile.
-  const stateOf = () => sayWhatHappened(cache, journal, isPackage);
-  const { message: happened } = stateOf();
+  const { message: happened } = sayWhatHappened(cache, journal, isPackage);
   if (happened !== null) console.warn(happened);
   return {
     db: cache.db,
+    /** Made again for each reader, who may have chosen another language meanwhile. */
     get state() {
-      return stateOf();
+      return sayWhatHappened(cache, journal, isPackage);
     },
     openReader: () => openReader(cacheFile, journalFile),
     lockForSync: () => lockFile(join(folder, 'sync.lock')),

@@ -11,7 +11,7 @@ export interface EndedSync extends Omit<Last, 'error'> {
 }
 
 /** The end of a sync in the language of the user. */
-export const inOwnWords = ({ error, ...ended }: EndedSync): Last => ({
+export const inLanguageOfUser = ({ error, ...ended }: EndedSync): Last => ({
   ...ended,
   error: error && toAppError(new AlmanacError(error.code, error.detail), ended.syncId),
 });
@@ -27,7 +27,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
   let last: EndedSync | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
 
-  const status = (): SyncStatus => ({ running: running && { ...running }, last: last && inOwnWords(last) });
+  const status = (): SyncStatus => ({ running: running && { ...running }, last: last && inLanguageOfUser(last) });
   const tell = () => {
     reportedAt = clock();
     emit(status());

@@ -12,7 +12,7 @@ import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
 import { FileHosts, GiveUp, goesOnLater, pauseReason, quitReason } from './give-up.ts';
 import { isExclusive, isNeededFor, ResourceQueue, resourceName } from './plan.ts';
-import { type EndedSync, inOwnWords, type Progress } from './progress.ts';
+import { type EndedSync, inLanguageOfUser, type Progress } from './progress.ts';
 import {
   type ResourceEnd,
   type ResourceOutcome,
@@ -173,7 +173,7 @@ export class SyncRun {
       console.warn(`The end of the sync was not written down: ${toAlmanacError(thrown).message}`);
     }
     progress.end(this.isBackground ? null : last);
-    return inOwnWords(last);
+    return inLanguageOfUser(last);
   }
 
   #work(queue: ResourceQueue): void {

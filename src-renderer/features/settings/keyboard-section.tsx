@@ -22,7 +22,6 @@ export function KeyboardSection() {
       <fieldset>
         <legend>{t('Single-letter keys')}</legend>
         <Check checked={singleKeys} onChange={(on) => mutate({ singleKeys: on })}>
-          {' '}
           {t('Use the keys C, J and K in tables')}
         </Check>
         <p className="field-note">
