@@ -3,7 +3,7 @@ import type { AppInfo } from '#contract/app.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { shortDataDaysText } from '#shared/catalog/data-days.ts';
 import { t } from '#shared/language/message.ts';
-import { isolate } from '#shared/text/text.ts';
+import { isolate, lowerFirst } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
@@ -65,8 +65,7 @@ const aboutData = (facts: PackageFacts, days: string) => ({
 
 /** How far the open data reaches, in the middle of a sentence. */
 function useDataDays(): string {
-  const days = shortDataDaysText(useOverview().data?.syncState ?? [], dayOfInstant(nowInstant()));
-  return days.charAt(0).toLowerCase() + days.slice(1);
+  return lowerFirst(shortDataDaysText(useOverview().data?.syncState ?? [], dayOfInstant(nowInstant())));
 }
 
 const titleOf = (facts: PackageFacts) =>

@@ -22,13 +22,12 @@ import {
 } from '#shared/subjects/coverage/question.ts';
 import { modeLabels, type PlanMode, type PlanWeights, weightLabels } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { cutSentence, isolate } from '#shared/text/text.ts';
+import { cutSentence, isolate, upperFirst } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { readIds, readSort, type Sorting, sortedViews } from './query-values.ts';
 import { type RouteMatch, routes } from './routes.ts';
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** The table that an order is of: where several share a value of the address, that of the tab or part that is shown. */
 function sortedView({ name, params, query }: RouteMatch, key: string, sort: string): ViewName | undefined {
   const shape: Readonly<Record<string, z.ZodType | undefined>> = routes[name].query.shape;
@@ -148,7 +147,7 @@ export const screenName = (): string => document.title.replace(/ – Course Alma
 /** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewText(title: string, match: RouteMatch | null): string {
   if (!match) return cutSentence(title, maxNameLength);
-  const tab = match.name === 'run' ? [translated(capital(match.params.tab))] : [];
+  const tab = match.name === 'run' ? [translated(upperFirst(match.params.tab))] : [];
   const chosen = Object.entries(match.query).flatMap(([key, value]) =>
     value === undefined ? [] : (valueText(match, key, String(value)) ?? []),
   );

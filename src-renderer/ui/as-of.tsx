@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { kept } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
+import { upperFirst } from '#shared/text/text.ts';
 import { asOfLine, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
@@ -102,7 +103,7 @@ export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: 
   const text = [...(lead ? [lead] : []), ...words].join(' · ');
   return (
     <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>
-      {lead ? text : text.charAt(0).toUpperCase() + text.slice(1)}
+      {lead ? text : upperFirst(text)}
       {asOf.daysBehind !== null && (
         <>
           {' · '}

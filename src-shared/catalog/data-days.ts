@@ -1,5 +1,5 @@
 import { t } from '../language/message.ts';
-import { listed } from '../text/text.ts';
+import { listed, upperFirst } from '../text/text.ts';
 import { formatDate, formatShortDate } from '../time/days.ts';
 import { dayOfInstant, formatDay } from '../time/time.ts';
 import type { DatasetName } from './datasets.ts';
@@ -51,12 +51,10 @@ const dayText = (of: readonly Kind[], { isComputed }: DataDay, date: string): st
   return isComputed ? t('{kinds} computed {day}', values) : t('{kinds} through {day}', values);
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Kinds with the same day together: `Enrollment through 26 Nov 2026, skills and jobs computed 17 Sep 2026`. */
 function grouped(days: readonly DataDay[], write: (day: number) => string): string {
   const groups = Map.groupBy(days, ({ day, isComputed }) => `${day} ${isComputed}`);
-  return capital(
+  return upperFirst(
     [...groups.values()]
       .flatMap((group) =>
         group.slice(0, 1).map((first) =>
@@ -98,4 +96,4 @@ export function shortDataDaysText(lines: readonly Line[], today: number): string
 
 /** A line for each kind: `Enrollment through 26 Nov 2026`. */
 export const dataDayLines = (lines: readonly Line[]): string[] =>
-  dataDays(lines).map((each) => capital(dayText([each.kind], each, formatDate(each.day))));
+  dataDays(lines).map((each) => upperFirst(dayText([each.kind], each, formatDate(each.day))));

@@ -38,6 +38,12 @@ export function cutSentence(text: string, length: number): string {
 const openNames = (text: string): number =>
   Math.max(0, text.split(/[\u2066-\u2068]/).length - text.split('\u2069').length);
 
+/** A text as it begins a sentence. */
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A text as it stands within a sentence. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 type ListType = 'conjunction' | 'disjunction';
 const lists = new Map<`${Language}/${ListType}`, Intl.ListFormat>();
 

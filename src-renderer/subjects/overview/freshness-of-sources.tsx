@@ -3,6 +3,7 @@ import { datasets } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { lowerFirst } from '#shared/text/text.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
@@ -27,7 +28,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   if (failed > 0) parts.push(t('{n} with failures', { n: formatNumber(failed) }));
   const behind = selected.filter(({ daysBehind }) => daysBehind !== null).length;
   if (behind > 0) parts.push(t('{n} behind', { n: formatNumber(behind) }));
-  if (days !== '') parts.push(days.charAt(0).toLowerCase() + days.slice(1));
+  if (days !== '') parts.push(lowerFirst(days));
   parts.push(t('oldest data synced {moment} UTC', { moment: formatMoment(Math.min(...synced)) }));
   return parts.join(' · ');
 }

@@ -2,6 +2,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewSort, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { lowerFirst } from '#shared/text/text.ts';
 import type { Sorting } from '../../routing/query-values.ts';
 
 interface PagerProps {
@@ -42,7 +43,7 @@ export function sortedText<V extends ViewName>(
 
 function orderText(label: string, direction: 'asc' | 'desc' | 'size'): string {
   const own = translated(label);
-  const column = /^[A-ZÁÉÍÓÚ][a-záéíóúñ ]/.test(own) ? own.charAt(0).toLowerCase() + own.slice(1) : own;
+  const column = /^[A-ZÁÉÍÓÚ][a-záéíóúñ ]/.test(own) ? lowerFirst(own) : own;
   if (direction === 'size') return t('{column}, largest first whether up or down', { column });
   return direction === 'asc' ? t('{column}, ascending', { column }) : t('{column}, descending', { column });
 }

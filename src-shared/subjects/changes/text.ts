@@ -4,7 +4,7 @@ import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
 import { formatNumber, inPercent } from '../../text/numbers.ts';
-import { isolate, listed } from '../../text/text.ts';
+import { isolate, listed, lowerFirst } from '../../text/text.ts';
 import { formatDate, formatMoment, formatShortDate } from '../../time/days.ts';
 
 /*
@@ -31,24 +31,29 @@ type Moved = ViewRow<'moved-figures'>;
  * @param isFirst there was one sync alone, so nothing can have been seen to move since
  */
 export function movedRunsText(rows: readonly Moved[], since: number | null, isFirst = false): string {
-  const counts = { figures: rows.length, runs: new Set(rows.map(({ run_id: id }) => id)).size };
-  const moment = since === null ? '' : `${formatMoment(since)} UTC`;
-  if (rows.length === 0)
-    return since === null
-      ? t('No course-run figure changed in the last seven days with data.')
-      : isFirst
-        ? t('Course runs: not known yet, first synced {moment}.', { moment })
-        : t('No course-run figure changed since {moment}.', { moment });
-  return since === null
-    ? t(
-        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in the last seven days with data.',
-        counts,
-      )
-    : t(
-        '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
-        { ...counts, moment },
-      );
+  if (since === null) return movedInWeekText(rows);
+  const moment = `${formatMoment(since)} UTC`;
+  if (rows.length > 0)
+    return t(
+      '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
+      { ...countsOf(rows), moment },
+    );
+  if (isFirst) return t('Course runs: not known yet, first synced {moment}.', { moment });
+  return t('No course-run figure changed since {moment}.', { moment });
 }
+
+function movedInWeekText(rows: readonly Moved[]): string {
+  if (rows.length === 0) return t('No course-run figure changed in the last seven days with data.');
+  return t(
+    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in the last seven days with data.',
+    countsOf(rows),
+  );
+}
+
+const countsOf = (rows: readonly Moved[]) => ({
+  figures: rows.length,
+  runs: new Set(rows.map(({ run_id: id }) => id)).size,
+});
 
 /**
  * Names the largest rise and the largest fall of any figure; empty where nothing moved.
@@ -106,8 +111,6 @@ function daysText(from: number, to: number): string {
     to: formatDate(to),
   });
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
  * Why no unusual week is listed: there was none, or too few runs to judge by.

@@ -3,7 +3,7 @@ import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarList } from '#shared/figures/charts/drawing.ts';
 import { known, loneIndexes, maxMarkers, notShown, type Point, type Series } from '#shared/figures/charts/points.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
-import { listed } from '#shared/text/text.ts';
+import { listed, upperFirst } from '#shared/text/text.ts';
 import { barPaletteIndex, ink, seriesColour, styleOf } from '../reports/svg/element.ts';
 import type { ChartSeries, SheetChart } from '../xlsx/charts/sheet-chart.ts';
 
@@ -63,7 +63,7 @@ function wordsOf(form: SheetChart['form'], title: string, drawn: readonly Column
       columns: listed(labels),
       category: translated(category.label),
     }),
-    valueTitle: drawn.length === 1 ? (labels[0] ?? '') : `${unit.charAt(0).toUpperCase()}${unit.slice(1)}`,
+    valueTitle: drawn.length === 1 ? (labels[0] ?? '') : upperFirst(unit),
   };
 }
 

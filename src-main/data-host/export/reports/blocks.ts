@@ -3,6 +3,7 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
+import { upperFirst } from '#shared/text/text.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { monthsOf, shortTable } from './on-pages.ts';
@@ -13,7 +14,7 @@ import type { ViewRows } from './report-reader.ts';
 export function asOfText({ page }: { readonly page: { readonly asOf: AsOf | null } }): string | null {
   if (page.asOf === null) return null;
   const words = asOfLine(page.asOf).join(' · ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(words);
 }
 
 /** Says where the rows are that a report leaves out. */

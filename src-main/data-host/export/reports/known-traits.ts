@@ -1,7 +1,7 @@
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { formatPercent } from '#shared/text/numbers.ts';
-import { listed } from '#shared/text/text.ts';
+import { listed, upperFirst } from '#shared/text/text.ts';
 import type { ReportReader } from './report-reader.ts';
 
 /** Learners with a trait, and those of whom it is not known; null where that is withheld. */
@@ -62,7 +62,7 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
     ? []
     : [
         t('{traits}. The service counts each trait by itself, so the totals may differ from the enrollment.', {
-          traits: capitalized(listed(sentences)),
+          traits: upperFirst(listed(sentences)),
         }),
       ];
 }
@@ -75,5 +75,3 @@ function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
     ? []
     : [t('the country of {share} of learners is known', { share: formatPercent(100 - share) })];
 }
-
-const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

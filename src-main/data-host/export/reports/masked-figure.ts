@@ -6,6 +6,7 @@ import { gapText, withheldGaps } from '#shared/figures/charts/gaps.ts';
 import { type Gap, known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
+import { lowerFirst } from '#shared/text/text.ts';
 import { asOfText } from './blocks.ts';
 import type { FigureBlock } from './report.ts';
 import { type ViewRows, withCells } from './report-reader.ts';
@@ -97,8 +98,7 @@ export const withholdsAny = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>): bo
   masked.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
 
 /** A sentence about some days is not true of all: one of the withheld days may be the highest. */
-const amongShown = (finding: string) =>
-  t('Among the days shown: {finding}', { finding: `${finding.charAt(0).toLowerCase()}${finding.slice(1)}` });
+const amongShown = (finding: string) => t('Among the days shown: {finding}', { finding: lowerFirst(finding) });
 
 /** How many days a row over time is about; null where rows are no days or weeks. */
 export function stepOf(view: ViewName): 1 | 7 | null {

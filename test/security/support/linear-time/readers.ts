@@ -109,9 +109,11 @@ import {
   cutAt,
   cutSentence,
   isolate,
+  lowerFirst,
   namedIn,
   oneLine,
   piecesOfId,
+  upperFirst,
   wellFormed,
 } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
@@ -219,6 +221,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isolate,
   comparable,
   oneLine,
+  lowerFirst,
+  upperFirst,
   logoTypeOf: (text) => logoTypeOf(bytes(text)),
   logoSizeOf: (text) => logoSizeOf(bytes(text)),
   bytesOf,
