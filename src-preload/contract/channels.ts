@@ -36,6 +36,8 @@ const main = {
 const served = { servedBy: 'data-host', inPackage: true } as const;
 /** Reads the cache. */
 const reads = { ...served, kind: 'query', thread: 'reads' } as const;
+/** Reads so much of it that a screen would wait. */
+const longReads = { ...reads, thread: 'long reads' } as const;
 /** Needs the thread that syncs, also while a package is open. */
 const syncs = {
   query: { ...served, kind: 'query', thread: 'syncs' },
@@ -88,7 +90,7 @@ export const methodFacts = {
   'subscriptions:check': main.command,
   'subscriptions:rename': main.command,
   'subscriptions:remove': main.command,
-  'package:estimate': reads,
+  'package:estimate': longReads,
   'package:save': main.command,
   'publication:publish': main.command,
   'settingsFile:save': main.command,

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MethodOutput } from '#contract/methods.ts';
 import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
@@ -76,12 +76,20 @@ export const useOpenWaitingPackage = () => useWorkspaceChange((_: undefined) => 
 /** Opens the data that came with the app. */
 export const useOpenSample = () => useWorkspaceChange((_: undefined) => call('packages:openSample', {}));
 
-/** What a package would hold; asked again when the selection changes. */
+/** By what a package is sized: its title and its maker are words of a README, which are typed letter by letter. */
+export function sizeKey(selection: PackageSelection | null) {
+  if (selection === null) return null;
+  const { title: _title, madeBy: _madeBy, ...content } = selection;
+  return content;
+}
+
+/** What a package would hold; asked again when its content changes, and until then what was said before. */
 export const usePackageEstimate = (selection: PackageSelection | null) =>
   useQuery({
-    queryKey: [...keys.cache, 'package', selection],
+    queryKey: [...keys.cache, 'package', sizeKey(selection)],
     queryFn: ({ signal }) => call('package:estimate', selection as PackageSelection, signal),
     enabled: selection !== null,
+    ...(selection !== null && { placeholderData: keepPreviousData }),
   });
 
 /** Writes a package and says what was withheld; when it is stopped, nothing is left behind. */

@@ -21,7 +21,6 @@ import type { Origin } from '../export/sidecar.ts';
 import type { Masking } from '../masking/masking.ts';
 import { estimateBytes } from '../packages/estimate-package.ts';
 import { importPackage } from '../packages/import-package.ts';
-import { isOfRuns } from '../packages/package-tables.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
@@ -86,27 +85,29 @@ function remember(published: PublishedPlaces, { title, madeBy }: PackageSelectio
   }
 }
 
-/** The rows are mostly from the ledger, so that only links have to be counted; the bytes are those of a package that is thrown away. */
+/** The rows are mostly from the ledger, so that only links have to be counted; the bytes follow from a package that is thrown away. */
 async function estimatePackage(
   { cache, syncState, dictionaries, ...parts }: PackageHandlerOptions,
   selection: PackageSelection,
   signal: AbortSignal | undefined,
 ) {
   const rowsOf = (dataset: DatasetName, runNo: number) => syncState.get(dataset, runNo)?.rows ?? 0;
-  const rowsOfRun = (runId: string) => {
+  const rowsOfRun = (dataset: DatasetName, runId: string) => {
     const runNo = dictionaries.knownRunNo(runId);
-    return runNo === undefined ? 0 : selection.datasets.reduce((sum, name) => sum + rowsOf(name, runNo), 0);
+    return runNo === undefined ? 0 : rowsOf(dataset, runNo);
   };
   const taxonomy = selection.taxonomy
     ? (['skills', 'jobs', 'job-postings'] as const).reduce((sum, name) => sum + rowsOf(name, 0), 0)
     : 0;
   const links = selection.taxonomy ? createPackageRows(cache.db).links() : 0;
-  const ofRuns = selection.runIds.reduce((sum, runId) => sum + rowsOfRun(runId), 0);
+  const ofRun = (runId: string) => selection.datasets.reduce((sum, name) => sum + rowsOfRun(name, runId), 0);
+  const ofRuns = selection.runIds.reduce((sum, runId) => sum + ofRun(runId), 0);
+  const taxonomyRows = taxonomy + links;
   const data = parts.masking.open(selection.threshold ?? 0);
   try {
     const order = { selection, ...factsOfPackage(parts) };
-    const bytes = await estimateBytes(data, order, { signal, rowsOf: rowsOfRun, isOfRuns });
-    return { rows: taxonomy + links + ofRuns, bytes };
+    const bytes = await estimateBytes(data, order, { signal, rowsOf: rowsOfRun, taxonomyRows });
+    return { rows: taxonomyRows + ofRuns, bytes };
   } finally {
     data.close();
   }

@@ -25,6 +25,12 @@ const taxonomyDatasets = datasetsOf('service');
 export const taxonomyTables = taxonomyDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 
+const among = (names: readonly string[]) => (table: string) => names.includes(table);
+/** Whether a table is of skills, jobs or job postings, as they are synced. */
+export const isOfTaxonomy = among(taxonomyTables);
+/** Whether a table has the rows of course runs, as they are synced. */
+export const isOfRuns = among(runTables);
+
 /** The datasets of a package with these tables. */
 export const datasetsIn = (names: ReadonlySet<string>): DatasetName[] =>
   [...taxonomyDatasets, ...packageDatasets].filter((name) => datasets[name].tables.every((table) => names.has(table)));

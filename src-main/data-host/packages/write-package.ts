@@ -26,7 +26,7 @@ import {
   readmeName,
   thresholdOf,
 } from './manifest.ts';
-import { isLackingIn, isUnlistedIn, type Outgoing, outgoingTables } from './outgoing-tables.ts';
+import { isLackingIn, isUnlistedIn, type Outgoing, type OutgoingSelection, outgoingTables } from './outgoing-tables.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
 
 /** The language of README.txt. */
@@ -80,10 +80,18 @@ export async function writePackage(
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
 }
 
+/** A part of the rows of a package, to see how large all are. What is said of runs beside their rows is said of all. */
+export interface PartOfRows extends Pick<OutgoingSelection, 'spreadOf'> {
+  /** The runs that have any row in it. */
+  readonly runIds: readonly string[];
+  readonly cut: (table: Outgoing) => Outgoing;
+}
+
 interface Progress {
   /** Gets each table that is written. */
   readonly written: Written[];
   readonly onProgress: (progress: PackageProgress) => void;
+  readonly part?: PartOfRows;
 }
 
 /** Writes all files of a package; returns how many counts are withheld. */
@@ -91,16 +99,17 @@ export async function writeInto(
   zip: ZipFile,
   data: PackageData,
   order: Omit<PackageOptions, 'path'>,
-  { written, onProgress }: Progress,
+  { written, onProgress, part }: Progress,
 ): Promise<number> {
   const { db } = data;
-  data.ready({ runIds: order.selection.runIds, only: everyTable() });
-  const outgoing = outgoingTables(data, { ...order.selection, withholds: thresholdOf(order) !== null });
+  data.ready({ runIds: part?.runIds ?? order.selection.runIds, only: everyTable() });
+  const withholds = thresholdOf(order) !== null;
+  const outgoing = outgoingTables(data, { ...order.selection, withholds, ...(part && { spreadOf: part.spreadOf }) });
   const references = new TableReferences(outgoing.map(({ name }) => name));
   let withheld = 0;
   for (const [done, table] of outgoing.entries()) {
     onProgress({ step: 'write', table: table.definition.title, done, total: outgoing.length });
-    written.push(await writeTable(zip, table, references));
+    written.push(await writeTable(zip, part?.cut(table) ?? table, references));
     withheld += table.withheld();
   }
   const facts = factsOf(db, order, written, withheld);

@@ -181,14 +181,14 @@ function AboutPackage({ chosen, choose }: Selecting) {
 /** Makes it, and says how large it will be or how far it is. */
 function MakingLine({ selection }: { readonly selection: PackageSelection | null }) {
   const running = useRunning('package');
-  const estimate = usePackageEstimate(selection).data;
+  const { data: estimate, isFetching } = usePackageEstimate(selection);
   return (
     <div className="form-actions">
       <Button kind="primary" type="submit" disabled={running !== null}>
         {running ? t('Making…') : t('Make the package…')}
       </Button>
       {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
-      <span role="status" data-testid="package-size">
+      <span role="status" data-testid="package-size" aria-busy={isFetching}>
         {running?.progress
           ? running.progress.words
           : estimate &&

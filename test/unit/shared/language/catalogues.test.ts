@@ -112,6 +112,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   // Which thread takes a call.
   'src-main/data-host/host-methods.ts': ['long reads'],
+  'src-preload/contract/channels.ts': ['long reads'],
   // A header of HTTP.
   'src-preload/contract/reports/report-head.ts': [
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:",
