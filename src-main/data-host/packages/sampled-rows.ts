@@ -2,23 +2,36 @@
  * Which rows stand for all rows of a package, where those are too many to be written for an estimate.
  */
 
-/** Into so many stretches the rows of runs are cut. A stretch has at least a part of one run, which is masked as a whole. */
-const stretches = 8;
+/** Into so many stretches the rows of runs are cut: the more, the more runs are looked at. */
+const stretches = [8, 4, 2, 1];
+
+/** A run is masked as a whole, whatever part of it is written, so that runs with more rows than so many times `maxRows` are too many. */
+const mostLookedAt = 4;
 
 /**
- * Of runs with more than `maxRows` rows: of each that is looked at, the share of its rows, above 0 and at most 1; about `maxRows` rows in all. The runs lie in a line,
- * from the smallest to the largest, each as long as its rows are many, and a piece is taken from the middle of each stretch of the line.
- * Runs without rows are in no piece, small runs lie in one as a whole, and of a huge one a part is taken.
+ * Of runs with more than `maxRows` rows: of each that is looked at, the share of its rows, above 0 and at most 1; about `maxRows` rows
+ * in all. The runs lie in a line, from the smallest to the largest, each as long as its rows are many, and a piece is taken from the
+ * middle of each stretch of the line. Runs without rows are in no piece, small runs lie in one as a whole, and of a huge one a part is taken.
  */
 export function sampledRuns(rowsOfRuns: ReadonlyMap<string, number>, maxRows: number): Map<string, number> {
   const runs = [...rowsOfRuns].filter(([, rows]) => rows > 0).sort(([, a], [, b]) => a - b);
-  const all = runs.reduce((total, [, rows]) => total + rows, 0);
-  const [stretch, piece] = [all / stretches, maxRows / stretches];
+  const lookedAt = (shares: ReadonlyMap<string, number>) =>
+    [...shares.keys()].reduce((total, runId) => total + (rowsOfRuns.get(runId) ?? 0), 0);
+  let shares = new Map<string, number>();
+  for (const count of stretches) {
+    shares = sharesOf(runs, count, maxRows);
+    if (lookedAt(shares) <= mostLookedAt * maxRows) break;
+  }
+  return shares;
+}
+
+function sharesOf(runs: readonly (readonly [runId: string, rows: number])[], count: number, maxRows: number) {
+  const [stretch, piece] = [runs.reduce((total, [, rows]) => total + rows, 0) / count, maxRows / count];
   const shares = new Map<string, number>();
   let start = 0;
   for (const [runId, rows] of runs) {
     let taken = 0;
-    for (let index = 0; index < stretches; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const from = index * stretch + (stretch - piece) / 2;
       taken += Math.max(0, Math.min(start + rows, from + piece) - Math.max(start, from));
     }

@@ -7,6 +7,7 @@ import { createPackageRows } from '#main/data-host/cache/database/package-rows.t
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import type { Masking } from '#main/data-host/masking/masking.ts';
 import { type EstimateOptions, estimateBytes } from '#main/data-host/packages/estimate-package.ts';
+import { sampledRuns } from '#main/data-host/packages/sampled-rows.ts';
 import { writePackage } from '#main/data-host/packages/write-package.ts';
 import { openStores, type Stores, type StoresOptions } from '#main/data-host/stores.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
@@ -156,6 +157,22 @@ describe('an estimate of a part of the rows', () => {
     await expect(estimateBytes({ ...data, ready }, order, options)).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(masked).toHaveLength(1);
     data.close();
+  });
+});
+
+describe('the runs of an estimate', () => {
+  it.each([
+    ['huge', 100, 50_000],
+    ['of every size', 60, 700],
+    ['tiny', 5000, 1],
+  ])('have few rows beside those that are written, where runs are %s', (_, count, rows) => {
+    const ofRuns = new Map(Array.from({ length: count }, (__, index) => [`${index}`, rows + (index % 7) * rows]));
+    const shares = sampledRuns(ofRuns, maxRows);
+    const sum = (each: (runId: string) => number) => [...shares.keys()].reduce((all, runId) => all + each(runId), 0);
+    const rowsIn = (runId: string) => ofRuns.get(runId) ?? 0;
+    expect(sum((runId) => rowsIn(runId) * (shares.get(runId) ?? 0)) / maxRows).toBeCloseTo(1, 1);
+    // Where a single run has more, that one is looked at, or two where one ends and the next begins.
+    expect(sum(rowsIn)).toBeLessThanOrEqual(Math.max(4 * maxRows, 2 * Math.max(...ofRuns.values())));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sizeKey } from '../../../src-renderer/client/workspaces.ts';
-import { everythingOf } from '../../support/packages.ts';
+import { sizeKey } from '#renderer/client/workspaces.ts';
+import { everythingOf } from '#test/support/packages.ts';
 
 /* When the size of a package is asked for again. */
 
