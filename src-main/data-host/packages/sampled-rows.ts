@@ -9,8 +9,8 @@ const stretches = [8, 4, 2, 1];
 const mostLookedAt = 4;
 
 /**
- * Of runs with more than `maxRows` rows: of each that is looked at, the share of its rows, above 0 and at most 1; about `maxRows` rows
- * in all. The runs lie in a line, from the smallest to the largest, each as long as its rows are many, and a piece is taken from the
+ * Chooses runs to look at, and for each the share of its rows, above 0 and at most 1; about `maxRows` rows in all. There must be more rows
+ * than that. The runs lie in a line, from the smallest to the largest, each as long as its rows are many, and a piece is taken from the
  * middle of each stretch of the line. Runs without rows are in no piece, small runs lie in one as a whole, and of a huge one a part is taken.
  */
 export function sampledRuns(rowsOfRuns: ReadonlyMap<string, number>, maxRows: number): Map<string, number> {

@@ -80,7 +80,7 @@ export async function writePackage(
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
 }
 
-/** A part of the rows of a package, to see how large all are. What is said of runs beside their rows is said of all. */
+/** A part of the rows of a package, to see how large all are. The small tables about runs stay whole. */
 export interface PartOfRows extends Pick<OutgoingSelection, 'spreadOf'> {
   /** The runs that have any row in it. */
   readonly runIds: readonly string[];

@@ -90,7 +90,7 @@ function addRun(days: number): string {
 
 const rowsOf = (dataset: DatasetName, runId: string) => synced.get(`${dataset} ${runId}`) ?? 0;
 
-/** What is said of the size of a package beside that of its file. */
+/** Estimates the size of a package, and writes its file. */
 async function compare(from: Masking, selection: PackageSelection, options: Omit<EstimateOptions, 'signal'>) {
   const facts = { hosts: { taxonomy: null, analytics: null }, appVersion: '1.0.0', from: null, isSample: false, now };
   const order = { selection, ...facts } as unknown as Parameters<typeof writePackage>[1];
