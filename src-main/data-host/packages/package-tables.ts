@@ -154,10 +154,6 @@ export const packageTables: ReadonlyMap<string, TableDefinition> = new Map<strin
   ...Object.entries(ownTables),
 ]);
 
-/** Whether a table grows with the number of course runs in a package. */
-export const isOfRuns = (name: string): boolean =>
-  packageTables.get(name)?.columns.some(({ key }) => key === record.courseId.key) ?? false;
-
 export const fileOf = (table: string) => `${table}.csv`;
 
 /*
