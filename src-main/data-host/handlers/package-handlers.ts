@@ -46,7 +46,7 @@ export interface PackageHandlerOptions {
 
 type PackageMethod = 'package:estimate' | 'host:writePackage' | 'host:importPackage';
 
-/** What a package says of the app and of the data that it is made from. */
+/** Reads the facts about the app and the data that a package states. */
 const factsOfPackage = ({ origin, facts, now }: Pick<PackageHandlerOptions, 'origin' | 'facts' | 'now'>) => ({
   ...origin(),
   from: facts(),

@@ -18,7 +18,7 @@ import { type PackageData, type PackageOptions, type PartOfRows, type Written, w
  */
 
 /** As many rows are written in a second or less: of runs, and again of skills, jobs and job postings. */
-const usualMaxRows = 40_000;
+const defaultMaxRows = 40_000;
 
 export interface EstimateOptions {
   readonly signal: AbortSignal | undefined;
@@ -38,7 +38,7 @@ export interface EstimateOptions {
 export async function estimateBytes(
   data: PackageData,
   order: Omit<PackageOptions, 'path'>,
-  { signal, rowsOf, taxonomyRows, maxRows = usualMaxRows }: EstimateOptions,
+  { signal, rowsOf, taxonomyRows, maxRows = defaultMaxRows }: EstimateOptions,
 ): Promise<number> {
   const { runIds, datasets } = order.selection;
   const rowsOfRuns = new Map(runIds.map((id) => [id, sum(datasets.map((dataset) => rowsOf(dataset, id)))]));
@@ -68,7 +68,7 @@ export async function estimateBytes(
   return Math.round(bytes + leftOut(written, rowsInAll));
 }
 
-/** What the rows take that were left out. A table of which no row was written is as wide as the others. */
+/** Estimates the bytes of the rows that were left out. A table without any written row takes the average of the others for each row. */
 function leftOut(written: readonly Written[], rowsInAll: (table: Written) => number): number {
   const cut = written.filter((table) => rowsInAll(table) > table.rows);
   const [rows, bytes] = [sum(cut.map((table) => table.rows)), sum(cut.map(bytesOfRows))];

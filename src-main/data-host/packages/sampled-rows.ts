@@ -2,11 +2,11 @@
  * Which rows stand for all rows of a package, where those are too many to be written for an estimate.
  */
 
-/** Into so many stretches the rows of runs are cut: the more, the more runs are looked at. */
+/** Numbers of stretches into which the rows of runs are cut, tried in this order: more stretches read more runs. */
 const stretches = [8, 4, 2, 1];
 
-/** A run is masked as a whole, whatever part of it is written, so that runs with more rows than so many times `maxRows` are too many. */
-const mostLookedAt = 4;
+/** Limits the rows of the runs that are read to so many times `maxRows`, because masking reads a run as a whole. */
+const maxReadFactor = 4;
 
 /**
  * Chooses runs to look at, and for each the share of its rows, above 0 and at most 1; about `maxRows` rows in all. There must be more rows
@@ -20,7 +20,7 @@ export function sampledRuns(rowsOfRuns: ReadonlyMap<string, number>, maxRows: nu
   let shares = new Map<string, number>();
   for (const count of stretches) {
     shares = sharesOf(runs, count, maxRows);
-    if (lookedAt(shares) <= mostLookedAt * maxRows) break;
+    if (lookedAt(shares) <= maxReadFactor * maxRows) break;
   }
   return shares;
 }

@@ -58,8 +58,8 @@ const prepareEmptyRuns = (db: Connection) =>
   db.prepare<[], string>(`SELECT r.run_id FROM run r WHERE ${isSelected} AND ${hasNoRows} ORDER BY r.run_id`).pluck();
 
 /**
- * The same, read again only when `stateOf` returns another text, or null, or in another language, because it has sentences: with thousands
- * of runs it counts forty thousand entries.
+ * Remembers the overview, which counts forty thousand entries where there are thousands of runs. Reads it again when `stateOf` returns
+ * another text or null, and in another language, because it has sentences.
  */
 export function rememberOverview(read: OverviewReader, stateOf: (now: number) => string | null): OverviewReader {
   let last: { readonly state: string; readonly overview: Overview } | null = null;

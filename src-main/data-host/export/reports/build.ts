@@ -156,7 +156,7 @@ const isAppendix = (id: string) => id === 'tables' || id === 'tablesInFull';
 function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): Head {
   const { title, lines } = opening;
   const { dataThrough: through, computedAt: computed, syncedAt: synced } = ages;
-  // What the figures at the head cover by days is enrollment; other parts may end on other days, and say so.
+  // The figures at the head count enrollment by days; other parts may end on other days, and say so.
   const isEnrollment = opening.asOf.some(({ dataThrough }) => dataThrough !== null);
   const dates = [
     {

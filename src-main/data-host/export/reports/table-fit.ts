@@ -5,7 +5,7 @@ import { textWidth } from './svg/letters.ts';
  * report smaller, also those of the first page; so a wide table gives way alone.
  */
 
-/** What one column needs at least, as words that are not broken: its head in bold, and its cells. */
+/** The words of a column that a line does not break: those of its head, in bold, and those of its cells. */
 export interface ColumnWords {
   readonly head: readonly string[];
   readonly cells: readonly string[];
@@ -20,7 +20,7 @@ export const rootSize = 9.5;
 /** The room around the words of a cell and the least width of a column, in `rem`: what the style sheet gives them. */
 export const cellRoom = { right: 0.5, left: 0.5, leftAfterNumber: 1, leastWords: 5, leastProse: 8.5 } as const;
 
-/** Points of so many `rem`, up to the next half or whole one: what is reckoned too narrow would be cut off. */
+/** Converts `rem` to points and rounds up to a step, because too narrow a column would cut its words off. */
 const points = (rem: number, step: 0.5 | 1) => Math.ceil((rem * rootSize) / step) * step;
 
 /** The room around the words of a column, in points. */
@@ -31,7 +31,7 @@ export const roomOf = {
 } as const;
 
 /** The least width of a column that is not tight, in points. */
-export const leastOf = { words: points(cellRoom.leastWords, 1), prose: points(cellRoom.leastProse, 1) } as const;
+export const minWidthOf = { words: points(cellRoom.leastWords, 1), prose: points(cellRoom.leastProse, 1) } as const;
 
 /** The narrower paper between its margins, and the size of letters in a table, in points. */
 const pageWidth = 510;
@@ -41,7 +41,7 @@ const bold = 1.05;
 const own = 0.97;
 /** The room between columns of a tight table, in points. */
 const tightRoom = 5;
-/** What words need beside a number, for the two places where a table usually has them. */
+/** The room that words need beside numbers, in points: a table usually has two such columns. */
 const textRoom = 10;
 /** The smallest letters that can be read. */
 const smallest = 6.5;

@@ -8,7 +8,7 @@ import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { piecesOfId } from '#shared/text/text.ts';
 import { cellText } from './blocks.ts';
 import type { Table, TableTotal } from './report.ts';
-import { type ColumnWords, fitOf, leastOf, roomOf } from './table-fit.ts';
+import { type ColumnWords, fitOf, minWidthOf, roomOf } from './table-fit.ts';
 
 /*
  * A table of a report as HTML: which words keep together, and what its last line adds up.
@@ -30,13 +30,13 @@ const breakable = (key: string): string =>
 const keyOrWords = (name: string): string => (courseId.test(name) ? breakable(name) : text(name));
 
 /** A longer name has a second line, whatever the room. */
-const longestWhole = 36;
+const maxWholeLength = 36;
 /** Letters that are no smaller than this are a lower price than a second line in every row. */
 const hardlySmaller = 0.9;
 
 /** Longer words may break anywhere, as a column could not be as wide; an id breaks at its signs. */
-const longestWord = 20;
-const hasLongWord = (said: string): boolean => said.split(/[\s+/:@-]/).some((word) => word.length > longestWord);
+const maxWordLength = 20;
+const hasLongWord = (said: string): boolean => said.split(/[\s+/:@-]/).some((word) => word.length > maxWordLength);
 
 /** Words that need this many letters would be a narrow column of many lines. */
 const proseFrom = 40;
@@ -76,21 +76,21 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
 }
 
 /** Whether an id of a run is short enough, as it is printed, to stay on one line. */
-const isWholeId = (said: string): boolean => courseId.test(said) && withoutScheme(said).length <= longestWhole;
+const isWholeId = (said: string): boolean => courseId.test(said) && withoutScheme(said).length <= maxWholeLength;
 
-/** What a column needs, with names of runs on one line or broken at their signs. */
+/** Measures a column, with names of runs on one line or broken at their signs. */
 function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAfterNumber: boolean): ColumnWords {
   const isText = column.type === 'text';
   const cells = said.flatMap((each) => {
     if (!isText) return [each];
     if (isWhole && isWholeId(each)) return [withoutScheme(each)];
-    return each.split(/\s+|(?<=[+/:@-])/).filter((word) => word.length <= longestWord);
+    return each.split(/\s+|(?<=[+/:@-])/).filter((word) => word.length <= maxWordLength);
   });
   return {
     head: headOf(column).split(/\s+/),
     cells,
     room: roomAround(isText, isAfterNumber),
-    least: isText ? leastOf[said.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
+    least: isText ? minWidthOf[said.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
   };
 }
 
