@@ -154,6 +154,7 @@ interface CardProps {
 /** A gap with both things that its rank is made of, and why it is where it is. */
 function Card({ row, place, question, gaps }: CardProps) {
   const name = skillName(row.name, row.skill_id);
+  const opportunity = row.opportunity_pct;
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
     <li className="build-card">
@@ -162,7 +163,9 @@ function Card({ row, place, question, gaps }: CardProps) {
           {name}
         </a>
       </h3>
-      {row.nearness_pct !== null && <p className="build-why">{placeReason(row, { place, gaps })}</p>}
+      {row.nearness_pct !== null && opportunity !== null && (
+        <p className="build-why">{placeReason(row, { place, gaps, opportunity })}</p>
+      )}
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>

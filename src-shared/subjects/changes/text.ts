@@ -100,16 +100,11 @@ export function comparedDaysText(rows: readonly Moved[]): string {
 
 const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pairs.map(({ kind }) => kind))];
 
-/** Says the month and the year once where both days are in them. */
+/** Says the year once where both days are in it. */
 function daysText(from: number, to: number): string {
-  const [first = '', ...ofFirst] = formatDate(from).split(' ');
-  const [, ...ofLast] = formatDate(to).split(' ');
-  const isYear = ofFirst.at(-1) === ofLast.at(-1);
-  const isMonth = isYear && ofFirst[0] === ofLast[0];
-  return t('{from} with {to}', {
-    from: isMonth ? first : isYear ? formatShortDate(from) : formatDate(from),
-    to: formatDate(to),
-  });
+  const [first, last] = [formatDate(from), formatDate(to)];
+  const isOneYear = first.split(' ').at(-1) === last.split(' ').at(-1);
+  return t('{from} with {to}', { from: isOneYear ? formatShortDate(from) : first, to: last });
 }
 
 /**

@@ -56,23 +56,25 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
 /** Why the first gaps come first. */
 export const buildRule = (): string =>
   t(
-    'Ranked by two things together: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
+    'Ranked by opportunity, which joins two things: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
   );
 
 /**
- * Why a gap has its place in the list, by the two ranks that make it. That none is ahead of the first on both follows from them.
+ * Why a gap has its place in the list, by its opportunity and the two ranks that make it.
  * @param place 1 for the first gap of the list
+ * @param opportunity in percent, as the list is ordered
  */
 export function placeReason(
   ranks: Pick<ViewRow<'coverage-opportunity'>, 'demand_rank' | 'nearness_rank'>,
-  { place, gaps }: { readonly place: number; readonly gaps: number },
+  { place, gaps, opportunity }: { readonly place: number; readonly gaps: number; readonly opportunity: number },
 ): string {
   if (gaps === 1) return t('Why first: it is the only gap.');
   return t(
-    '{place, plural, =1 {Why first: no other gap is ahead of it on both lists. Number} =2 {Why second: number} =3 {Why third: number} =4 {Why fourth: number} =5 {Why fifth: number} other {Why here: number}} {asked} of {gaps} by postings, number {near} by related skills taught.',
+    '{place, plural, =1 {Why first: the highest opportunity} =2 {Why second: the second highest opportunity} =3 {Why third: the third highest opportunity} =4 {Why fourth: the fourth highest opportunity} =5 {Why fifth: the fifth highest opportunity} other {Why here: its opportunity}} ({opportunity}). Number {asked} of {gaps} by postings, number {near} by related skills taught.',
     {
       place,
       gaps: formatNumber(gaps),
+      opportunity: formatPercent(opportunity),
       asked: formatNumber(ranks.demand_rank),
       near: formatNumber(ranks.nearness_rank),
     },

@@ -6,10 +6,12 @@ const run = (text: string | null, id = 'course-v1:a+b+c'): LabelChange => ({ kin
 
 it('says the name that stands again', () => {
   expect(labelsPutBack([run('Data Analysis, this term')], [run('A wrong name')])).toMatch(
-    /^The run “.?A wrong name.?” is called “.?Data Analysis, this term.?” again\.$/,
+    /^Undone: the run “.?A wrong name.?” is called “.?Data Analysis, this term.?” again\.$/,
   );
   const video = (text: string) => ({ kind: 'video', id: 'v', text }) as const;
-  expect(labelsPutBack([video('One')], [video('Two')])).toMatch(/^The video “.?Two.?” is called “.?One.?” again\.$/);
+  expect(labelsPutBack([video('One')], [video('Two')])).toMatch(
+    /^Undone: the video “.?Two.?” is called “.?One.?” again\.$/,
+  );
   // A name that was removed is put back.
   expect(labelsPutBack([video('One')], [])).toMatch(/^Name put back: “.?One.?”\.$/);
 });

@@ -122,7 +122,7 @@ describe('the sentence about course runs', () => {
         between('c', 'Answers to problems', null, null),
       ]),
     ).toBe(
-      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 with 26 Nov 2026; weekly activity, 15 with 22 Nov 2026. Newer days are not there yet.',
+      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. Newer days are not there yet.',
     );
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
     expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. Newer days are not there yet\.$/);

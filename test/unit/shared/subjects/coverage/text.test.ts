@@ -90,13 +90,13 @@ it('says why a gap is among the first to build', () => {
 
 it('says why a gap has its place, by the ranks that make it', () => {
   const ranks = { demand_rank: 17, nearness_rank: 37 };
-  expect(placeReason(ranks, { place: 1, gaps: 156 })).toBe(
-    'Why first: no other gap is ahead of it on both lists. Number 17 of 156 by postings, number 37 by related skills taught.',
+  expect(placeReason(ranks, { place: 1, gaps: 156, opportunity: 82.5 })).toBe(
+    'Why first: the highest opportunity (82.5%). Number 17 of 156 by postings, number 37 by related skills taught.',
   );
-  expect(placeReason({ demand_rank: 1, nearness_rank: 2 }, { place: 3, gaps: 156 })).toBe(
-    'Why third: number 1 of 156 by postings, number 2 by related skills taught.',
+  expect(placeReason({ demand_rank: 1, nearness_rank: 2 }, { place: 3, gaps: 156, opportunity: 99.7 })).toBe(
+    'Why third: the third highest opportunity (99.7%). Number 1 of 156 by postings, number 2 by related skills taught.',
   );
-  expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1 })).toBe(
+  expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1, opportunity: 100 })).toBe(
     'Why first: it is the only gap.',
   );
 });
