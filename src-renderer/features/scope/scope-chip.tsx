@@ -63,7 +63,7 @@ function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
   const choose = () => {
     onChoose(own);
     sayWithUndo(
-      () => wordsOfOwn(own).chosen,
+      () => chosenText(own),
       () => {
         update.mutate({ courseScope });
         putBack(own, scope);
@@ -71,25 +71,17 @@ function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
     );
   };
   return (
-    <Button kind="link" onClick={choose}>
-      {wordsOfOwn(own).only}
+    <Button kind="link" onClick={choose} title={scopeLabel(own)}>
+      {t('Count only our courses')}
     </Button>
   );
 }
 
-/** The button, and what is said once it was pressed. */
-function wordsOfOwn(own: CourseScope): { readonly only: string; readonly chosen: string } {
-  if (own.of === 'runs')
-    return {
-      only: t('Only courses with a selected run'),
-      chosen: t('Only courses with a selected run count as yours now.'),
-    };
-  const names = listed(entriesOfScope(own));
-  return {
-    only: t('Only courses of {names}', { names }),
-    chosen: t('Only courses of {names} count as yours now.', { names }),
-  };
-}
+/** Says, after the choice, which courses count. */
+const chosenText = (own: CourseScope): string =>
+  own.of === 'runs'
+    ? t('Only courses with a selected run count as yours now.')
+    : t('Only courses of {names} count as yours now.', { names: listed(entriesOfScope(own)) });
 
 const orgOf = ({ org }: { readonly org: string }) => org;
 

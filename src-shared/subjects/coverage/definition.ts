@@ -32,7 +32,11 @@ export const coverage = {
     unit: percent,
     decimals: 1,
   }),
-  toBuild: integer('build', { label: 'Gaps', meaning: 'Skills in demand that are not taught.', source: fromLinks }),
+  toBuild: integer('build', {
+    label: 'Gaps',
+    meaning: 'Skills in demand that no course of any institution teaches.',
+    source: fromLinks,
+  }),
   toKeep: integer('keep', { label: 'Covered', meaning: 'Skills in demand that are taught.', source: fromLinks }),
   toReview: integer('review', {
     label: 'Low demand',

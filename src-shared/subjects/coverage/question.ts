@@ -40,9 +40,8 @@ export const placeNames: Readonly<Record<CoveragePlace, Message>> = { ...placeLa
 /** The places that a chart of demand and supply has: each is a quarter of it. */
 export const quadrants = ['build', 'keep', 'review', 'rest'] as const satisfies readonly CoveragePlace[];
 export type Quadrant = (typeof quadrants)[number];
-/** What the skills of a quarter have in common. */
-export const quadrantMeanings: Readonly<Record<Quadrant, Message>> = {
-  build: message('in demand, not taught'),
+/** What the skills of a quarter have in common; gaps also say which courses were counted (`quadrantMeaning`). */
+export const quadrantMeanings: Readonly<Record<Exclude<Quadrant, 'build'>, Message>> = {
   keep: message('in demand and taught'),
   review: message('taught, few postings'),
   rest: message('not taught, few postings'),

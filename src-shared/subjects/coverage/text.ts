@@ -1,10 +1,10 @@
 import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
-import { t } from '../../language/message.ts';
+import { t, translated } from '../../language/message.ts';
 import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
-import type { CoverageQuestion, CoverageRecord } from './question.ts';
+import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMeanings } from './question.ts';
 
 /*
  * The sentences about demand against supply, which the screen and the report share.
@@ -51,6 +51,23 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
   return `${gaps}${weak}${next} ${taught}`;
+}
+
+/** What the skills of a quarter have in common. A gap is one of the courses counted, which may be one institution's or those of all. */
+export function quadrantMeaning(
+  quadrant: Quadrant,
+  { scope }: Pick<CoverageQuestion, 'scope'>,
+  { coursesInScope }: Pick<CoverageRecord, 'coursesInScope'>,
+): string {
+  if (quadrant !== 'build') return translated(quadrantMeanings[quadrant]);
+  return scope.of === 'all'
+    ? t('in demand, taught by no institution')
+    : t(
+        'in demand, {n, plural, one {not taught by the one course counted} other {taught by none of the # courses counted}}',
+        {
+          n: coursesInScope,
+        },
+      );
 }
 
 /** Why the first gaps come first. */

@@ -6,6 +6,7 @@ import {
   coverageNotes,
   coverageSentence,
   placeReason,
+  quadrantMeaning,
 } from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});
@@ -40,6 +41,17 @@ const coverage: CoverageRecord = {
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));
 const places = (build: number) => ({ ...coverage.places, build });
+
+describe('the tile of gaps', () => {
+  const meaning = (scope: CoverageQuestion['scope'], coursesInScope = 40) =>
+    quadrantMeaning('build', { scope }, { coursesInScope });
+
+  it('says which courses do not teach them', () => {
+    expect(meaning({ of: 'all' })).toBe('in demand, taught by no institution');
+    expect(meaning({ of: 'runs' })).toBe('in demand, taught by none of the 40 courses counted');
+    expect(meaning({ of: 'runs' }, 1)).toBe('in demand, not taught by the one course counted');
+  });
+});
 
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
