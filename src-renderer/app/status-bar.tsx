@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
-import { dataDayLines, shortDataDaysText } from '#shared/catalog/data-days.ts';
+import { dataDayLines, freshnessVerdict, shortDataDaysText, verdictWithDays } from '#shared/catalog/data-days.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
@@ -11,6 +11,7 @@ import { useServicesInReach } from '../client/connection.ts';
 import { dismissNotice, leaveScreen, notices, say } from '../client/notices.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
+import { usePackageFacts } from '../client/workspaces.ts';
 import {
   announcementOf,
   answersText,
@@ -80,17 +81,19 @@ function RunningLines() {
   });
 }
 
-/** How far enrollment and activity reach; opens to every kind of data, each with its own day. Not during a sync, which needs the room. */
+/** Whether the data is fresh, and how far it reaches; opens to every kind of data, each with its own day. Not during a sync, which needs the room. */
 function DataDays() {
   const id = useId();
   const syncState = useOverview().data?.syncState ?? [];
   const isSyncing = useSyncStatus().data?.running != null;
+  // Nothing can be synced into a package.
+  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState) : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (
     <>
       <Button kind="link" className="data-days" popoverTarget={id} data-testid="data-days">
-        {short}
+        {verdictWithDays(verdict, short)}
       </Button>
       <div id={id} popover="auto" className="menu data-days-menu">
         <ul className="plain-list">

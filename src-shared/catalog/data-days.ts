@@ -1,8 +1,8 @@
 import { t } from '../language/message.ts';
-import { listed, upperFirst } from '../text/text.ts';
+import { listed, lowerFirst, upperFirst } from '../text/text.ts';
 import { formatDate, formatShortDate } from '../time/days.ts';
 import { dayOfInstant, formatDay } from '../time/time.ts';
-import type { DatasetName } from './datasets.ts';
+import { type DatasetName, datasets } from './datasets.ts';
 import type { SyncStateLine } from './records.ts';
 
 /*
@@ -84,15 +84,54 @@ function worthNaming(lines: readonly Line[]): DataDay[] {
 /** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs computed 17 Sep 2026`; empty where nothing is known. */
 export const dataDaysText = (lines: readonly Line[]): string => grouped(worthNaming(lines), formatDate);
 
-/** The same of enrollment and activity alone, or of what there is without them, with the year only where it is not that of `today`. */
+/**
+ * The same of enrollment and activity, and of the taxonomy where it is older than the enrollment, or of what there is without these; with the
+ * year only where it is not that of `today`.
+ */
 export function shortDataDaysText(lines: readonly Line[], today: number): string {
   const days = dataDays(lines);
-  const ofRuns = days.filter(({ kind }) => kind === 'enrollment' || kind === 'activity');
+  const enrolled = days.find(({ kind }) => kind === 'enrollment')?.day;
+  const ofRuns = days.filter(
+    ({ kind, day }) =>
+      kind === 'enrollment' ||
+      kind === 'activity' ||
+      (datasets[kind].kind === 'taxonomy' && enrolled !== undefined && day < enrolled),
+  );
   const yearOf = (day: number) => formatDay(day).slice(0, 4);
   const shown = ofRuns.length > 0 ? ofRuns : worthNaming(lines);
   const isThisYear = shown.every(({ day }) => yearOf(day) === yearOf(today));
   return grouped(shown, isThisYear ? formatShortDate : formatDate);
 }
+
+type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'syncedAt' | 'daysBehind'>;
+
+/**
+ * Whether the data is fresh, as a word before the days: behind, by the days that the settings allow each kind of data; not up to date, where
+ * tables failed or were never read. Empty before the first sync.
+ */
+export function freshnessVerdict(lines: readonly Verdict[]): string {
+  const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
+  if (due.every(({ syncedAt }) => syncedAt === null)) return '';
+  const ofKinds = kinds.flatMap((kind) => due.find(({ dataset }) => dataset === kind) ?? []);
+  const behind = kinds.filter((kind) =>
+    ofKinds.some(({ dataset, daysBehind }) => dataset === kind && daysBehind !== null),
+  );
+  if (behind.length > 0)
+    return behind.length === ofKinds.length
+      ? t('Behind')
+      : t('Behind: {kinds}', { kinds: listed(behind.map(kindText)) });
+  const failed = due.reduce((sum, line) => sum + line.failed, 0);
+  if (failed > 0)
+    return t('Not up to date: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
+  const never = due.reduce((sum, line) => sum + line.never, 0);
+  return never > 0
+    ? t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never })
+    : t('Up to date');
+}
+
+/** The verdict with the days: `Up to date · enrollment through 26 Nov`. */
+export const verdictWithDays = (verdict: string, days: string): string =>
+  verdict === '' || days === '' ? `${verdict}${days}` : `${verdict} · ${lowerFirst(days)}`;
 
 /** A line for each kind: `Enrollment through 26 Nov 2026`. */
 export const dataDayLines = (lines: readonly Line[]): string[] =>

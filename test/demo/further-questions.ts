@@ -190,7 +190,8 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'fresh',
       question: 'Is my data fresh?',
       ask: async () => undefined,
-      answer: (page) => page.getByTestId('data-days').getByText(/^Enrollment through .*, activity through /),
+      answer: (page) =>
+        page.getByTestId('data-days').getByText(/^Up to date · enrollment through .*, activity through /),
     },
     {
       name: 'failed-sync',

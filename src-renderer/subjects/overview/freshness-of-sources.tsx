@@ -1,17 +1,18 @@
-import { dataDaysText } from '#shared/catalog/data-days.ts';
+import { dataDaysText, freshnessVerdict } from '#shared/catalog/data-days.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { lowerFirst } from '#shared/text/text.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** All datasets in one line: the three facts that the table below it has by dataset, as bad as the worst of them. */
-export function freshnessLine(lines: readonly SyncStateLine[]): string {
+export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false): string {
   const selected = lines.filter(({ resources }) => resources > 0);
   if (selected.length === 0) return t('No data is selected for sync.');
   const synced = selected.flatMap(({ syncedAt }) => syncedAt ?? []);
@@ -20,6 +21,7 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
   const days = dataDaysText(selected);
   const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
+    ...(isPackage ? [] : [freshnessVerdict(selected)]),
     t('{complete} of {n, plural, one {# kind of data} other {# kinds of data}} complete', {
       complete: formatNumber(selected.filter(isComplete).length),
       n: selected.length,
@@ -36,11 +38,12 @@ export function freshnessLine(lines: readonly SyncStateLine[]): string {
 /** Completeness and age of all datasets in one line, which opens to each. */
 export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncStateLine[] }) {
   const shown = lines.filter(concerns);
+  const isPackage = usePackageFacts() !== null;
   return (
     <section className="block" aria-labelledby="freshness">
       <h2 id="freshness">{t('Data freshness')}</h2>
       <details className="more">
-        <summary>{freshnessLine(shown)}</summary>
+        <summary>{freshnessLine(shown, isPackage)}</summary>
         <Ledger lines={shown} />
       </details>
     </section>

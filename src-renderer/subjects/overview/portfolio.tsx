@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { dataDaysText } from '#shared/catalog/data-days.ts';
+import { dataDaysText, freshnessVerdict } from '#shared/catalog/data-days.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -8,6 +8,7 @@ import { message, t, translated } from '#shared/language/message.ts';
 import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
 import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { lowerFirst } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
@@ -36,12 +37,17 @@ export function freshnessText(syncState: Overview['syncState']): string | null {
 /** Where the runs stand by their data, so that the counts of runs at the figures add up; opens to how fresh it is, and to the runs that stopped. */
 function RunsAndDays({ portfolio, syncState }: Overview) {
   const freshness = freshnessText(syncState);
+  // Nothing can be synced into a package.
+  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState) : '';
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
   const { count, named } = olderRuns;
   return (
     <details className="as-of older-runs">
-      <summary>{runsByStateText(states, portfolio)}</summary>
+      <summary>
+        {runsByStateText(states, portfolio)}
+        {verdict !== '' && ` ${t('Data: {verdict}.', { verdict: lowerFirst(verdict) })}`}
+      </summary>
       <p>{freshness}</p>
       {count > 0 && (
         <p>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dataDayLines, dataDaysText, shortDataDaysText } from '#shared/catalog/data-days.ts';
+import {
+  dataDayLines,
+  dataDaysText,
+  freshnessVerdict,
+  shortDataDaysText,
+  verdictWithDays,
+} from '#shared/catalog/data-days.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { parseDay } from '#shared/time/time.ts';
 
@@ -44,6 +50,10 @@ describe('how far each kind of data reaches', () => {
 
   it('is short for the status bar, with the year only where it is another one', () => {
     expect(shortDataDaysText([enrollment, activity, ...taxonomy], today)).toBe(
+      'Enrollment through 26 Nov, activity through 22 Nov, skills and jobs computed 17 Sep',
+    );
+    const newer = [line('skills', null, '2026-11-27'), line('jobs', null, '2026-11-26')];
+    expect(shortDataDaysText([enrollment, activity, ...newer], today)).toBe(
       'Enrollment through 26 Nov, activity through 22 Nov',
     );
     expect(shortDataDaysText([enrollment, line('activity', '2014-12-07')], today)).toBe(
@@ -51,5 +61,26 @@ describe('how far each kind of data reaches', () => {
     );
     expect(shortDataDaysText(taxonomy, today)).toBe('Skills and jobs computed 17 Sep');
     expect(shortDataDaysText([], today)).toBe('');
+  });
+});
+
+describe('whether the data is fresh', () => {
+  const fresh = { resources: 2, failed: 0, never: 0, syncedAt: 1, daysBehind: null as number | null };
+  const skills = { ...line('skills', null), ...fresh };
+  const said = (given: Partial<typeof fresh>) => freshnessVerdict([{ ...enrollment, ...fresh, ...given }, skills]);
+
+  it('is a word before the days', () => {
+    expect(said({})).toBe('Up to date');
+    expect(said({ daysBehind: 12 })).toBe('Behind: enrollment');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }])).toBe('Behind');
+    expect(verdictWithDays('Behind', 'Enrollment through 26 Nov')).toBe('Behind · enrollment through 26 Nov');
+    expect(verdictWithDays('', 'Enrollment through 26 Nov')).toBe('Enrollment through 26 Nov');
+  });
+
+  it('is no where tables failed or were never read, and unknown before the first sync', () => {
+    expect(said({ failed: 2 })).toBe('Not up to date: 2 tables failed to update');
+    expect(said({ never: 1 })).toBe('Not up to date: 1 table not synced yet');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
+    expect(freshnessVerdict([])).toBe('');
   });
 });
