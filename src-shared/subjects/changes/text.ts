@@ -38,7 +38,10 @@ export function movedRunsText(rows: readonly Moved[], since: number | null, isFi
       '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
       { ...countsOf(rows), moment },
     );
-  if (isFirst) return t('Course runs: not known yet, first synced {moment}.', { moment });
+  if (isFirst)
+    return t('No changes in course runs to show yet. They show from the next sync on; the first was on {moment}.', {
+      moment,
+    });
   return t('No course-run figure changed since {moment}.', { moment });
 }
 
@@ -131,7 +134,11 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0) {
-    if (isFirst) return t('Skills, jobs and postings: not known yet, first synced {moment}.', { moment });
+    if (isFirst)
+      return t(
+        'No changes in skills, jobs or postings to show yet. They show from the next sync on; the first was on {moment}.',
+        { moment },
+      );
     return asked !== null && asked < since
       ? t('No changes in skills, jobs or postings since the first sync ({moment}).', { moment })
       : t('No changes in skills, jobs or postings since {moment}.', { moment });

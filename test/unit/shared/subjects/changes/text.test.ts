@@ -31,7 +31,9 @@ describe('the sentence about changes', () => {
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
       /^No changes in skills, jobs or postings since the first sync \(.* UTC\)\.$/,
     );
-    expect(changesSentence([row('Unique postings')], null, true)).toMatch(/: not known yet, first synced .* UTC\.$/);
+    expect(changesSentence([row('Unique postings')], null, true)).toMatch(
+      /^No changes in skills, jobs or postings to show yet\. They show from the next sync on; the first was on .* UTC\.$/,
+    );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
 
@@ -84,7 +86,9 @@ describe('the sentence about course runs', () => {
   it('counts figures and the runs that they are of', () => {
     expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs changed since .* UTC\.$/);
     expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run changed since/);
-    expect(movedRunsText([], since, true)).toMatch(/^Course runs: not known yet, first synced .* UTC\.$/);
+    expect(movedRunsText([], since, true)).toMatch(
+      /^No changes in course runs to show yet\. They show from the next sync on; the first was on .* UTC\.$/,
+    );
     expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
 
