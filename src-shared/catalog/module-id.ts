@@ -122,12 +122,9 @@ export const namesOfBlocks = (labelOf: (kind: LabelKind, id: string) => string |
     labelOf('problem', module_id) ?? (name === blockName(module_id) ? null : name) ?? unnamedProblem(module_id),
 });
 
-/**
- * Which part of its problem an id of a part names: `…_3_1` is the second one, as the service counts inputs from 2. Null for the first,
- * which may be the only one, and for ids of another form.
- */
-export function laterPart(partId: string | null): number | null {
+/** Which part of its problem an id of a part names: `…_3_1` is the second one, as the service counts inputs from 2. Null for ids of another form. */
+export function partNumber(partId: string | null): number | null {
   const [input, field] = partId?.split('_').slice(-2) ?? [];
   const part = Number(input) - 1;
-  return field === '1' && Number.isInteger(part) && part > 1 ? part : null;
+  return field === '1' && Number.isInteger(part) && part > 0 ? part : null;
 }

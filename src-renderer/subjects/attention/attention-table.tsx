@@ -1,6 +1,11 @@
 import { views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
+import {
+  flagsOfProblemsText,
+  lookedAtText,
+  nothingNeedsAttention,
+  unreadText,
+} from '#shared/subjects/attention/text.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
@@ -8,7 +13,7 @@ import { Named } from '../../ui/named.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
-import { FlaggedItem, FlagKind } from './flag-list.tsx';
+import { FlaggedItem, FlagKind, ItemName } from './flag-list.tsx';
 
 /** The number of rows that leaves the first chart in sight. */
 const rowsShown = 5;
@@ -47,7 +52,7 @@ export function MovedProblems({ runId }: { readonly runId: string }) {
         cells={{
           item_name: (row) => (
             <a href={hrefOf('problem', { id: runId, module: row.item_id })} dir="auto">
-              {row.item_name}
+              <ItemName runId={runId} row={{ ...row, about: 'problem' }} />
             </a>
           ),
         }}
@@ -64,10 +69,15 @@ const titles = {
 /** Every flag of the problems or of the videos of a run. */
 export function AttentionTable({ runId, about, ...address }: AttentionTableProps) {
   const looked = useAllRows({ view: 'run-looked-at', params: { runId } }).data?.rows[0];
+  const flagged = useAllRows({ view: 'run-attention', params: { runId, about } }).data?.rows ?? [];
   if (looked === undefined) return null;
   const unread = about === 'problem' ? unreadText(looked) : null;
+  const items = new Set(flagged.map(({ item_id: id }) => id)).size;
   return (
     <Block title={t(titles[about])}>
+      {about === 'problem' && items < flagged.length && (
+        <p className="lede">{flagsOfProblemsText(flagged.length, items)}</p>
+      )}
       <DataTable
         view="run-attention"
         params={{ runId, about }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { blockName, laterPart, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
+import { blockName, partNumber, unnamedProblem, videoNames } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -40,15 +40,31 @@ export function FlaggedItem({ runId, row }: { readonly runId: string; readonly r
 /** What the problem or video of a flag is called; its id is in no name. */
 export function ItemName({ runId, row }: { readonly runId: string; readonly row: Item }) {
   const isNamed = row.item_name !== blockName(row.item_id);
-  const part = laterPart(row.part_id);
+  const part = partNumber(row.part_id);
   return (
     <>
       {isNamed && row.item_name}
       {!isNamed && row.about === 'video' && <UnnamedVideo runId={runId} id={row.item_id} />}
       {!isNamed && row.about !== 'video' && unnamedProblem(row.item_id)}
-      {part !== null && `, ${t('part {part}', { part })}`}
+      {part !== null && <PartOfSeveral runId={runId} moduleId={row.item_id} part={part} lead=", " />}
     </>
   );
+}
+
+interface PartOfSeveralProps {
+  readonly runId: string;
+  readonly moduleId: string;
+  /** 1 for the first. */
+  readonly part: number;
+  readonly lead?: string;
+}
+
+/** `part 2 of 3`: a problem with several parts has a row for each. Nothing for the only part. */
+function PartOfSeveral({ runId, moduleId, part, lead = '' }: PartOfSeveralProps) {
+  const count = useAllRows({ view: 'run-problems', params: { runId, moduleId } }).data?.rows[0]?.parts ?? 1;
+  if (Math.max(part, count) === 1) return null;
+  // Only parts with answers are counted.
+  return `${lead}${count < part ? t('part {part}', { part }) : t('part {part} of {count}', { part, count })}`;
 }
 
 function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: string }) {
@@ -109,9 +125,17 @@ export function ProblemFlags({ runId, moduleId }: ProblemFlagsProps) {
       <h2 id="problem-flags">{t('Needs attention')}</h2>
       <FlagList
         flags={rows.map((row) => ({ row, others: 0, elsewhere: [] }))}
-        about={({ part_id: part }) =>
-          isOfParts && part !== null && <span className="mono quiet">{blockName(part)}</span>
-        }
+        about={({ part_id: id }) => {
+          const part = partNumber(id);
+          if (id === null || !isOfParts) return null;
+          return part === null ? (
+            <span className="mono quiet">{blockName(id)}</span>
+          ) : (
+            <span className="quiet" title={id}>
+              <PartOfSeveral runId={runId} moduleId={moduleId} part={part} />
+            </span>
+          );
+        }}
       />
     </section>
   );

@@ -63,3 +63,10 @@ function tooFewText(problems: number, videos: number): string {
     { problems, videos, min: minLearners },
   );
 }
+
+/** Why a problem stands in several rows. */
+export const flagsOfProblemsText = (flags: number, problems: number): string =>
+  t(
+    '{flags} flags for {problems, plural, one {# problem} other {# problems}}: a problem has a row for each flag, and for each of its parts that is flagged.',
+    { flags: formatNumber(flags), problems },
+  );

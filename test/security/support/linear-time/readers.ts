@@ -77,7 +77,7 @@ import { addressOfLink, citedIn, linkedAddress, linkTo } from '#shared/catalog/a
 import { keyOfPivotColumn, labelKey, storedJson } from '#shared/catalog/columns.ts';
 import { isSection, parseCourseId } from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
-import { blockName, laterPart, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
+import { blockName, partNumber, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { courseCode, withoutScheme } from '#shared/catalog/names-apart.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
@@ -189,7 +189,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   blockName,
   blockOf,
   shortId,
-  laterPart,
+  partNumber,
   unnamedProblem,
   proxyAddressProblem,
   withProxyScheme,

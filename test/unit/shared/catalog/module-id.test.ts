@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laterPart, shortId, subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
+import { partNumber, shortId, subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
 
 const run = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -63,7 +63,8 @@ it('is never cut within an emoji', () => {
 
 describe('the part of a problem', () => {
   it.each([
-    ['block_2_1', null],
+    ['block_2_1', 1],
+    ['block_1_1', null],
     ['block_3_1', 2],
     ['i4x-edX-DemoX-problem-abc_12_1', 11],
     ['block_3_2', null],
@@ -71,6 +72,6 @@ describe('the part of a problem', () => {
     ['block_x_1', null],
     [null, null],
   ])('of %s is %s', (id, part) => {
-    expect(laterPart(id)).toBe(part);
+    expect(partNumber(id)).toBe(part);
   });
 });
