@@ -108,8 +108,9 @@ type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'sy
 /**
  * Whether the data is fresh, as a word before the days: behind, by the days that the settings allow each kind of data; not up to date, where
  * tables failed or were never read. Empty before the first sync.
+ * @param isShort without the number of tables, beside a line that says what failed
  */
-export function freshnessVerdict(lines: readonly Verdict[]): string {
+export function freshnessVerdict(lines: readonly Verdict[], isShort = false): string {
   const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
   const ofKinds = kinds.flatMap((kind) => due.find(({ dataset }) => dataset === kind) ?? []);
@@ -121,9 +122,10 @@ export function freshnessVerdict(lines: readonly Verdict[]): string {
       ? t('Behind')
       : t('Behind: {kinds}', { kinds: listed(behind.map(kindText)) });
   const failed = due.reduce((sum, line) => sum + line.failed, 0);
+  const never = due.reduce((sum, line) => sum + line.never, 0);
+  if (isShort && failed + never > 0) return t('Not up to date');
   if (failed > 0)
     return t('Not up to date: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
-  const never = due.reduce((sum, line) => sum + line.never, 0);
   return never > 0
     ? t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never })
     : t('Up to date');

@@ -205,7 +205,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
           .waitFor();
       },
       ask: async () => undefined,
-      answer: (page) => main(page).getByRole('button', { name: /^Retry \d+ failed table/ }),
+      answer: (page) => main(page).getByRole('button', { name: 'Try again' }),
     },
     {
       name: 'offline',

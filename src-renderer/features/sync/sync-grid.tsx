@@ -4,7 +4,6 @@ import { type DatasetName, datasetNameSchema, datasetNames, datasets, datasetsOf
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useLabels, useRunsInOrder } from '../../client/annotations.ts';
@@ -67,7 +66,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
               disabled={cannot || refsOf([row]).length === 0}
               onClick={() => start.mutate(refsOf([row]))}
             >
-              {t('Retry')}
+              {t('Try again')}
               <span className="sr-only">
                 {' '}
                 <DatasetTitle name={row.dataset} />
@@ -79,7 +78,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
         foot={(rows) =>
           rows.length > 1 && (
             <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
-              {t('Retry all {n}', { n: formatNumber(rows.length) })}
+              {t('Try all again')}
             </Button>
           )
         }

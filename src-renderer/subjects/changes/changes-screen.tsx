@@ -75,7 +75,7 @@ function NotRead() {
     <p className="failure">
       <Words
         of={message(
-          '{failed, plural, one {# table} other {# tables}} failed to update. Changes there are not known yet. <link>Retry on Sync</link>',
+          '{failed, plural, one {# table} other {# tables}} failed to update. Changes there are not known yet. <link>Try again on Sync</link>',
         )}
         failed={failed}
         link={(text) => <a href={hrefOf('sync', {})}>{text}</a>}

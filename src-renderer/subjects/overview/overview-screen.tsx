@@ -239,8 +239,9 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       {failed.length > 0 && !isPackage && (
         <div className="form-actions">
           <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
-            {t('Retry {n, plural, one {# failed table} other {# failed tables}}', { n: failed.length })}
+            {t('Try again')}
           </Button>
+          <span>{t('{n, plural, one {# table} other {# tables}} failed to update.', { n: failed.length })}</span>
         </div>
       )}
     </section>

@@ -81,6 +81,7 @@ describe('whether the data is fresh', () => {
     expect(said({ failed: 2 })).toBe('Not up to date: 2 tables failed to update');
     expect(said({ never: 1 })).toBe('Not up to date: 1 table not synced yet');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], true)).toBe('Not up to date');
     expect(freshnessVerdict([])).toBe('');
   });
 });
