@@ -48,8 +48,11 @@ export function slownessOfProcessor() {
   return Math.max(1, used / FIXED_WORK_MS);
 }
 
+/** The least that a stage may take beyond its budget: the first read of its files takes a few seconds, however small the stage is. */
+const LEEWAY_SECONDS = 10;
+
 /**
- * Says when a stage took half more than its budget of processor seconds, with its ten slowest files.
+ * Says when a stage took half more than its budget of processor seconds, or ten seconds more if that is more, with its ten slowest files.
  * @param {number | undefined} budget processor seconds
  * @param {number | null} used processor seconds
  * @param {number} slowness of the processor
@@ -58,7 +61,8 @@ export function slownessOfProcessor() {
  * @returns {string | undefined}
  */
 export function overBudget(budget, used, slowness, files, root) {
-  if (budget === undefined || used === null || used <= 1.5 * budget * slowness) return undefined;
+  if (budget === undefined || used === null) return undefined;
+  if (used <= Math.max(1.5 * budget, budget + LEEWAY_SECONDS) * slowness) return undefined;
   const slowest = files
     .map(({ name, startTime = 0, endTime = 0 }) => ({
       file: relative(root, name),
@@ -68,5 +72,5 @@ export function overBudget(budget, used, slowness, files, root) {
     .slice(0, 10)
     .map(({ file, seconds }) => `\n    ${seconds.toFixed(1)} s  ${file}`);
   const limit = `its budget of ${Math.round(budget * slowness)}`;
-  return `The stage took ${Math.round(used)} processor seconds, over half more than ${limit}. Its slowest files:${slowest.join('')}`;
+  return `The stage took ${Math.round(used)} processor seconds, far more than ${limit}. Its slowest files:${slowest.join('')}`;
 }

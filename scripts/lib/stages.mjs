@@ -12,7 +12,7 @@
  * @property {boolean} [fast] is part of `npm run check`
  * @property {boolean} [windows] opens windows of the app, which on a real Electron take the focus from each other
  * @property {boolean} [beside] may run at the same time as the stages before it, two at a time
- * @property {number} [budget] processor seconds on two cores of 2024, 900 in all; a stage that takes half more fails
+ * @property {number} [budget] processor seconds on two cores of 2024, 900 in all; `overBudget` says when a stage fails
  * @property {Record<string, string>} [env]
  */
 

@@ -138,9 +138,14 @@ describe('a budget of processor seconds', () => {
     expect(overBudget(100, 290, 2, files, '/app')).toBeUndefined();
     const said = overBudget(100, 151, 1, files, '/app') ?? '';
     expect(said.split('\n')).toHaveLength(11);
-    expect(said).toContain('took 151 processor seconds, over half more than its budget of 100');
+    expect(said).toContain('took 151 processor seconds, far more than its budget of 100');
     expect(said).toContain('11.0 s  11.test.ts\n');
     expect(said).not.toContain(' 1.test.ts');
+  });
+
+  it('leaves a small stage ten seconds', () => {
+    expect(overBudget(5, 15, 1, files, '/app')).toBeUndefined();
+    expect(overBudget(5, 16, 1, files, '/app')).toContain('its budget of 5');
   });
 
   it('holds nobody to what was not measured', () => {
