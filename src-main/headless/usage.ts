@@ -72,7 +72,7 @@ const planChoices = () => [
   '--jobs        numbers of jobs, as the view jobs lists them',
   '--best        the best set of so many courses, 1 to 8; without it and --fewest 3',
   '--fewest      the fewest courses that reach such a part of what can be reached, 0.5 to 1',
-  '--tau         the confidence from which a course teaches a skill, 0 to 1; without it 0.5',
+  '--tau         the minimum confidence with which a course teaches a skill, 0 to 1; without it 0.5',
   `--weights     ${planWeights.join('|')}; without it ${planWeights[0]}`,
   '--scope       all, runs (courses with a selected run), orgs:NAME,NAME or courses:KEY,KEY',
   '--known       numbers of jobs whose skills are there already',

@@ -28,6 +28,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'complete-earlier-runs': 'run-outlook.complete_runs',
   completes: 'coverage-next-skills.completes',
   'confidence-in-the-taxonomy': 'skill-marks.confidence',
+  'cut-off-of-a-plan': 'Minimum confidence',
   'could-carry-it': 'coverage-opportunity.carriers',
   'current-enrollment': 'run-trends.current',
   'current-enrollments': 'courses.current',

@@ -13,11 +13,11 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
   const words = { above, tau: formatNumber(confidence, 2), below };
   if (unknown === 0)
     return t(
-      'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# weaker link is} other {# weaker links are}} ignored.',
+      'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# link below the minimum confidence is} other {# links below the minimum confidence are}} ignored.',
       words,
     );
   return t(
-    'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# weaker link is} other {# weaker links are}} ignored, {unknown} of them without a confidence.',
+    'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# link below the minimum confidence is} other {# links below the minimum confidence are}} ignored, {unknown} of them without a confidence.',
     { ...words, unknown: formatNumber(unknown) },
   );
 }
@@ -25,9 +25,9 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 /** How many of the skills that are not surely taught a course is linked to after all. */
 export const doubtfulText = (doubtful: number, skills: number): string =>
   skills === 1
-    ? t('It is doubtful whether a course teaches it.')
+    ? t('A course is linked to it, but below the minimum confidence.')
     : t(
-        'For {doubtful, plural, one {# of these {skills} skills it is doubtful whether a course teaches it.} other {# of these {skills} skills it is doubtful whether a course teaches them.}}',
+        '{doubtful, plural, one {# of these {skills} skills has} other {# of these {skills} skills have}} links below the minimum confidence.',
         {
           doubtful,
           skills: formatNumber(skills),

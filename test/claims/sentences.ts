@@ -187,7 +187,7 @@ export const plainMessages: readonly string[] = [
   'a list was expected',
   'Of those who were wrong at first, between {min} and {max}…',
   'Courses are linked to {taught} of {skills, plural, one {…',
-  'No course teaches any skill of this job with enough confidence.',
+  'No course teaches any skill of this job with the minimum confidence or higher.',
   'At least {requests} requests, about {n, plural, one {# m…',
   'The sync of {moment} UTC skipped these because nothing n…',
   '{rows} of {expected} rows',

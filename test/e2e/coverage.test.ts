@@ -113,7 +113,11 @@ describe('demand against supply', () => {
     await report.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor();
     expect(await report.locator('.kpis').textContent()).toMatch(/Rank among the gaps1of \d+/);
     expect(await report.locator('h2').allTextContents()).toEqual(
-      expect.arrayContaining(['Courses to extend', 'Jobs that need the skill', 'Weak links to check']),
+      expect.arrayContaining([
+        'Courses to extend',
+        'Jobs that need the skill',
+        'Links below the minimum confidence to check',
+      ]),
     );
   });
 

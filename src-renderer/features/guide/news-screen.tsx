@@ -50,7 +50,9 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Taught, or only linked'),
-        text: message('A weak link between a course and a skill no longer counts as teaching it. You set the limit.'),
+        text: message(
+          'A link between a course and a skill below the minimum confidence no longer counts as teaching it. You set the minimum.',
+        ),
         link: { label: message('Plan'), href: hrefOf('plan', {}) },
       },
     ],

@@ -27,7 +27,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Demand for the skills that at least one course teaches (with the default confidence or higher), in percent of the demand for all skills. Empty if no demand was known.',
+      'Demand for the skills that at least one course teaches (with the default minimum confidence or higher), in percent of the demand for all skills. Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -45,19 +45,19 @@ export const coverage = {
   }),
   teachingCourses: integer('courses', {
     label: 'Teaching courses',
-    meaning: 'Courses that teach at least one skill with the default confidence or higher.',
+    meaning: 'Courses that teach at least one skill with the default minimum confidence or higher.',
     source: 'derived: skill.courses, your corrections',
   }),
   place: text('place', {
     label: 'Verdict',
     meaning:
-      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Neither taught nor in demand: all others that jobs name. In demand means at least the median demand of all skills that have any; taught means by one course at the cut-off or above.',
+      'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Neither taught nor in demand: all others that jobs name. In demand means at least the median demand of all skills that have any; taught means by one course with the minimum confidence or higher.',
     source: fromLinks,
     inWords: true,
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Your chosen courses that teach the skill at the cut-off or above.',
+    meaning: 'Your chosen courses that teach the skill with the minimum confidence or higher.',
     source: 'derived: skill.courses, your corrections',
   }),
   strength: numberOrNull('strength', {
@@ -165,9 +165,9 @@ export const coverage = {
     source: fromLinks,
   }),
   weakLinks: integer('weak_links', {
-    label: 'Doubtful links',
+    label: 'Links below the minimum confidence',
     meaning:
-      'Your chosen courses that are linked to the skill, but with a confidence below the cut-off or without one. They are not counted as teaching it.',
+      'Your chosen courses that are linked to the skill, but with a confidence below the minimum or without one. They are not counted as teaching it.',
     source: 'derived: skill.courses.confidence, your corrections',
     unit: 'links',
   }),
@@ -206,7 +206,7 @@ export const coverage = {
   }),
   missingCount: integer('missing_count', {
     label: 'Missing',
-    meaning: 'Skills of the job that none of your chosen courses teaches at the cut-off or above.',
+    meaning: 'Skills of the job that none of your chosen courses teaches with the minimum confidence or higher.',
     source: fromLinks,
     unit: 'skills',
   }),

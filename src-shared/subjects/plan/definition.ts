@@ -31,7 +31,7 @@ export const plan = {
   reached: share(
     'reached_pct',
     'Covered so far',
-    'How much of what the jobs ask for is covered up to this step: the sum of the weights of all skills that this course or an earlier course of the plan teaches at the cut-off or above.',
+    'How much of what the jobs ask for is covered up to this step: the sum of the weights of all skills that this course or an earlier course of the plan teaches with the minimum confidence or higher.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
@@ -74,14 +74,14 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'One of three: none of your chosen courses is linked to the skill; all its links are below the cut-off; or the courses that teach it are not in the plan.',
+      'One of three: none of your chosen courses is linked to the skill; all its links are below the minimum confidence; or the courses that teach it are not in the plan.',
     source: fromLinks,
     inWords: true,
   }),
   elsewhere: textOrNull('elsewhere_course', {
     label: 'Best course elsewhere',
     meaning:
-      'Among the courses that you have not chosen, the one with the highest confidence for the skill, at the cut-off or above.',
+      'Among the courses that you have not chosen, the one with the highest confidence for the skill, if that is the minimum confidence or higher.',
     source: fromLinks,
     link: { to: 'course', by: 'elsewhere_course' },
     names: 'course',
@@ -100,13 +100,14 @@ export const plan = {
   ),
   reachedSkills: integer('reached_skills', {
     label: 'Skills covered',
-    meaning: 'Skills of the job that a course of the plan teaches at the cut-off or above.',
+    meaning: 'Skills of the job that a course of the plan teaches with the minimum confidence or higher.',
     source: fromLinks,
   }),
   nextAdds: share('adds_pct', 'Adds', 'What the course would add to the coverage of the plan.', points),
   courses: textOrNull('courses', {
     label: 'Courses',
-    meaning: 'One column per course of the plan: its confidence for the skill, where that is at the cut-off or above.',
+    meaning:
+      'One column per course of the plan: its confidence for the skill, where that is the minimum confidence or higher.',
     source: 'skill.courses.confidence',
     each: 'number',
     decimals: 2,
@@ -116,10 +117,10 @@ export const plan = {
 /** Terms of plans. */
 export const planTerms: readonly DerivedTerm[] = [
   {
-    label: 'Cut-off of a plan',
+    label: 'Minimum confidence',
     meaning: 'The confidence from which a course counts as teaching a skill.',
     source: 'your choice; 0.50 where nothing was chosen',
-    caveat: 'The cut-off is a convention. A link without a confidence counts as below the cut-off.',
+    caveat: 'The minimum is a convention. A link without a confidence counts as below the minimum.',
   },
   {
     label: 'Weight of a skill',
@@ -142,7 +143,7 @@ export const planTerms: readonly DerivedTerm[] = [
   {
     label: 'Best set of courses',
     meaning: 'The courses, up to the chosen number, that together cover the largest part of what the jobs ask for.',
-    formula: 'largest Σ weight of the skills that the set teaches at the cut-off or above',
+    formula: 'largest Σ weight of the skills that the set teaches with the minimum confidence or higher',
     source: 'derived: job.skills, skill.courses',
     caveat:
       'Every set that can be better is tried (branch and bound). If the search stops early, the plan says how much any set could cover at most. If two courses add the same, the plan takes the one with the higher confidence.',

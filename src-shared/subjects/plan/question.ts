@@ -73,7 +73,7 @@ export const missingReasons = ['unnamed', 'below', 'left'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 export const missingLabels: Readonly<Record<MissingReason, Message>> = {
   unnamed: message('Linked to none of your chosen courses'),
-  below: message('Only doubtful links'),
+  below: message('Only links below the minimum confidence'),
   left: message('Taught, but by no course of this plan'),
 };
 

@@ -85,7 +85,7 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
     { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
     {
       share: untaught,
-      text: t('{share} taught by no course, or only doubtfully', { share: percent(untaught) }),
+      text: t('{share} taught by no course, or only below the minimum confidence', { share: percent(untaught) }),
     },
   ];
 }
@@ -121,7 +121,7 @@ export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidenc
     ...(below.length === 0
       ? []
       : [
-          t('Only doubtful links (confidence below {tau} or not known): {skills}.', {
+          t('Only links below the minimum confidence (below {tau} or not known): {skills}.', {
             skills: skillsText(below),
             tau: formatNumber(confidence, 2),
           }),

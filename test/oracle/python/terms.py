@@ -29,7 +29,7 @@ COVERED_BY = {
     "common-shift": ("view", "changes-compared"),
     "best-set-of-courses": ("view", "plan-steps"),
     "fewest-courses": ("view", "plan-steps"),
-    "cut-off-of-a-plan": ("view", "plan-missing"),
+    "minimum-confidence": ("view", "plan-missing"),
     "weight-of-a-skill": ("view", "plan-matrix"),
     "corrections-to-skills": ("view", "skill-marks"),
     "skills-learners-already-have": ("view", "plan-missing"),

@@ -14,7 +14,7 @@ NOTHING = 1e-9
 WEIGHTS = {"balanced": (0.7, 0.3), "significance": (1, 0), "postings": (0, 1), "equal": (0, 0)}
 WORDS = {
     "unnamed": "Linked to none of your chosen courses",
-    "below": "Only doubtful links",
+    "below": "Only links below the minimum confidence",
     "left": "Taught, but by no course of this plan",
 }
 

@@ -100,7 +100,9 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const title = message('Courses that would teach this');
     const last = viewRows.page.rows.at(-1);
     if (!last)
-      return { blocks: [nothing(title, t('No course teaches any skill of this job with enough confidence.'))] };
+      return {
+        blocks: [nothing(title, t('No course teaches any skill of this job with the minimum confidence or higher.'))],
+      };
     const finding = t(
       '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for: the best set of up to {max} among all courses in the catalog, with a confidence of {confidence} or higher.',
       {
@@ -116,7 +118,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
       blocks: [tableBlock(tableOf(viewRows, { title, hide }), finding)],
       terms: [
         message('Weight of a skill'),
-        message('Cut-off of a plan'),
+        message('Minimum confidence'),
         message('Best set of courses'),
         message('Corrections to skills'),
       ],

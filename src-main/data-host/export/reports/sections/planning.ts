@@ -138,15 +138,19 @@ export const briefSections: Readonly<
     return { blocks: [tableBlock(viewRows, { hide: ['skill_id', 'jobs', 'lift'] })] };
   },
   links: ({ about: { skillId, question }, reportReader }) => {
-    const title = message('Weak links to check');
+    const title = message('Links below the minimum confidence to check');
     const tau = formatNumber(question.tau, 2);
     const all = reportReader.rows({ view: 'skill-courses', params: { skillId } });
     const viewRows = someRows(all, ({ confidence }) => (confidence ?? 0) < question.tau);
     if (viewRows.page.total === 0)
       return {
-        blocks: [nothing(title, t('No course has a weak link to this skill (confidence below {tau}).', { tau }))],
+        blocks: [
+          nothing(title, t('No course has a link to this skill below the minimum confidence ({tau}).', { tau })),
+        ],
       };
-    const finding = t('Linked with a confidence below {tau}: check whether these courses teach it after all.', { tau });
+    const finding = t('Linked below the minimum confidence ({tau}): check whether these courses teach it after all.', {
+      tau,
+    });
     return { blocks: [tableBlock(viewRows, { title }, finding)], terms: [message('Confidence')] };
   },
 };
@@ -161,7 +165,7 @@ const ofPlan = [
   message('Scope of courses'),
   message('Weight of a skill'),
   message('Skills learners already have'),
-  message('Cut-off of a plan'),
+  message('Minimum confidence'),
   message('Best set of courses'),
   message('Fewest courses'),
   message('Corrections to skills'),

@@ -56,7 +56,7 @@ describe('the tile of gaps', () => {
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 of 11 skills in demand are taught by no course of any institution (40 courses in the catalog; confidence 0.50 or higher). For 1 of these 2 skills it is doubtful whether a course teaches it. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 of 11 skills in demand are taught by no course of any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'Across all institutions: Every skill in demand is taught by at least one of 40 courses in the catalog.',
@@ -77,9 +77,11 @@ describe('the sentence of coverage', () => {
   });
 
   it('says how many of the gaps have links after all', () => {
-    expect(said({ doubtful: 0 })).not.toContain('doubtful');
-    expect(said({ doubtful: 2 })).toContain('For 2 of these 2 skills it is doubtful whether a course teaches them.');
-    expect(said({ places: places(1) })).toContain('higher). It is doubtful whether a course teaches it.');
+    expect(said({ doubtful: 0 })).not.toContain('below the minimum');
+    expect(said({ doubtful: 2 })).toContain('2 of these 2 skills have links below the minimum confidence.');
+    expect(said({ places: places(1) })).toContain(
+      'higher). A course is linked to it, but below the minimum confidence.',
+    );
   });
 
   it('says why there is nothing to compare', () => {
@@ -126,7 +128,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills that have any.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain(
-    'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker links are ignored, 2 of them without a confidence.',
+    'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 links below the minimum confidence are ignored, 2 of them without a confidence.',
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence was outside 0 to 1 and was counted as 0 or 1.');

@@ -99,7 +99,7 @@ describe('the notes of a plan', () => {
       question,
     );
     const text = plain(notes.join(' '));
-    expect(text).toContain('2 weaker links are ignored, 1 of them without a confidence.');
+    expect(text).toContain('2 links below the minimum confidence are ignored, 1 of them without a confidence.');
     expect(text).toContain('3 confidences were outside 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
@@ -115,7 +115,7 @@ describe('the notes of a plan', () => {
     );
   });
 
-  it('name what other courses teach apart from what none does, and what is doubtful, the heaviest first', () => {
+  it('name what other courses teach apart from what none does, and what only links below the minimum do, the heaviest first', () => {
     const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
       ({ skillId: 1, name, weight, reason }) as const;
     const said = (of: Parameters<typeof missingTexts>[0]['missing']) => missingTexts({ missing: of }, 0.5).map(plain);
@@ -129,7 +129,7 @@ describe('the notes of a plan', () => {
     ).toEqual([
       'Taught only by courses outside this plan: Statistics and Python.',
       'Taught by none of the counted courses: Teamwork.',
-      'Only doubtful links (confidence below 0.50 or not known): SQL.',
+      'Only links below the minimum confidence (below 0.50 or not known): SQL.',
     ]);
     expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
       'Taught by none of the counted courses: A, B, C, D, E and 2 more.',
