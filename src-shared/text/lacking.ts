@@ -19,7 +19,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
   if (state === 'failed' && synced_at !== null)
-    return t('These rows are from {day}; a later sync could not read them again.', {
+    return t('Rows of {day}. A later sync failed to update them, so newer data may be missing.', {
       day: formatInstantDay(synced_at),
     });
   if (state === 'failed')

@@ -53,7 +53,7 @@ const ownTables = {
       words(
         'state',
         'State',
-        'complete; noRows: the service had none; partial: some rows could not be read; gone: the service has them no longer; notOffered: the service does not have this dataset; failed: the last sync could not read it again; its rows, if it has any, are those of the time under synced_at.',
+        'complete; noRows: the service had none; partial: some rows could not be read; gone: the service has them no longer; notOffered: the service does not have this dataset; failed: the last sync failed to update the table; its rows, if it has any, are those of the time under synced_at.',
       ),
       syncState.rows,
       { ...syncState.rejected, nullable: true, sparse: true },

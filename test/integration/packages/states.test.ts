@@ -104,7 +104,7 @@ describe('the state of each dataset', () => {
       for (const words of [
         'could not be read',
         'no longer has',
-        'a later sync could not read them again',
+        'A later sync failed to update them, so newer data may be missing',
         'no rows are stored',
       ])
         expect(text(files, name), name).toContain(words);
