@@ -54,7 +54,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       question: 'How do I get one PDF of the month for all runs?',
       ask: async (page, hand) => {
         await rail(page, hand, 'Reports');
-        await hand.click(main(page).getByRole('radio', { name: 'Month', exact: true }));
+        await hand.click(main(page).getByRole('radio', { name: 'Monthly report', exact: true }));
       },
       answer: (page) => page.frameLocator('iframe').getByText('Course runs in the month').first(),
     },

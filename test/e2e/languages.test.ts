@@ -53,7 +53,7 @@ describe('the app in Spanish', () => {
     const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
     const remembered = async () => (await ask(page, 'settings:get', {})).courseScope;
     await visit(page, '/coverage?scope=all');
-    await page.getByRole('button', { name: 'Solo cursos de edX' }).click();
+    await page.getByRole('button', { name: 'Considerar solo nuestros cursos' }).click();
     await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
     await page.getByText(/ \(\d+ cursos? de edX; confianza/).waitFor();
     await expect.poll(remembered).toEqual({ of: 'organisations', orgs: ['edX'] });

@@ -171,7 +171,7 @@ export const templates = {
     slides: ['runs', 'gained', 'active', 'verified'],
   },
   month: {
-    title: message('Month'),
+    title: message('Monthly report'),
     purpose: message(
       'A calendar month of all selected runs, compared with the month before and the same month last year, with your comments.',
     ),

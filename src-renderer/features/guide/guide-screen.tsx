@@ -83,7 +83,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('How do I make a report?'),
         text: message(
-          'Choose the kind and subject of the report, then save it as PDF, HTML, Excel or PowerPoint. The kind “Month” covers all runs.',
+          'Choose the kind and subject of the report, then save it as PDF, HTML, Excel or PowerPoint. The kind “Monthly report” covers all runs.',
         ),
         link: { label: message('Reports'), href: hrefOf('reports', {}) },
       },

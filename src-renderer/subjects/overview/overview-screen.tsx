@@ -57,7 +57,7 @@ function MonthOffer() {
   if (isPackage || !isSynced || !hintsDismissed || monthDismissed === month) return null;
   const kept = saved.find(({ recipe: { subject } }) => subject.kind === 'month' && subject.month === 'last');
   return (
-    <aside className="names-missing" aria-label={t('Month report')} data-testid="month-offer">
+    <aside className="names-missing" aria-label={t('Monthly report')} data-testid="month-offer">
       <span>
         {t('{month} has ended.', { month: formatMonth(month) })}{' '}
         <a
