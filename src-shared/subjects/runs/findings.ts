@@ -180,7 +180,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
     );
   return sentences(
     t(
-      'On {day}, the service counted {learners, plural, one {# learner} other {# learners}} by enrollment mode: {modes}.',
+      'On {day}, the service counted {learners, plural, one {# learner} other {# learners}} by enrollment mode (a count of its own that can differ from daily enrollment): {modes}.',
       {
         day,
         learners: total,
