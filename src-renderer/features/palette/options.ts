@@ -32,6 +32,8 @@ export interface OptionGroup {
   readonly options: readonly Option[];
   /** Parts of course runs, of which there are hundreds: behind all else that matches as well, however many words their names have. */
   readonly areParts?: boolean;
+  /** What the data host found. */
+  readonly kind?: SearchKind;
 }
 
 /** A course run whose parts are offered, and its name. */
@@ -72,7 +74,26 @@ export function wordsGroups(typed: string, { pins, groups, run }: Found): Option
     settingGroup(text),
     definitionGroup(text, maxWords),
   ];
-  return [...filled([linkGroup(text)]), ...filled(all).toSorted(byBest)];
+  return [...filled([linkGroup(text)]), ...coursesFirst(filled(all).toSorted(byBest), text)];
+}
+
+const severalWords = /\S\s+\S/;
+
+/**
+ * Puts courses and runs before skills where the text is the name of one, or its first words: many courses are called after the skill that
+ * they teach. A single word is more often meant as the skill.
+ */
+function coursesFirst(groups: readonly OptionGroup[], text: string): readonly OptionGroup[] {
+  const skills = groups.find(({ kind }) => kind === 'skill');
+  if (skills === undefined) return groups;
+  const [, typos] = bestOf(skills);
+  const isNamed = ({ kind, options: [best] }: OptionGroup) =>
+    (kind === 'course' || kind === 'run') &&
+    best?.rank !== undefined &&
+    (best.rank[0] === 0 || (severalWords.test(text) && best.marks[0]?.[0] === 0)) &&
+    best.rank[1] <= typos;
+  const named = groups.filter(isNamed);
+  return groups.flatMap((group) => (group === skills ? [...named, skills] : named.includes(group) ? [] : [group]));
 }
 
 function byBest(one: OptionGroup, other: OptionGroup): number {
@@ -247,6 +268,7 @@ export function foundGroups(
       : [];
     return {
       title: t(titles[kind]),
+      kind,
       options: [...options, ...all],
       areParts: kind === 'problem' || kind === 'video',
     };

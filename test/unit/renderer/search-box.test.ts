@@ -104,6 +104,51 @@ describe('the palette', () => {
     expect(titlesOf(courses, named)).toEqual(['Problems', 'Courses']);
   });
 
+  it('puts courses and runs before skills where the text is the name of one', () => {
+    const hit = (name: string, rank: number[], to: number) => ({
+      name,
+      rank,
+      match: 'near',
+      marks: [[0, to]],
+      corrections: [],
+    });
+    const titlesOf = (text: string, skill: number[], course: number[], from = 0) =>
+      wordsGroups(text, {
+        ...none,
+        groups: foundGroups(
+          [
+            {
+              kind: 'course',
+              hits: [{ ...hit('Data Analysis for Everyone', course, 13), marks: [[from, 13]], courseKey: 'o+c' }],
+              more: false,
+            },
+            {
+              kind: 'run',
+              hits: [
+                { ...hit('Data Analysis for Everyone', course, 13), marks: [[from, 13]], runId: 'course-v1:o+c+r' },
+              ],
+              more: false,
+            },
+            { kind: 'skill', hits: [{ ...hit('Data Analysis', skill, 13), id: 1 }], more: false },
+          ] as unknown as SearchGroup[],
+          text,
+          () => undefined,
+        ),
+      })
+        .map(({ title }) => title)
+        .filter((title) => ['Courses', 'Runs', 'Skills'].includes(title));
+    const [first, last] = [
+      ['Courses', 'Runs', 'Skills'],
+      ['Skills', 'Courses', 'Runs'],
+    ];
+    expect(titlesOf('data analisys', [6, 2, 0], [6, 2, 2])).toEqual(first);
+    expect(titlesOf('data analysis', [0, 0, 0], [2, 0, 2])).toEqual(first);
+    // One word is meant as the skill, and so is what stands elsewhere in a name or is nearer to the skill.
+    expect(titlesOf('data', [1, 0, 1], [2, 0, 3])).toEqual(last);
+    expect(titlesOf('data analysis', [0, 0, 0], [2, 0, 2], 4)).toEqual(last);
+    expect(titlesOf('data analysis', [0, 0, 0], [6, 1, 2])).toEqual(last);
+  });
+
   it('walks in a circle', () => {
     expect(stepOf('ArrowDown', 2, 3)).toBe(0);
     expect(stepOf('ArrowUp', 0, 3)).toBe(2);
