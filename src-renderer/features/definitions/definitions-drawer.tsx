@@ -15,13 +15,12 @@ export function DefinitionsDrawer() {
   return state === undefined ? null : <OpenDrawer term={state.term ? findTerm(state.term) : undefined} />;
 }
 
-/** Meaning, formula, source, unit and caveat of a term: the same words wherever it is explained. */
+/** Meaning, unit, caveat, source and formula of a term: the same words wherever it is explained. The formula is for few readers, and folded. */
 export function TermText({ term }: { readonly term: Term }) {
   return (
     <>
       <p>{translated(term.meaning)}</p>
       <dl className="term-facts">
-        {term.formula !== undefined && <Fact name={t('Formula')} text={translated(term.formula)} />}
         {term.unit !== undefined && <Fact name={t('Unit')} text={translated(term.unit)} />}
         {term.caveat !== undefined && <Fact name={t('Caveat')} text={translated(term.caveat)} />}
         <div>
@@ -35,6 +34,12 @@ export function TermText({ term }: { readonly term: Term }) {
           />
         )}
       </dl>
+      {term.formula !== undefined && (
+        <details className="more">
+          <summary>{t('Formula')}</summary>
+          <p>{translated(term.formula)}</p>
+        </details>
+      )}
     </>
   );
 }

@@ -188,11 +188,11 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
         <strong>{translated(column.label)}</strong>
         {column.unit && <span className="definition-unit"> {translated(column.unit)}</span>}
         <span className="definition-text">{translated(column.meaning)}</span>
+        {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
+        <span className="definition-source">{t('Source: {source}', { source: translated(column.source) })}</span>
         {term?.formula !== undefined && (
           <span className="definition-source">{t('Formula: {formula}', { formula: translated(term.formula) })}</span>
         )}
-        {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
-        <span className="definition-source">{t('Source: {source}', { source: translated(column.source) })}</span>
       </span>
     </span>
   );

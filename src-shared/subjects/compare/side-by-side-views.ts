@@ -105,7 +105,7 @@ export const comparisonViews = {
       numberOrNull(
         'z',
         'Times the usual swing',
-        'The change minus the common shift, divided by the usual swing; both as logarithms. Empty where a change is listed only because it is large.',
+        'How many usual swings the figure moved beyond the common shift. Empty where a change is listed only because it is large. Formula: (change − common shift) ÷ usual swing, both as logarithms.',
         { decimals: 1 },
       ),
     ],

@@ -46,7 +46,7 @@ export const course = {
   coveredPct: numberOrNull('covered_pct', {
     label: '% covered',
     meaning:
-      'How much of what the service names for the job is taught by the course: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
+      'How much of what the service names for the job is taught by the course. Formula: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     decimals: 1,

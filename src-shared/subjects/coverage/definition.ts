@@ -93,14 +93,14 @@ export const coverage = {
   quotient: numberOrNull('quotient', {
     label: 'Ratio',
     meaning:
-      'The skill’s share of all that is taught, divided by its share of all that is asked for: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand. 1 means as much as the market asks for; 0 means not taught.',
+      'The skill’s share of all that is taught, divided by its share of all that is asked for. 1 means as much as the market asks for; 0 means not taught. Formula: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand.',
     source: fromLinks,
     decimals: 2,
   }),
   shrunken: numberOrNull('shrunken', {
     label: 'Adjusted ratio',
     meaning:
-      'The ratio, drawn toward 1 if few courses are to be expected: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each weighted by how likely it makes the counts; E is the number of courses that the skill would have if all courses were spread as demand is (gamma-Poisson, DuMouchel 1999).',
+      'The ratio, drawn toward 1 if few courses are to be expected, where chance moves it most. Formula: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each weighted by how likely it makes the counts; E is the number of courses that the skill would have if all courses were spread as demand is (gamma-Poisson, DuMouchel 1999).',
     source: fromLinks,
     decimals: 2,
   }),
@@ -128,7 +128,7 @@ export const coverage = {
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'How well a gap combines demand with nearness to what is taught: √(rank of demand × rank of nearness) among the gaps, each rank above 0, up to 100.',
+      'How well a gap combines demand with nearness to what is taught, up to 100. Formula: √(rank of demand × rank of nearness) among the gaps, each rank above 0, up to 100.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -136,7 +136,7 @@ export const coverage = {
   nearness: numberOrNull('nearness_pct', {
     label: 'Nearness',
     meaning:
-      'What share of the skills that jobs name together with this skill is taught. A closely related skill counts for more: the value is Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007). Empty if no job names this skill with another skill.',
+      'What share of the skills that jobs name together with this skill is taught. A closely related skill counts for more. Empty if no job names this skill with another skill. Formula: Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007).',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -180,7 +180,7 @@ export const coverage = {
   gain: numberOrNull('gain_pct', {
     label: 'Worth',
     meaning:
-      'What teaching the skill would add over all jobs: Σ unique postings of the job × weight of the skill in the job ÷ Σ unique postings.',
+      'What teaching the skill would add over all jobs. Formula: Σ unique postings of the job × weight of the skill in the job ÷ Σ unique postings.',
     source: fromLinks,
     unit: 'points',
     decimals: 2,

@@ -153,7 +153,7 @@ export const runAlarm = {
   score: number('score', {
     label: 'Deviation',
     meaning:
-      'How far the week is from what was expected, in usual swings: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1. A week is listed if Student’s t is so far out in 0.4% of cases (degrees of freedom: two fewer than earlier errors, 8 at most) and the difference is at least 10 learners and 5%.',
+      'How far the week is from what was expected, in usual swings. A week is listed if chance alone puts it that far out in 0.4% of cases, and the difference is at least 10 learners and 5%. Formula: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1; Student’s t with two degrees of freedom fewer than earlier errors, 8 at most.',
     source: activitySource,
     decimals: 1,
     ofLearners: {},
