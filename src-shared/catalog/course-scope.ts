@@ -62,7 +62,7 @@ export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly strin
 }
 
 /** An answer that no choice of courses narrows down says so first: a reader takes the courses in it for those of one institution otherwise. */
-export const acrossAll = (answer: string): string => t('Across all institutions: {answer}', { answer });
+export const acrossAll = (answer: string): string => t('All institutions are counted. {answer}', { answer });
 
 /** An answer about the courses of a scope. */
 export const answerFor = (scope: CourseScope, answer: string): string =>

@@ -60,7 +60,7 @@ describe('a plan of courses', () => {
     await follow(page.getByRole('link', { name: 'Plan courses' }));
     await steps().waitFor();
     expect(await sentence().textContent()).toMatch(
-      /^Across all institutions: \d+ of [\d,]+ courses in the catalog cover/,
+      /^All institutions are counted\. \d+ of [\d,]+ courses in the catalog cover/,
     );
     expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {

@@ -59,7 +59,7 @@ describe('the sentence of coverage', () => {
       '2 of 11 skills in demand are taught by no course of any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
-      'Across all institutions: Every skill in demand is taught by at least one of 40 courses in the catalog.',
+      'All institutions are counted. Every skill in demand is taught by at least one of 40 courses in the catalog.',
     );
   });
 
@@ -91,7 +91,7 @@ describe('the sentence of coverage', () => {
       'The choice “All courses in the catalog” has no courses.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'Across all institutions: None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
+      'All institutions are counted. None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });

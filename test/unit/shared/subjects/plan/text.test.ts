@@ -38,7 +38,7 @@ const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSente
 describe('the sentence of a plan', () => {
   it('says what the courses reach, of what, and that no better set exists', () => {
     expect(said({})).toBe(
-      'Across all institutions: 3 of 1,200 courses in the catalog cover 71.4% of what Data Analyst asks for. All 1,200 courses together would cover 92%. No other set of 3 courses covers more.'.replace(
+      'All institutions are counted. 3 of 1,200 courses in the catalog cover 71.4% of what Data Analyst asks for. All 1,200 courses together would cover 92%. No other set of 3 courses covers more.'.replace(
         '92%',
         '92.0%',
       ),
