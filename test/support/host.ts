@@ -1,16 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import { unpackPage } from '#contract/packed-page.ts';
 import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
-import { lazy } from '#main/common/async.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
-import { openCache } from '#main/data-host/cache/cache.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import type { HostEvent } from '#main/data-host/protocol.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
@@ -20,6 +16,7 @@ import { type ViewName, type ViewPage, type ViewQuery, type ViewRow, wholeView }
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { SampleService } from '../sample-service/index.ts';
+import { writeEmptyDatabases } from './empty-databases.ts';
 import { makeFolder } from './folder.ts';
 import { patient } from './time-limits.ts';
 
@@ -63,23 +60,13 @@ function connectionTo({ service, url = service.url, analyticsScheme = 'JWT' }: H
   };
 }
 
-/** The databases of a data folder in which nothing was stored yet. Making their tables takes half of the time in which a host starts. */
-const emptyDatabases = lazy(() => {
-  const path = mkdtempSync(join(tmpdir(), 'almanac-empty-'));
-  openCache(path).close();
-  const files = ['cache.sqlite3', 'journal.sqlite3'].map((name) => ({ name, bytes: readFileSync(join(path, name)) }));
-  rmSync(path, { recursive: true });
-  return files;
-});
-
 /** The data host on a real folder, with real credentials, against the sample service. Waiting takes no time. */
 export async function startHost(setup: HostSetup) {
   const { publisherKey = generateKeyPairSync('ed25519').privateKey } = setup;
   const { service, reportsKey = async () => new Uint8Array(32).fill(7) } = setup;
   const own = setup.dir === undefined ? await makeFolder() : null;
   const dir = setup.dir ?? own?.path ?? '';
-  if (own !== null)
-    for (const { name, bytes } of emptyDatabases()) writeFileSync(join(dir, name), bytes, { mode: 0o600 });
+  if (own !== null) writeEmptyDatabases(dir);
   const time = { ahead: setup.ahead ?? 0 };
   const clock = () => Math.round(Date.now() + time.ahead);
   const http = createHttp({ ...usual, ...setup.http });

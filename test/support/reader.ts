@@ -12,6 +12,8 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 
 type Read = NonNullable<HostOutput<'host:importPublication'>['read']>;
 
+import { writeEmptyDatabases } from './empty-databases.ts';
+
 interface ReaderSetup {
   readonly http?: HttpOptions;
   readonly proxyRoutes?: FindProxyRoutes;
@@ -23,6 +25,7 @@ interface ReaderSetup {
 export function createReader(home: string, setup: ReaderSetup = {}) {
   const folder = join(home, 'subscription');
   mkdirSync(join(home, 'own'), { recursive: true });
+  writeEmptyDatabases(join(home, 'own'));
   const asked: string[] = [];
   const ports = {
     authorize: async () => {

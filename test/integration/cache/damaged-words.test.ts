@@ -128,7 +128,7 @@ describe('a value of the journal that is wrong', () => {
     );
     const failed: string[] = [];
     let tried = 0;
-    for (const { table, column, value } of everyNth(11, cases)) {
+    for (const { table, column, value } of everyNth(37, cases)) {
       const dir = join(folder.path, 'damaged');
       rmSync(dir, { recursive: true, force: true });
       cpSync(whole, dir, { recursive: true });
@@ -159,6 +159,6 @@ describe('a value of the journal that is wrong', () => {
       tried += 1;
     }
     expect(failed).toEqual([]);
-    expect(tried).toBeGreaterThan(30);
+    expect(tried).toBeGreaterThan(10);
   });
 });

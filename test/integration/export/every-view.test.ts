@@ -147,7 +147,7 @@ describe.each(shareable)('the view %s', (view) => {
   it('is in its CSV, whole and as it was narrowed down', async () => {
     const minRows = mayBeEmpty.has(view) ? 0 : 1;
     expect(await expectCsv(of(view).whole, data)).toBeGreaterThanOrEqual(minRows);
-    for (const query of of(view).chosen) await expectCsv(query, data);
+    for (const query of everyNth(4, of(view).chosen)) await expectCsv(query, data);
   });
 });
 
@@ -164,7 +164,7 @@ describe.each(everyNth(5, shareable))('the view %s', (view) => {
   it('is in its file as it was sorted', async () => {
     const orders = views[view].columns.flatMap((column) => (['asc', 'desc'] as const).map((to) => ({ column, to })));
     // Up and down by turns.
-    for (const { column, to } of everyNth(3, orders)) await expectCsv(sortedBy(of(view), column, to), data);
+    for (const { column, to } of everyNth(9, orders)) await expectCsv(sortedBy(of(view), column, to), data);
   });
 });
 

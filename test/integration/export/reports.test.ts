@@ -67,9 +67,10 @@ describe('a report', () => {
   });
 
   it('has the same snapshot while the data is the same', async () => {
-    const snapshot = async () => /Snapshot ([0-9a-f]{12})/.exec(await written(newOne('run-full')))?.[1];
-    expect(await snapshot()).toMatch(/^[0-9a-f]{12}$/);
-    expect(await snapshot()).toBe(await snapshot());
+    const snapshot = async () => /Snapshot ([0-9a-f]{12})/.exec(await written(newOne('run-one-page')))?.[1];
+    const first = await snapshot();
+    expect(first).toMatch(/^[0-9a-f]{12}$/);
+    expect(await snapshot()).toBe(first);
   });
 
   it('of what is not there is refused with a sentence', async () => {

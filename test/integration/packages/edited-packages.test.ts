@@ -222,6 +222,6 @@ it('an edited package is refused with nothing left, or answers everywhere', { ti
       number += 1;
       expect(await outcomeOf(await edited(edits), join(made.folder.path, `into-${number}`))).toEqual([]);
     }),
-    { numRuns: atLength(20, 400), examples: [[[beyondExact]]] },
+    { numRuns: atLength(10, 400), examples: [[[beyondExact]]] },
   );
 });

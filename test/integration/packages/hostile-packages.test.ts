@@ -230,7 +230,7 @@ describe('ZIP tricks', () => {
         expect(['opened', 'PACKAGE_REFUSED']).toContain(outcome);
         if (outcome !== 'opened') expect(existsSync(into) ? readdirSync(into) : []).toEqual([]);
       }),
-      { numRuns: atLength(15, 1000) },
+      { numRuns: atLength(8, 1000) },
     );
   });
 });
