@@ -62,6 +62,18 @@ describe('the app in Spanish', () => {
     await expect.poll(remembered).toEqual({ of: 'all' });
   });
 
+  it('has all tables of the sync grid beside each other in a window of 1280 pixels', async () => {
+    await app.resize({ width: 1280, height: 800 });
+    await visit(page, '/sync');
+    const grid = page.locator('.sync-grid').last();
+    await grid.waitFor();
+    const [own, room] = await grid.evaluate((table) => [table.scrollWidth, table.parentElement?.clientWidth ?? 0]);
+    const heads = await grid
+      .locator('th')
+      .evaluateAll((all) => all.map((th) => `${th.textContent} ${(th as HTMLElement).offsetWidth}`));
+    expect(own, heads.join('; ')).toBeLessThanOrEqual(room ?? 0);
+  });
+
   it('makes a report in its own language, or in English for readers of that', async () => {
     await visit(page, reportAddress);
     const html = previewIn(page).locator('html');

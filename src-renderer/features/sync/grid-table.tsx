@@ -3,6 +3,7 @@ import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { daysBehindOf } from '#shared/catalog/freshness.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
@@ -161,6 +162,18 @@ function place(box: HTMLElement, anchor: DOMRect): void {
   box.style.top = `${fits ? below : Math.max(gap, anchor.top - box.offsetHeight - gap)}px`;
 }
 
+const vowel = '[aeiouáéíóúü]';
+const consonant = '[bcdfghjklmnñpqrstvxyz]';
+/** Where a Spanish word can be broken: before a single consonant, and between two that do not belong together. */
+const breaks = new RegExp(
+  `(?<=\\p{L}\\p{L}${vowel})(?=${consonant}${vowel}\\p{L})|` +
+    `(?<=\\p{L}${vowel}${consonant})(?=${consonant}${vowel}\\p{L})(?<!ll|rr|ch|[bcfgp](?=[lr])|[dt](?=r))`,
+  'giu',
+);
+
+/** The head of a column with soft hyphens: Spanish words are long, and Chromium has no dictionary for them on every system. */
+const hyphenated = (title: string): string => (locale().language === 'es' ? title.replace(breaks, '\u00ad') : title);
+
 /** Lines by datasets. Arrow keys go from cell to cell; a cell opens its details. */
 export function GridTable({ title, columns, runIds, resources, current }: GridTableProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -178,8 +191,8 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
             <tr>
               <th scope="col">{t('Source')}</th>
               {columns.map((name) => (
-                <th scope="col" key={name}>
-                  {translated(datasets[name].title)}
+                <th scope="col" key={name} aria-label={translated(datasets[name].title)}>
+                  {hyphenated(translated(datasets[name].title))}
                 </th>
               ))}
             </tr>
