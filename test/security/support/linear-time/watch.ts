@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** What a worker says before each piece of its work, and in the end. */
 export type Said = { readonly begins: string } | { readonly ended: number };
 
-const isLong = process.env.ALMANAC_LONG === '1';
+export const isLong = process.env.ALMANAC_LONG === '1';
 
 /** Characters of the long text, and of the one that is tried first. `npm run test:long` has ten times as many. */
 const textLength = isLong ? 600_000 : 60_000;
