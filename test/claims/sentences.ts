@@ -188,6 +188,7 @@ export const plainMessages: readonly string[] = [
   'Of those who were wrong at first, between {min} and {max}…',
   'Courses are linked to {taught} of {skills, plural, one {…',
   'No course teaches any skill of this job with the minimum confidence or higher.',
+  'How many learners the flag affects; the flags are sorted…',
   'At least {requests} requests, about {n, plural, one {# m…',
   'The sync of {moment} UTC skipped these because nothing n…',
   '{rows} of {expected} rows',
