@@ -4,6 +4,7 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'isOfRuns',
   'readableAccent',
   'inPercent',
+  'verdictWithDays',
   'withUnit',
   'shownInstant',
   'isNoSection',
