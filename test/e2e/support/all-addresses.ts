@@ -19,9 +19,12 @@ export const runAddress = (tab: string) => `/runs/${encodeURIComponent(runId)}/$
 
 export const reportAddress = `/reports?run=${encodeURIComponent(runId)}`;
 
-/** Two runs, one of them with learner data and a note, and the answers that a user has after the first sync. */
+/** Two runs, with learner data. */
+export const startOnTwoRuns = (): Promise<Session> => startSynced({ runs: [runId, secondRun], learners: true });
+
+/** The same with a note, and the answers that a user has after the first sync. */
 export async function startWithEverything(): Promise<Session> {
-  const app = await startSynced({ runs: [runId, secondRun], learners: true });
+  const app = await startOnTwoRuns();
   await ask(app.page, 'notes:add', { kind: 'run', id: runId, day: 16_300, text: 'Newsletter' });
   await ask(app.page, 'sync:answers', {});
   await vi.waitFor(async () => {
@@ -50,6 +53,14 @@ export const addressPatterns: readonly string[] = [
   ...['/coverage?scope=all', '/coverage?scope=runs&supply=learners&tau=0.7'],
   reportAddress,
 ];
+
+/** Screens that are in the list already, here with another choice. */
+export const furtherChoices: ReadonlySet<string> = new Set([
+  '/courses?withRuns=true',
+  `/compare?kind=runs&ids=${runs}&align=start`,
+  ...['education', 'gender'].map((by) => runAddress(`enrollment?by=${by}`)),
+  '/plan?jobs={job}&mode=fewest&tau=0.75&scope=runs',
+]);
 
 /** The address of a pattern, in the data of this service. */
 export function filled(pattern: string, { data }: Session['service']): string {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { alike } from './axe.ts';
 
 /*
  * Checks that hold for any screen, of the page as it is now. Each answers its findings, one line each.
@@ -37,11 +38,11 @@ export const ownProblems = (page: Page) =>
 
 /** Elements that show nothing, or too little, when the keyboard reaches them. */
 export const focusProblems = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((withheld) => {
     const reachable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(reachable)) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(withheld)) continue;
       element.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
       if (document.activeElement !== element) continue;
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
@@ -50,7 +51,7 @@ export const focusProblems = (page: Page) =>
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return found;
-  });
+  }, `:disabled, :is(${alike.join()}), :is(${alike.join()}) *`);
 
 /** Finds those of the first boxes that show the choice of before once they were clicked. Each is clicked twice, so that all is as it was. */
 export const slowBoxes = (page: Page) =>

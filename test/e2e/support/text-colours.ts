@@ -5,7 +5,11 @@ declare const axe: { run(context: object, options: object): Promise<AxeResults> 
 /** A theme, without the charts, which have no text for axe; or the colours that the page has now. */
 export type Scheme = 'light' | 'dark' | 'now';
 
+/** In the kind of a text that may lie over anything, which only its place on this screen tells. */
+export const placed = '@';
+
 interface Asked {
+  readonly placed: string;
   readonly schemes: readonly Scheme[];
   /** Kinds of text that are not judged again. */
   readonly judged: readonly string[];
@@ -21,7 +25,7 @@ interface Judged {
 }
 
 /** Has axe compare the colours of one text of each kind that was not judged yet. Runs in the page, so it holds all that it needs. */
-export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judged> {
+export async function judgeTextColours({ schemes, judged, placed }: Asked): Promise<Judged> {
   /** Texts of a kind that axe is shown: it cannot tell what is covered. */
   const maxTexts = 3;
   const known = new Set(judged);
@@ -43,8 +47,7 @@ export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judg
       const parent = groundOf(element.parentElement);
       const opacity = parent.opacity * Number(own);
       const isOpaque = backgroundColor.startsWith('rgb(') && backgroundImage === 'none' && opacity === 1;
-      // It may lie over anything, which only its place on this screen tells.
-      const isPlaced = position === 'absolute' || position === 'fixed' ? ' @' : '';
+      const isPlaced = position === 'absolute' || position === 'fixed' ? ` ${placed}` : '';
       const layer = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : ` ${backgroundColor}`;
       const image = backgroundImage === 'none' ? '' : ` ${backgroundImage}`;
       const behind = isOpaque ? backgroundColor : `${parent.behind}${isPlaced}${layer}${image}`;
@@ -103,8 +106,7 @@ export async function judgeTextColours({ schemes, judged }: Asked): Promise<Judg
     faint.push(...failed.map(({ target }) => `color-contrast${where}: ${target.join(' ')}`));
     const [isFaint, isGood] = [elementsOf(failed), elementsOf(passes.flatMap(({ nodes }) => nodes))];
     for (const [kind, texts] of kinds) {
-      // The same may be faint in another place.
-      if (kind.includes('@') || texts.some((text) => isFaint.has(text as HTMLElement))) continue;
+      if (texts.some((text) => isFaint.has(text as HTMLElement))) continue;
       (texts.some((text) => isGood.has(text as HTMLElement)) ? good : open).push(kind);
     }
   }
