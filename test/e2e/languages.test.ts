@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportAddress, startWithEverything, visit } from './support/all-addresses.ts';
+import { reportAddress, startOnTwoRuns, visit } from './support/all-addresses.ts';
 import { ask } from './support/bridge.ts';
 import { englishOn } from './support/english-words.ts';
 import { previewIn } from './support/reports.ts';
@@ -20,7 +20,7 @@ describe('the app in Spanish', () => {
   let app: Session;
   let page: Page;
   beforeAll(async () => {
-    app = await startWithEverything();
+    app = await startOnTwoRuns();
     page = app.page;
   });
   afterAll(() => app.end());
