@@ -43,7 +43,7 @@ export async function testConnection(connection: Connection, tools: TestOptions)
   const tryService = async (service: ServiceName): Promise<StepResult> => {
     const { baseUrl } = connection[service];
     if (needsToken(service) && token.accessToken === null) {
-      return skipped(service, baseUrl, t('Not tried: it needs the access token.'));
+      return skipped(service, baseUrl, t('Not tried, because it needs the access token.'));
     }
     return tried(service, baseUrl, () => tools.probe({ service, baseUrl, authorization: header(service) }));
   };

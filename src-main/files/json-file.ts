@@ -12,7 +12,7 @@ export type ReadJson = { ok: true; value: unknown } | { ok: false; fault: JsonFa
 
 /** Says what is wrong, as the second half of a sentence: `it is not JSON (line 3, column 5: there is a comma too many)`. */
 export function faultInWords(fault: JsonFault | 'notText'): string {
-  if (fault === 'notText') return t('it is not a text in UTF-8 or UTF-16');
+  if (fault === 'notText') return t('it is not UTF-8 or UTF-16 text');
   const { line, column, reason } = fault;
   if (reason === twice) return t(twice, { line, column });
   if (reason === null) return t('it is not JSON (line {line}, column {column})', { line, column });
@@ -22,9 +22,9 @@ export function faultInWords(fault: JsonFault | 'notText'): string {
 /** More than any file has that the app reads. */
 const foreignJson = { values: 2_000_000, depth: 100 };
 const twice = message(
-  'it has the same name twice in one object (line {line}, column {column}), of which only one would count',
+  'it has the same name twice in one object (line {line}, column {column}), and only one would count',
 );
-const tooManyValues = message('it has more values than such a file can have');
+const tooManyValues = message('it has more values than this kind of file may have');
 
 /** The value of a JSON text from elsewhere; undefined where it is none, or has more values than any file that the app reads. */
 export function parseForeignJson(text: string): unknown {
@@ -89,13 +89,13 @@ const lastSpace = 0x20;
 
 const reasons = {
   end: message('it ends before it is complete'),
-  comma: message('there is a comma too many'),
+  comma: message('there is one comma too many'),
   missing: message('a comma or a colon is missing'),
-  quotes: message('names and texts need straight double quotes (")'),
+  quotes: message('names and text must be in straight double quotes (")'),
   comment: message('JSON has no comments'),
   backslash: message('write \\\\ for one backslash'),
-  more: message('it goes on after the place where it should end'),
-  lineBreak: message('a text lacks its closing quote'),
+  more: message('it continues after the point where it should end'),
+  lineBreak: message('a closing quote is missing'),
 } as const;
 
 function faultOf(text: string): JsonFault {

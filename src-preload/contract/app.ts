@@ -124,7 +124,7 @@ export const storageParts = {
   },
   copies: {
     title: message('Copies of your own choices'),
-    note: message('Its last three states, saved after syncs and on quit, in case the file is damaged.'),
+    note: message('The last three versions, saved after a sync and when you quit, in case the file is damaged.'),
     clear: null,
   },
   learners: {
@@ -134,7 +134,7 @@ export const storageParts = {
   },
   reports: {
     title: message('Report files'),
-    note: message('As the services sent them, encrypted. You can delete them under Privacy.'),
+    note: message('Stored as the services sent them, and encrypted. You can delete them under Privacy.'),
     clear: null,
   },
   damaged: {

@@ -10,13 +10,13 @@ export const isOfThisComputer = (address: string): boolean =>
 
 /** Why an address cannot be used, in words for the field it was typed into; null when it can. */
 export function addressProblem(text: string): string | null {
-  if (!URL.canParse(text)) return t('Enter the whole address, beginning with https://.');
+  if (!URL.canParse(text)) return t('Enter the full address, beginning with https://.');
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.has(url.hostname))) {
     return t('The address must begin with https:// (http:// works only for this computer).');
   }
-  if (url.username || url.password) return t('Leave user name and password out of the address.');
-  if (url.search || url.hash) return t('Leave out ? or # and everything after it.');
+  if (url.username || url.password) return t('Leave the user name and password out of the address.');
+  if (url.search || url.hash) return t('Leave out any ? or # and everything after it.');
   return null;
 }
 
@@ -112,7 +112,7 @@ export const connectionTest = z.strictObject({
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
-const howToWrite = message('Write name and port of the proxy, as in proxy.example.org:8080.');
+const howToWrite = message('Enter the name and port of the proxy, such as proxy.example.org:8080.');
 const namedHost = /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/i;
 
 /** Why a proxy's address cannot be used, in words for its field; null when it can. */
@@ -120,7 +120,8 @@ export function proxyAddressProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return t(howToWrite);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return t('Only HTTP proxies can be used.');
-  if (url.username || url.password) return t('Leave user name and password out: they would be stored in a file.');
+  if (url.username || url.password)
+    return t('Leave out the user name and password, because they would be stored in a file.');
   if (url.pathname !== '/' || url.search || url.hash) return t('Leave out everything after the port.');
   // Not every browser refuses a name with a space in it. A port is no matter of course: 80 is rarely meant.
   return namedHost.test(url.hostname) && /:\d+\/?$/.test(text.trim()) ? null : t(howToWrite);

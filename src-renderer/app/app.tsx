@@ -105,7 +105,7 @@ function NotStarted({ error, onRetry }: { readonly error: unknown; readonly onRe
       <div className="state state-error" role="alert">
         <h1>{t('The page could not be opened')}</h1>
         <p>{errorText(error)}</p>
-        <p>{t('Everything synced earlier is kept. Try again, or quit the app and start it once more.')}</p>
+        <p>{t('Your synced data is kept. Try again, or quit and restart the app.')}</p>
         <Button onClick={onRetry}>{t('Try again')}</Button>
       </div>
     </main>

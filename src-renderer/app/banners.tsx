@@ -35,7 +35,7 @@ export function PackageBanner() {
       <p>
         <Lock size={14} />
         <strong dir="auto">
-          {subscribed ? t('You subscribe to “{name}”.', { name: subscribed.name }) : titleOf(facts)}
+          {subscribed ? t('You are subscribed to “{name}”.', { name: subscribed.name }) : titleOf(facts)}
         </strong>{' '}
         {subscribed ? <SubscriptionState workspace={subscribed} /> : shortText(facts, days)}
       </p>
@@ -133,7 +133,7 @@ function originText(facts: PackageFacts): string[] {
     ...(withholds(facts)
       ? [
           t(
-            'Counts of learners below {threshold}, and numbers that would reveal them, are hidden and say “hidden (< {threshold})”.',
+            'Counts of learners below {threshold}, and numbers that would reveal them, are hidden and marked “hidden (< {threshold})”.',
             { threshold: String(facts.threshold) },
           ),
         ]
@@ -192,7 +192,7 @@ function whatHappened({ cache, damagedSettings }: AppInfo): string {
     cache?.state === 'rebuilt' ? cache.message : null,
     damagedSettings &&
       t(
-        'The settings were damaged. Readable settings are kept, the others are back to their defaults; the damaged file is kept as {file}.',
+        'The settings file was damaged. Settings that could be read are kept; the others are reset to their defaults. The damaged file was saved as {file}.',
         { file: damagedSettings },
       ),
   ];

@@ -38,7 +38,7 @@ export function DropTarget(): ReactNode {
     else if (file.kind === 'outline')
       say({
         tone: 'error',
-        text: () => t('This may be a course outline. Open a course run of that course, then drop the outline there.'),
+        text: () => t('This looks like a course outline. Open a run of that course, then drop the file there.'),
       });
     else if (file.kind === 'names' && first) {
       droppedNames.set(first);

@@ -89,6 +89,6 @@ function openLink(address: string): void {
   else
     say({
       tone: 'error',
-      text: () => t('This version of Course Almanac has no screen for this link. Nothing was changed.'),
+      text: () => t('This version of Course Almanac cannot open this link. Nothing was changed.'),
     });
 }

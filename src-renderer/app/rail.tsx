@@ -107,7 +107,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
   return (
     <nav className="rail" aria-label={t('Sections')} data-collapsed={railCollapsed} data-region tabIndex={-1}>
       <a className="skip" href={`#${address}`} onClick={skipToScreen}>
-        {t('Skip to the screen')}
+        {t('Skip to main content')}
       </a>
       <p className="rail-title">{t('Almanac')}</p>
       <WorkspaceSwitcher collapsed={railCollapsed} />

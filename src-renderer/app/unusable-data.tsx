@@ -26,7 +26,7 @@ export function UnusableData({ cache: { message: why, problem } }: { readonly ca
         <p>
           <Words
             of={message(
-              'Nothing in the folder was changed or deleted. A copy of your own choices is there, in <file>journal.sqlite3.copy</file>; everything else can be synced again.',
+              'Nothing in the folder was changed or deleted. Everything you entered yourself, such as names and notes, is backed up there in <file>journal.sqlite3.copy</file>; everything else can be synced again.',
             )}
             file={(words) => <code>{words}</code>}
           />
@@ -50,7 +50,7 @@ export function StoppedData() {
         </p>
         <p>
           {t(
-            'Restart it first. If it stops again, the synced tables may be the cause: set the synced data aside and sync again. Your own choices stay.',
+            'Restart it first. If it stops again, the synced data may be the cause; set it aside and sync again. Your selected runs, names, notes and pins are kept.',
           )}
         </p>
         <WaysOut first={t('Restart it')} mayBegin />
@@ -87,7 +87,7 @@ function WaysOut({ first, mayBegin }: { readonly first: string; readonly mayBegi
         >
           <p>
             {t(
-              'The tables begin empty, and the next sync fills them again. Selected runs, names, notes and pins stay. The old file is kept in the data folder.',
+              'The tables will be empty until the next sync fills them again. Your selected runs, names, notes and pins are kept. The old file stays in the data folder.',
             )}
           </p>
         </Dialog>

@@ -126,14 +126,14 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
   const n = back.length;
   if (names.length === 0)
     return removed.length > maxNamed
-      ? t('{n} names removed again, among them {names}.', { n, names: quoted(removed) })
+      ? t('{n} names removed again, including {names}.', { n, names: quoted(removed) })
       : t('{n, plural, one {Name removed again: {names}.} other {Names removed again: {names}.}}', {
           n,
           names: quoted(removed),
         });
   return names.length === n && n <= maxNamed
-    ? t('{n, plural, one {Name put back: {names}.} other {Names put back: {names}.}}', { n, names: quoted(names) })
-    : t('{n} names put back, among them {names}.', { n, names: quoted(names) });
+    ? t('{n, plural, one {Name restored: {names}.} other {Names restored: {names}.}}', { n, names: quoted(names) })
+    : t('{n} names restored, including {names}.', { n, names: quoted(names) });
 }
 
 /** What uses again the names that an undo has taken back: one is named. */
@@ -152,7 +152,7 @@ export const useChangeLabels = () =>
 export const useChangeMarks = () =>
   useUndoable<SkillMarkChange>(
     (marks) => call('marks:change', { marks }),
-    () => t('Corrections put back.'),
+    () => t('Corrections restored.'),
     () => ({ label: message('Correct again') }),
   );
 
@@ -160,7 +160,7 @@ export const useChangeMarks = () =>
 export const useChangeFixes = () =>
   useUndoable<FixChange>(
     (changes) => call('fixes:change', { changes }),
-    () => t('Fix list put back.'),
+    () => t('Fix list restored.'),
     () => ({ label: message('Change the fix list again') }),
   );
 
@@ -168,7 +168,7 @@ export const useChangeFixes = () =>
 export const useMatchQuestions = () =>
   useUndoable<QuestionMatch>(
     (matches) => call('questions:match', { matches }),
-    () => t('Matches put back.'),
+    () => t('Matches restored.'),
     () => ({ label: message('Match again') }),
   );
 

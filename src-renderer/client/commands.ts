@@ -83,7 +83,8 @@ export function useServiceCsv() {
   return useMutation({
     mutationFn: (wanted: { readonly runId: string; readonly dataset: ServiceCsvDataset }) =>
       call('export:serviceCsv', wanted),
-    onSuccess: (result) => sayFile(result, (name) => t('Saved {file} as the service made it.', { file: name })),
+    onSuccess: (result) =>
+      sayFile(result, (name) => t('Saved {file} exactly as the service created it.', { file: name })),
     onError: sayError,
   });
 }

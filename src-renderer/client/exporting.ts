@@ -53,7 +53,7 @@ export function sidecarText(sidecar: SidecarState, fileName: string): string {
   if (sidecar === 'failed') return t('Saved, but the file that says where the data comes from could not be written.');
   if (sidecar !== 'notOurs') return '';
   return t(
-    'A file named {file} was there already and was not written by Course Almanac, so it was left as it was. This export therefore has no file that says where it comes from.',
+    'A file named {file} already exists and was not written by Course Almanac, so it was left unchanged. This export therefore has no file that says where the data comes from.',
     {
       file: `${fileName}.meta.json`,
     },
@@ -67,7 +67,11 @@ function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
     t('Saved {file}, {n, plural, one {# row} other {# rows}}.', { file: fileName, n: rows }),
     withheldCells > 0 &&
       t('{n, plural, one {# cell} other {# cells}} left empty to hide small counts.', { n: withheldCells }),
-    guardedCells > 0 && t('{n, plural, one {# text} other {# texts}} got a leading quote.', { n: guardedCells }),
+    guardedCells > 0 &&
+      t(
+        'An apostrophe was added to {n, plural, one {# text that looks like a formula} other {# texts that look like formulas}}.',
+        { n: guardedCells },
+      ),
     cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} shortened to fit a cell.', { n: cutTexts }),
     sidecarText(sidecar, fileName),
   ]

@@ -39,7 +39,7 @@ export const savedReportText = (result: Extract<MadeFileResult, { state: 'saved'
   [
     t('Saved {file}, {size}.', { file: result.fileName, size: formatSize(result.bytes) }),
     result.isAccessible === false &&
-      t('Some pages of this PDF lack the marks that screen readers need. The report as HTML has them.'),
+      t('Some pages of this PDF lack the tags that screen readers need. An HTML report has them.'),
     sidecarText(result.sidecar, result.fileName),
   ]
     .filter(Boolean)
@@ -108,16 +108,18 @@ function manyText(result: Exclude<ManyResult, { state: 'cancelled' }>, nameOf: (
       folder,
     }),
     failed[0] &&
-      t('{n, plural, one {# report} other {# reports}} could not be made: {run}.', {
-        n: failed.length,
-        run: nameOf(failed[0].runId),
-      }),
-    left > 0 && t('Stopped: {n, plural, one {#} other {#}} not started.', { n: left }),
-    unmarked > 0 &&
       t(
-        '{n, plural, one {# PDF lacks} other {# PDFs lack}} marks that screen readers need. Reports as HTML have them.',
-        { n: unmarked },
+        '{n, plural, one {The report for {run} could not be made} other {# reports could not be made, the first one for {run}}}.',
+        {
+          n: failed.length,
+          run: nameOf(failed[0].runId),
+        },
       ),
+    left > 0 && t('Stopped. {n, plural, one {# report was} other {# reports were}} not started.', { n: left }),
+    unmarked > 0 &&
+      t('{n, plural, one {# PDF lacks} other {# PDFs lack}} tags that screen readers need. HTML reports have them.', {
+        n: unmarked,
+      }),
     unexplained > 0 && sidecarText('failed', ''),
   ]
     .filter(Boolean)

@@ -18,7 +18,7 @@ import type { Workspace } from './workspaces.ts';
 const reading = <T>(work: (signal: AbortSignal) => Promise<T>) =>
   whileShown('subscription', 'subscription:progress', progressOf, work);
 
-const cancelled = message('Canceled. Data read earlier is kept.');
+const cancelled = message('Canceled. Earlier data is kept.');
 
 /** Subscribes to a folder that is chosen in a dialog, or to an address; opens it when it was read. */
 export function useSubscribe() {
@@ -81,6 +81,6 @@ export function useCurrency({ subscription, facts }: Pick<Workspace, 'subscripti
     /** What the mark means; null without one. */
     warning:
       subscription.problem?.message ??
-      (isStale ? t('Nothing was published for {n, plural, one {# day} other {# days}}.', { n: days }) : null),
+      (isStale ? t('Nothing has been published for {n, plural, one {# day} other {# days}}.', { n: days }) : null),
   };
 }

@@ -42,9 +42,7 @@ export function useReadOnlyText(): string | null {
   const state = useWorkspaces().data;
   const kind = state && openOf(state)?.kind;
   if (kind === undefined || kind === 'connection') return null;
-  return kind === 'package'
-    ? t('A data package is open, and it can only be read.')
-    : t('A subscription is open, and it can only be read.');
+  return kind === 'package' ? t('The open data package is read-only.') : t('The open subscription is read-only.');
 }
 
 function useWorkspaceChange<Input>(change: (input: Input) => Promise<unknown>) {
@@ -62,7 +60,7 @@ export function useRemoveProfile() {
   return useMutation({
     mutationFn: ({ id }: { readonly id: string; readonly name: string }) => call('profiles:remove', { id }),
     onSuccess: (_state, { name }) =>
-      say({ tone: 'info', text: () => t('{name} and everything in it was deleted.', { name }) }),
+      say({ tone: 'info', text: () => t('{name} and everything in it were deleted.', { name }) }),
     onError: sayError,
   });
 }
@@ -143,7 +141,7 @@ export function useSaveSettingsFile() {
       if (result.state === 'cancelled') return;
       say({
         tone: 'info',
-        text: () => t('Saved {file}. There is no secret in it.', { file: result.fileName }),
+        text: () => t('Saved {file}. It contains no secrets.', { file: result.fileName }),
         file: result.token,
       });
     },
@@ -170,5 +168,5 @@ export function useWhyNotSync(selected: boolean): string | null {
   if (readOnly !== null) return readOnly;
   if (!selected) return t('This run is no longer selected for sync.');
   if (connection?.connection === null) return t('There is no connection to a service yet.');
-  return inReach ? null : t('This computer is offline; synced data stays readable.');
+  return inReach ? null : t('This computer is offline. You can still view synced data.');
 }

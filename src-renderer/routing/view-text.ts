@@ -103,15 +103,15 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   k: (value) => t('at most {n, plural, one {# course} other {# courses}}', { n: Number(value) }),
   share: (value) => t('{share}% of what all courses could cover', { share: value }),
   tau: (value) => t('from {min}', { min: formatNumber(Number(value), 2) }),
-  weights: (value) => t('weights {which}', { which: translated(weightLabels[value as PlanWeights]).toLowerCase() }),
-  alike: () => t('jobs by postings'),
+  weights: (value) => t('weights: {which}', { which: translated(weightLabels[value as PlanWeights]).toLowerCase() }),
+  alike: () => t('jobs weighted by postings'),
   common: () => t('without common skills'),
   known: (value) => t('beyond the skills of {n, plural, one {# job} other {# jobs}}', { n: value.split(',').length }),
   with: (value) =>
     t('with {n, plural, one {# course} other {# courses}} already in the plan', { n: value.split('\n').length }),
   without: (value) => t('without {n, plural, one {# course} other {# courses}}', { n: value.split('\n').length }),
   supply: (value) =>
-    t('supply counted in {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
+    t('supply measured by {what}', { what: translated(supplyLabels[value as SupplyReading]).toLowerCase() }),
   place: (value) => (value === 'all' ? t('all skills') : translated(placeNames[value as CoveragePlace]).toLowerCase()),
   plan: () => t('a plan'),
   coverage: () => t('coverage'),

@@ -42,7 +42,7 @@ export function Named({ kind, id, below }: NamedProps) {
 /** A course without a name by organization and number; the tooltip says why, and what can be done. */
 function CourseCode({ id }: Pick<NamedProps, 'id'>) {
   const why = t(
-    '{key}: no title is known, because the service tells titles with course runs only. You can name the course on its screen.',
+    'The title of {key} is not known, because the service gives course titles only with course runs. You can name the course on its screen.',
     { key: isolate(id) },
   );
   return (

@@ -22,9 +22,12 @@ export function NotShown() {
       title={
         threshold === null
           ? t('Hidden: the number is small, or would reveal a small number of learners')
-          : t('The maker of this package hid this number: it is below {below}, or would reveal such a number.', {
-              below,
-            })
+          : t(
+              'The person who made this package hid this number because it is below {below} or would reveal such a number.',
+              {
+                below,
+              },
+            )
       }
     >
       {threshold === null ? t('hidden') : t('hidden (< {below})', { below })}

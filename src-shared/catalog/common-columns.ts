@@ -40,7 +40,7 @@ export const postings = 'postings';
 export const record = {
   id: integer('id', {
     label: 'Id',
-    meaning: 'Identifier of the record at the service.',
+    meaning: 'The service’s identifier for the record.',
     source: 'id',
     offScreen: true,
   }),
@@ -58,7 +58,7 @@ export const record = {
   }),
   externalId: textOrNull('external_id', {
     label: 'External id',
-    meaning: 'Identifier in the outside source that the record was taken from.',
+    meaning: 'Identifier in the external source that the record comes from.',
     source: 'external_id',
   }),
   created: instantOrNull('created', {

@@ -26,10 +26,10 @@ export type CourseIdProblem =
 
 /** The sentence shown beside a refused id. */
 export const courseIdProblems: Readonly<Record<CourseIdProblem, Message>> = {
-  empty: message('There is no course id here.'),
+  empty: message('The course id is missing.'),
   tooLong: message('This is too long for a course id (255 characters at most).'),
   courseKeyOnly: message('This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.'),
-  twoCourseIds: message('This looks like two course ids in one line. Put each on a line of its own.'),
+  twoCourseIds: message('This looks like two course ids on one line. Put each one on its own line.'),
   notACourse: message('This is the id of a part of a course (a block), not of a course run.'),
   library: message('This is the id of a content library, not of a course run.'),
   badCharacters: message('A course id has no spaces, quotes, question marks or control characters.'),

@@ -77,15 +77,18 @@ export function countedCourses(scope: CourseScope, n: number): string {
       return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
     case 'organisations':
       return scope.orgs.length <= fewNames
-        ? t('{n, plural, one {# course of {names}} other {# courses of {names}}}', {
+        ? t('{n, plural, one {# course from {names}} other {# courses from {names}}}', {
             n,
             names: listed(scope.orgs.map(isolate)),
           })
-        : t('{n, plural, one {# course of the chosen organizations} other {# courses of the chosen organizations}}', {
-            n,
-          });
+        : t(
+            '{n, plural, one {# course from the chosen organizations} other {# courses from the chosen organizations}}',
+            {
+              n,
+            },
+          );
     case 'courses':
-      return t('{n, plural, one {# course of the chosen list} other {# courses of the chosen list}}', { n });
+      return t('{n, plural, one {# course on the chosen list} other {# courses on the chosen list}}', { n });
   }
 }
 
@@ -98,8 +101,8 @@ export function scopeLabel(scope: CourseScope): string {
       return t('Courses with a selected run');
     case 'organisations':
       return scope.orgs.length <= fewNames
-        ? t('Courses of {names}', { names: listed(scope.orgs.map(isolate)) })
-        : t('Courses of {n, plural, one {# organization} other {# organizations}}', { n: scope.orgs.length });
+        ? t('Courses from {names}', { names: listed(scope.orgs.map(isolate)) })
+        : t('Courses from {n, plural, one {# organization} other {# organizations}}', { n: scope.orgs.length });
     case 'courses':
       return t('A list of {n, plural, one {# course} other {# courses}}', { n: scope.courseKeys.length });
   }

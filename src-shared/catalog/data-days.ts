@@ -48,7 +48,7 @@ const kindText = (kind: Kind): string =>
 
 const dayText = (of: readonly Kind[], { isComputed }: DataDay, date: string): string => {
   const values = { kinds: listed(of.map(kindText)), day: date };
-  return isComputed ? t('{kinds} computed {day}', values) : t('{kinds} through {day}', values);
+  return isComputed ? t('{kinds} computed on {day}', values) : t('{kinds} through {day}', values);
 };
 
 /** Kinds with the same day together: `Enrollment through 26 Nov 2026, skills and jobs computed 17 Sep 2026`. */

@@ -8,7 +8,7 @@ import { course, dimension, job, problem, record, skill, syncState } from './dic
 const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
   label,
   meaning,
-  source: 'in neither service',
+  source: 'not available from either service',
   ...(caveat !== undefined && { caveat }),
 });
 
@@ -16,19 +16,22 @@ const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm =
 const notInTheServices: readonly DerivedTerm[] = [
   unknown(
     'Completion of a course',
-    'Not known: the services do not say who finished a course or passed it.',
-    '% finished counts the viewers of one video at a time.',
+    'Not known: the services do not say who finished or passed a course.',
+    '“% finished” is about the viewers of a video, not the learners in a course.',
   ),
-  unknown('Certificates', 'Not known: the services do not say who earned one. Verified learners are the ones who can.'),
+  unknown(
+    'Certificates',
+    'Not known: the services do not say who earned a certificate. Verified learners are the ones who can earn one.',
+  ),
   unknown(
     'Grades of learners',
-    'Not known: grades are counted for each problem, and say nothing about a single learner.',
-    'A report file of the service may hold them.',
+    'Not known: the service counts grades for each problem, not for each learner.',
+    'A report file from the service may contain them.',
   ),
   unknown('Time spent', 'Not known: the services count who was active, not for how long.'),
   unknown(
     'Number of attempts at a problem',
-    'Not known: for each learner the last answer counts, and for some problems the first.',
+    'Not known: the service counts each learner’s last answer and, for some problems, the first one.',
     'If individual learner data is on, each learner’s attempts are counted across all problems.',
   ),
   unknown(
@@ -55,7 +58,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'current enrollment − enrollment seven calendar days earlier',
     source: 'derived: enrollment.count',
     unit: 'learners',
-    caveat: 'A missing day is not replaced by another.',
+    caveat: 'Empty if the earlier day is missing; no other day is used instead.',
   },
   {
     label: course.verified.label,
@@ -66,35 +69,35 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Data of the runs',
     meaning:
-      'Whether enrollment and activity of a course’s selected runs are synced; the list of courses can be filtered by it.',
+      'Whether enrollment and activity data is synced for the selected runs of a course. You can filter the list of courses by it.',
     formula:
-      'With data: a figure is known for one of its runs. Last sync failed: the last try to read enrollment or activity of one of its runs failed. Not synced yet: neither has ever been read completely for one of its runs.',
+      'With data: a figure is known for at least one run. Last sync failed: for at least one run, the last try to download enrollment or activity failed. Not synced yet: for at least one run, neither has ever been downloaded completely.',
     source: 'sync',
     caveat: 'A course may be in several of these groups.',
   },
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run beside the range of earlier runs, each counted from its own start. If the service reports no start, the run is counted from its first day with learners. Custom sections of a run (ccx) do not count, and have no earlier runs.',
-    formula: 'lowest, median and highest enrollment of the earlier runs on the same day of the run',
+      'The enrollment of a run compared with the range of earlier runs of its course, each counted from its own start. If the service reports no start, the run is counted from its first day with learners. Custom sections of a run (ccx) are not counted as earlier runs and have none of their own.',
+    formula: 'lowest, median and highest enrollment of the earlier runs on the same day, counted from the start',
     source: 'derived: enrollment.count',
     unit: 'learners',
-    caveat: 'Up to six days without a value are bridged by a straight line; weeks are not.',
+    caveat: 'A straight line bridges up to six days without a value, but no missing weeks.',
   },
   {
     label: 'Forecast of the enrollment at the end',
     meaning:
-      'The enrollment that a run ends with, if it grows as complete earlier runs of its course did from the same day on.',
+      'The enrollment at the end of a run if it grows as complete earlier runs of its course did from the same day on.',
     formula:
-      'each complete earlier run gives one result: enrollment of this run × enrollment of the earlier run at its end ÷ enrollment of the earlier run on the same day. The forecast leaves out the j − 1 lowest and the j − 1 highest of the m results. If runs are alike, this run ends within the rest in m + 1 − 2j of m + 1 cases; j is as large as possible with at least 80% of cases, or else 1',
+      'each complete earlier run gives one result: enrollment of this run × enrollment of the earlier run at its end ÷ enrollment of the earlier run on the same day. The forecast leaves out the j − 1 lowest and the j − 1 highest of the m results. If runs are alike, this run ends within the range of the others in m + 1 − 2j of m + 1 cases; j is the largest number for which this is at least 80% of cases, or else 1',
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or come to rest by that day are left out. A campaign or a deadline can move a run more than any curve predicts. A run is complete if its data reach its end date or stopped more than 28 days before those of other runs, or if it moved by at most 0.5% within its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
+      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or stopped changing by that day are left out. A campaign or a deadline can change enrollment more than any curve predicts. A run is complete if its data reaches its end date, if its data stopped more than 28 days before that of other runs, or if its enrollment changed by at most 0.5% in its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (Mann 1945), or for a self-paced run.',
   },
   {
     label: 'Highest enrollment',
-    meaning: 'The highest enrollment of any stored day, and the first day that had it.',
+    meaning: 'The highest enrollment on any stored day, and the first day with that number.',
     formula: 'max(enrollment of each day)',
     source: 'derived: enrollment.count',
     unit: 'learners',
@@ -108,43 +111,43 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Active of enrolled',
-    meaning: 'Share of enrolled learners who did anything in the week.',
+    meaning: 'Share of enrolled learners who did anything in the course that week.',
     formula: 'any activity ÷ enrollment on the week’s last day × 100',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
-    caveat: 'Empty when the enrollment of that day is not known.',
+    caveat: 'Empty if the enrollment on that day is not known.',
   },
   {
     label: 'Any activity',
     meaning: 'Unique learners who did anything in the course that week.',
     source: 'activity.any',
     unit: 'learners',
-    caveat: 'Each learner counts once per week, so weeks cannot be added up, nor can the kinds of action.',
+    caveat: 'Each learner counts once per week, so neither weeks nor kinds of action can be added up.',
   },
   {
     label: 'Age',
     meaning: 'How old learners were when the record was made.',
-    formula: 'year of the record’s own date − birth year',
+    formula: 'year of the record’s date − birth year',
     source: 'derived: enrollment/birth_year',
     unit: 'years',
-    caveat: 'Accurate to 1 year more or less, and known only for learners who gave a birth year.',
+    caveat: 'Accurate to within 1 year, and known only for learners who gave a birth year.',
   },
   {
     label: 'Median age',
-    meaning: 'Half of those who gave a birth year are younger, half older.',
-    formula: 'median age over all learners who gave one',
+    meaning: 'Of the learners who gave a birth year, half are younger and half are older.',
+    formula: 'median age of all learners who gave a birth year',
     source: 'derived: enrollment/birth_year',
     unit: 'years',
-    caveat: 'The ages are those of the record’s own year, so the figure does not change next January.',
+    caveat: 'Ages are as of the record’s year, so the figure does not change in January.',
   },
   ...['25 and under', '26 to 40', '41 and over'].map((label) => ({
     label,
     meaning:
-      'The share of enrolled learners in this age band, among all who gave a year of birth. The bands are those of Insights.',
-    formula: 'learners of the band ÷ learners who gave a year × 100',
+      'The share of learners in this age band, among all enrolled learners who gave a year of birth. The bands are the same as in Insights.',
+    formula: 'learners in the band ÷ learners who gave a year × 100',
     source: 'derived: enrollment/birth_year',
     unit: '%',
-    caveat: 'Learners who gave no year are in no band. Impossible years count, as in Insights.',
+    caveat: 'Learners who gave no year are left out. Impossible years count, as in Insights.',
   })),
   {
     label: 'Countries',
@@ -152,18 +155,18 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment/location',
     unit: 'countries',
     caveat:
-      'The last country in which a learner was seen, in any course; those whose country is not known are left out.',
+      'Each learner counts for the last country in which they were seen, in any course. Learners whose country is not known are left out.',
   },
   {
     label: 'Hard and often tried',
-    meaning: 'Problems that many learners answered and fewer than half of them got right in the end.',
-    formula: `${problem.correctPct.label} < 50 and learners who answered ≥ the median of this number over the problems of the run that anybody answered (of two middle values, the larger)`,
+    meaning: 'Problems that many learners answered but fewer than half of them got right in the end.',
+    formula: `${problem.correctPct.label} < 50, and learners who answered ≥ the median of that number for all problems in the run with an answer (of two middle values, the larger)`,
     source: 'derived: problems',
   },
   {
     label: '% of known',
     meaning: 'Share among the learners who gave this information.',
-    formula: 'learners ÷ all learners of the day who gave it × 100',
+    formula: 'learners ÷ all learners that day who gave this information × 100',
     source: 'derived',
     unit: '%',
     caveat: 'Learners who did not give this information are counted separately.',
@@ -172,17 +175,18 @@ export const derivedTerms: readonly DerivedTerm[] = [
     label: dimension.educationLevel.label,
     meaning: 'Highest level of education that learners gave at registration.',
     source: 'enrollment/education.education_level',
-    caveat: 'Self-reported. Every level is shown, including none and other; some programs leave these out.',
+    caveat:
+      'Reported by the learners themselves. Every level is shown, including “none” and “other”, which some programs leave out.',
   },
   {
     label: dimension.countryName.label,
-    meaning: 'The learner’s last known country, judged by the internet address.',
+    meaning: 'The learner’s last known country, based on their internet (IP) address.',
     source: 'enrollment/location.country',
-    caveat: 'UNKNOWN is kept; the total may differ from the enrollment.',
+    caveat: 'Learners whose country is UNKNOWN are included. The total may differ from the enrollment.',
   },
   {
     label: 'Unlisted modes',
-    meaning: 'Learners in modes that the service leaves out.',
+    meaning: 'Learners in enrollment modes that the service does not list.',
     formula: 'enrolled − sum of all modes that the service names',
     source: 'derived: enrollment/mode',
     unit: 'learners',
@@ -194,63 +198,65 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: problems',
     unit: '%',
     caveat:
-      'With several parts, the service divides both counts (answered, last answer right) by the number of answered parts and rounds down.',
+      'For a problem with several parts, the service divides both counts (answered and last answer right) by the number of answered parts and rounds down.',
   },
   {
     label: '% finished',
-    meaning: 'Video completion: learners at the end against learners at the start.',
+    meaning: 'Video completion: learners at the end divided by learners at the start.',
     formula:
-      'learners at the end ÷ learners at the start × 100, at most 100; of several videos, both numbers are added up first',
+      'learners at the end ÷ learners at the start × 100, at most 100; for several videos, both numbers are added up first',
     source: 'derived: videos.users_at_end, videos.users_at_start',
     unit: '%',
-    caveat: 'The end is 30 seconds before the last, or 95% of the video. More may finish than start.',
+    caveat:
+      'The end counts as reached 30 seconds before the video ends, or at 95% of it. More learners may finish than start.',
   },
   {
     label: skill.confidence.label,
     meaning: 'Relevance of a skill to a course, 0 to 1.',
     source: 'skill.courses.confidence',
-    caveat: 'Found automatically by the taxonomy service.',
+    caveat: 'The taxonomy service estimates it automatically.',
   },
   {
     label: job.significance.label,
     meaning: 'How concentrated a skill is in the postings of a job: 3 means three times as common as in all postings.',
     formula: 'share of the skill in the postings of the job ÷ its share in all postings',
     source: 'job.skills.significance',
-    caveat: 'Compare within one job, not across jobs. Never added up directly: sums use log(1 + significance).',
+    caveat:
+      'Compare skills within one job, not across jobs. Significance is never added up directly; sums use log(1 + significance).',
   },
   {
     label: '% covered',
-    meaning: 'How much of what a job asks for the course teaches.',
+    meaning: 'Share of what a job asks for that the course teaches.',
     formula:
-      'Σ log(1 + significance) × confidence over the skills that both have ÷ Σ log(1 + significance) over all skills of the job × 100',
+      'Σ log(1 + significance) × confidence over the skills that job and course share ÷ Σ log(1 + significance) over all skills of the job × 100',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     caveat:
-      'A significance that is not known or below 0, and a confidence that is not known, count as 0. Empty if the sum of all is 0. The service lists only the top skills: a skill that is missing there may still be needed.',
+      'An unknown or negative significance and an unknown confidence count as 0. Empty if the sum for the job is 0. The service lists only the top skills, so a skill that is not listed may still be needed.',
   },
   {
     label: 'Scope of courses',
     meaning:
-      'Your chosen courses: all in the catalog (those that the service links to skills), those of some organizations, those with a selected run, or a list by hand.',
+      'The courses you chose: all in the catalog (those that the service links to skills), those of certain organizations, those with a selected run, or your own list.',
     source: 'your choice',
-    caveat: 'Other courses are named only if they teach a skill that none of these courses teaches.',
+    caveat: 'Other courses are named only if they teach a skill that none of your chosen courses teaches.',
   },
   {
     label: 'Portfolio index',
-    meaning: 'How much of what jobs ask for is taught.',
+    meaning: 'Share of the demand for skills that your chosen courses cover.',
     formula: 'demand for the skills taught by your chosen courses ÷ demand for all skills',
     source: 'derived: job.skills, skill.courses',
     unit: '%',
     caveat:
-      'The service lists only the top skills of each job, and demand counts a posting once for each month and for each job.',
+      'The service lists only the top skills of each job, and demand counts a posting once for each month and job.',
   },
   ...planTerms,
   {
     label: 'Corrections to skills',
     meaning:
-      'Corrections by users to the service’s links: courses that do not teach a skill, or how certain it is that they do.',
+      'Users’ corrections to the service’s links: that a course does not teach a skill, or how certain it is that it does.',
     source: 'your corrections',
-    caveat: 'In plans, corrections replace the service’s links. Lists of links show what the service says.',
+    caveat: 'In plans, corrections replace the service’s links. Lists of links still show the service’s values.',
   },
   ...similarTerms,
   {
@@ -258,11 +264,11 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'Median advertised salary of a job.',
     source: 'jobposting.median_salary',
     unit: 'USD/yr',
-    caveat: 'Currency and period as the public documentation has them. Empty means not reported, never zero.',
+    caveat: 'Currency and period are those in the public documentation. Empty means not reported, never zero.',
   },
   {
     label: job.medianDuration.label,
-    meaning: 'Median time that a posting of the job stays open.',
+    meaning: 'Median time that a posting for the job stays open.',
     source: 'jobposting.median_posting_duration',
     unit: 'days',
     caveat: 'Only closed postings count.',
@@ -277,7 +283,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: skill.demand.label,
-    meaning: 'Unique postings that name the skill, summed over jobs.',
+    meaning: 'Unique postings that name the skill, summed over all jobs.',
     formula: 'unique postings that name the skill, added up over all jobs',
     source: 'derived: sum(job.skills.unique_postings)',
     unit: 'postings',
@@ -285,32 +291,32 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: course.dataThrough.label,
-    meaning: 'The last UTC day that the rows cover. Not when they were computed or synced.',
-    source: 'the newest day of the rows',
+    meaning: 'The last UTC day that the rows cover, not the day they were computed or synced.',
+    source: 'the newest day in the rows',
   },
   {
     label: record.computed.label,
-    meaning: 'When the service computed the rows: its own date, after the last day and before the sync.',
+    meaning: 'When the service computed the rows, by its own clock: after the last day they cover and before the sync.',
     source: 'created',
   },
   {
     label: syncState.syncedAt.label,
-    meaning: 'When all the rows had been downloaded to this computer.',
+    meaning: 'When the download of the rows to this computer finished.',
     source: 'sync',
   },
   {
     label: 'Days behind',
     meaning:
-      'Days from the last day that the rows cover to today; if rows have no days, from their last sync. Shown once it exceeds the limit in Settings › Sync for daily data, weekly data and the taxonomy.',
+      'Days from the last day that the rows cover, or from their last sync if the rows have no dates, to today. Shown once it exceeds the limit set in Settings › Sync for daily data, weekly data or the taxonomy.',
     formula: 'today − data through, in UTC days',
-    source: 'the newest day of the rows',
+    source: 'the newest day in the rows',
     unit: 'days',
-    caveat: 'A run that has ended stays behind: the service has nothing newer for it.',
+    caveat: 'A run that has ended falls further behind every day because the service has nothing newer for it.',
   },
   {
     label: 'Day 0',
     meaning:
-      'The day from which compared runs are counted: the first stored day on which a run had any learner or, counted from the start date, its start day. Runs counted from it begin at the same place.',
+      'The day from which compared runs are counted: the first stored day on which a run had any learner or, if runs are counted from the start date, its start day. All runs then begin at the same point.',
     formula: 'date − first date with an enrollment above 0, or date − start day',
     source: 'derived: enrollment.count',
     unit: 'days',
@@ -318,14 +324,15 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day of the course',
     meaning:
-      'Days since the start of a course run, negative before it. Runs counted from their start line up: registration before the start, learners after it. If the service reports no start, the run is counted from its first day with learners.',
+      'Days since the start of a course run, negative before it. Counted this way, runs line up: registration comes before the start, learning after it. If the service reports no start, the run is counted from its first day with learners.',
     formula: 'date − start day; without a start day: date − first day with learners',
     source: 'derived: enrollment.date, course_summaries.start_date',
     unit: 'days',
   },
   {
     label: '% of current enrollment',
-    meaning: 'A count as a share of the run’s last stored enrollment, so that large and small runs fit one scale.',
+    meaning:
+      'A count as a share of the run’s last stored enrollment, so that large and small runs can be compared on one scale.',
     formula: 'count ÷ current enrollment × 100',
     source: 'derived: enrollment.count',
     unit: '%',
@@ -335,13 +342,13 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'To keep learners from being recognized, files, reports and packages hide counts of a few learners, and numbers that would reveal such counts. In a data package you see, for example, “hidden (< 10)” instead; 10 is then the limit chosen for that package.',
-    source: 'your choice of the smallest count in files',
-    caveat: 'Zero stays zero, and a dash is a number that the service did not send.',
+      'To keep learners from being recognized, files, reports and packages hide small counts of learners and any numbers that would reveal them. A data package shows, for example, “hidden (< 10)” instead, where 10 is the limit chosen for that package.',
+    source: 'your setting for the smallest count shown in files',
+    caveat: 'Zero stays zero, and a dash marks a number that the service did not send.',
   },
   {
     label: 'Gap',
-    meaning: 'A day or week that the service did not send. Lines break there; no value is invented.',
+    meaning: 'A day or week for which the service sent no data. Lines break there; no value is made up.',
     source: 'the rows',
   },
 ];

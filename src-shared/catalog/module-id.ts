@@ -25,7 +25,7 @@ export function subsectionProblem(runId: string, id: string): string | null {
   const found = courseOfSubsection(id);
   if (!found) {
     return t(
-      'Write the id of a subsection, as in block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….',
+      'Enter the id of a subsection, such as block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….',
     );
   }
   const run = parseCourseId(runId);
@@ -34,7 +34,7 @@ export function subsectionProblem(runId: string, id: string): string | null {
     found.org === run.identity.org &&
     found.course === run.identity.course &&
     (found.run === null || found.run === run.identity.run);
-  return isOfRun ? null : t('This subsection is of another course run.');
+  return isOfRun ? null : t('This subsection belongs to another course run.');
 }
 
 /** Ids of subsections together with the run they must belong to. */

@@ -41,7 +41,7 @@ const retryText: Again = {
 const readAgain: Again = {
   never: message('The full history is downloaded again only on request.'),
   onOneDay: message('The full history is downloaded again on {day}.'),
-  between: message('Some time between {from} and {to}, the full history is downloaded again.'),
+  between: message('The full history is downloaded again some time between {from} and {to}.'),
 };
 
 /** What a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after. */
@@ -74,7 +74,7 @@ function unchangedText({ readings, since }: SkippedResources['unchangedProblems'
           readings,
           day: formatDate(since),
         });
-  return `${what} ${t('These lists are downloaded again when the counts of their problem change or are recomputed.')}`;
+  return `${what} ${t('These lists are downloaded again when the counts for the problem change or are recomputed.')}`;
 }
 
 function againText({ never, onOneDay, between }: Again, again: RetryPeriod): string {

@@ -9,7 +9,7 @@ export const smallNumberThreshold = z.int().min(smallNumberThresholds[0]).max(sm
 
 /** The limits of the rule for small numbers, in words for the user who shares a file. */
 export const notPromised = message(
-  'All files of the same data with the same threshold hide the same counts. There is no protection if a reader compares files of different days or with different thresholds, subtracts counts that are both shown, or knows more from elsewhere.',
+  'All files made from the same data with the same threshold hide the same counts. Hiding does not protect against readers who compare files from different days or with different thresholds, subtract one shown count from another, or know more from elsewhere.',
 );
 
 /** The usual threshold where figures of courses are published. */
@@ -19,7 +19,7 @@ export const defaultThreshold = 10;
 export const briefWithholdingRule = (threshold: number): string =>
   threshold === 0
     ? t('Small numbers are shown as they are.')
-    : t('Counts of learners from 1 to {max} are hidden, plus any that would reveal them.', {
+    : t('Counts of 1 to {max} learners are hidden, plus any that would reveal them.', {
         max: String(threshold - 1),
       });
 
@@ -27,7 +27,7 @@ export const briefWithholdingRule = (threshold: number): string =>
 export function withholdingRule(threshold: number): string {
   if (threshold === 0) return t('Small numbers are shown as they are.');
   return t(
-    'Counts of learners from 1 to {max} are hidden. If a known total would give a small count away, other counts are hidden as well, in a fixed order, until each small count may be any number from 1 to {max}. If this is not enough, the total is hidden too. Columns of changes leave out changes of 1 to {max} learners, although readers may work some of them out from the counts that are shown. Sums over runs, shares, medians and sentences follow from the counts that are shown. 0 stays 0, unless a total is hidden.',
+    'Counts of 1 to {max} learners are hidden. If a known total would reveal a small count, other counts are hidden as well, in a fixed order, until each small count could be any number from 1 to {max}. If this is not enough, the total is hidden too. Columns that show changes leave out changes of 1 to {max} learners, although readers may work some of them out from the counts that are shown. Sums over runs, shares, medians and sentences are based on the counts that are shown. 0 stays 0, unless a total is hidden.',
     { max: String(threshold - 1) },
   );
 }
@@ -82,7 +82,7 @@ export function isSmallCell(column: Column, row: Readonly<Record<string, unknown
 export function otherThresholdsText(thresholds: readonly number[]): string {
   if (thresholds.length === 0) return '';
   return t(
-    'The same data was published before {thresholds, select, 0 {with all small counts} other {with the threshold {thresholds}}}: with both files readers can work out numbers that one of them hides. Publish the same data with one threshold.',
+    'The same data was published before {thresholds, select, 0 {with all small counts shown} other {with the threshold {thresholds}}}. With both files, readers can work out numbers that one of them hides. Always publish the same data with the same threshold.',
     { thresholds: thresholds.join(', ') },
   );
 }
@@ -90,7 +90,7 @@ export function otherThresholdsText(thresholds: readonly number[]): string {
 /** Said of sums over runs of which some have counts that are withheld. */
 export const incompleteSumText = (runs: number): string =>
   t(
-    '{runs, plural, one {# run has} other {# runs have}} hidden counts; each total leaves out the runs whose count in it is hidden.',
+    '{runs, plural, one {# run has} other {# runs have}} hidden counts. Each total leaves out the runs whose own count is hidden.',
     { runs },
   );
 

@@ -29,7 +29,7 @@ export const changeKind = z.enum(['changed', 'restated', 'new', 'gone']);
 const number = <const K extends string>(key: K, label: string) =>
   integer(key, {
     label,
-    meaning: 'Running number of the row.',
+    meaning: 'Sequential number of the row.',
     source: 'sync',
     offScreen: true,
   });
@@ -48,12 +48,12 @@ const syncId = text('sync_id', {
 });
 const finishedAt = instantOrNull('finished_at', {
   label: 'Ended',
-  meaning: 'When the sync ended or was paused. Empty while it runs, or if the app was stopped in the middle.',
+  meaning: 'When the sync ended or was paused. Empty while it runs, or if the app was stopped partway through.',
   source: 'sync',
 });
 const isWhole = boolean('is_whole', {
   label: 'Scope',
-  meaning: 'Whether the sync was for everything selected, or only for a part of it.',
+  meaning: 'Whether the sync covered everything selected or only a part of it.',
   source: 'sync',
 });
 export const changeKindColumn = text('kind', {
@@ -70,7 +70,7 @@ export const recordKey = text('record', {
 
 /** The sync ledger. */
 export const syncState = {
-  dataset: text('dataset', { label: 'Table', meaning: 'What was synced.', source: 'sync' }),
+  dataset: text('dataset', { label: 'Table', meaning: 'The table that was synced.', source: 'sync' }),
   runId: textOrNull('run_id', {
     label: 'Course run',
     meaning: 'The course run, if the table belongs to one.',
@@ -81,7 +81,7 @@ export const syncState = {
   state: text('state', {
     label: 'State',
     meaning:
-      'never: not synced yet; complete; partial: some rows could not be read; noRows: the service has none; gone: the service no longer has them, and the rows of the last sync that had them are shown; notOffered: this version of the service does not offer it; failed: the last try failed and older data is shown.',
+      'never: not synced yet; complete: all rows were read; partial: some rows could not be read; noRows: the service has no rows; gone: the service no longer has the rows, so those of the last sync that had them are shown; notOffered: this version of the service does not offer them; failed: the last try failed and older data is shown.',
     source: 'sync',
   }),
   rows: {
@@ -95,7 +95,7 @@ export const syncState = {
   }),
   requests: integer('requests', {
     label: 'Requests',
-    meaning: 'Requests that its last sync took.',
+    meaning: 'Requests sent in its last sync.',
     source: 'sync',
   }),
   dataThrough: dayOrNull('data_through', {
@@ -106,12 +106,12 @@ export const syncState = {
   computedAt: instantOrNull('computed_at', {
     label: 'Computed',
     meaning:
-      'When the service last computed these rows. Skills, jobs, postings: when it last changed any. Reports: when it last made one.',
+      'When the service last computed these rows. For skills, jobs and postings, when it last changed any of them; for reports, when it last created one.',
     source: 'created, modified or last_modified',
   }),
   syncedAt: instantOrNull('synced_at', {
     label: 'Synced',
-    meaning: 'When all the rows had been downloaded.',
+    meaning: 'When the download of the rows finished.',
     source: 'sync',
   }),
   triedAt: instantOrNull('tried_at', {
@@ -177,7 +177,7 @@ export const syncStateViews = {
       words(
         'outcome',
         'Outcome',
-        'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped in the middle.',
+        'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped partway through.',
       ),
       tally('complete', 'Complete', 'Tables of a service or a run that were read completely.'),
       tally('failed', 'Failed', 'Tables of a service or a run that could not be read.'),
@@ -186,7 +186,7 @@ export const syncStateViews = {
         'Requests',
         'Requests that were sent to the services; downloads of report files are not counted.',
       ),
-      words('error', 'First error', 'Why something failed, if anything did.'),
+      words('error', 'First error', 'The first thing that went wrong, if anything did.'),
     ],
     defaultSort: { column: 'started_at', direction: 'desc' },
     slug: 'sync-log',
@@ -228,8 +228,8 @@ export const syncStateViews = {
       syncState.runId,
       words('subject', 'About', 'Name or day of the record, if it is still known.'),
       recordKey,
-      words('field', 'Field', 'The service’s name for the field; link for a link between two records.'),
-      { ...words('old_value', 'Before', 'The value before.'), counts: 'learners of runs' },
+      words('field', 'Field', 'The service’s name for the field, or “link” for a link between two records.'),
+      { ...words('old_value', 'Before', 'The value before the change.'), counts: 'learners of runs' },
       { ...words('new_value', 'Now', 'The value after the change.'), counts: 'learners of runs' },
     ],
     defaultSort: { column: 'observed_at', direction: 'desc' },

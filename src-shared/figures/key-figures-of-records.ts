@@ -29,7 +29,7 @@ export function courseKeyFigures(
       value: synced.jobs ? course.jobs : null,
       said: message('{n, plural, one {{value} job} other {{value} jobs}}'),
       view: 'course-jobs',
-      note: t('ask for one of its skills'),
+      note: t('ask for at least one of its skills'),
     },
     {
       label: message('Selected runs'),
@@ -44,7 +44,7 @@ function onlyHereText({ skills, onlyHere }: CourseRecord): string {
   if (onlyHere === 0 || skills === 0) return t('linked to the course');
   return onlyHere === skills
     ? t('no other course is linked to any of them')
-    : t('{skills} of them linked to no other course', { skills: formatNumber(onlyHere) });
+    : t('{skills} of them not linked to any other course', { skills: formatNumber(onlyHere) });
 }
 
 /** How often a problem was answered, and how often rightly. */

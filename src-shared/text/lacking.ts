@@ -24,8 +24,8 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
     });
   if (state === 'failed')
     return rows === 0
-      ? t('Could not be read: no rows are stored.')
-      : t('Not complete: the last try failed before all of it was read.');
+      ? t('Could not be downloaded, so no rows are stored.')
+      : t('Not complete: the last attempt failed before everything was downloaded.');
   if (state !== 'gone') return null;
   const counted = { rows: formatNumber(rows), n: rows };
   if (synced_at === null)
@@ -99,11 +99,11 @@ export function goneModulesText(of: {
   };
   return of.dataset === 'sequential-open'
     ? t(
-        '{dataset}, {run}: the service no longer has {n, plural, one {# subsection that is stored here} other {# subsections that are stored here}}; last seen there on {day}.',
+        '{dataset}, {run}: the service no longer has {n, plural, one {# of the subsections stored here} other {# of the subsections stored here}}; last seen there on {day}.',
         counted,
       )
     : t(
-        '{dataset}, {run}: the service no longer has {n, plural, one {# problem that is stored here} other {# problems that are stored here}}; last seen there on {day}.',
+        '{dataset}, {run}: the service no longer has {n, plural, one {# of the problems stored here} other {# of the problems stored here}}; last seen there on {day}.',
         counted,
       );
 }
@@ -139,4 +139,4 @@ export function unreadText(of: {
 
 /** A run of which the service has no row in any dataset. */
 export const emptyRunText = (runId: string): string =>
-  t('The service has no data at all for {run}. Is its id spelled right?', { run: isolate(runId) });
+  t('The service has no data at all for {run}. Check the spelling of its id.', { run: isolate(runId) });

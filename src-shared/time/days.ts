@@ -87,11 +87,14 @@ export function estimateText({
   readonly seconds: number | null;
 }): string {
   if (seconds === null)
-    return t('About {requests, plural, one {# request} other {# requests}} or more, usually a few minutes.', {
-      requests,
-    });
+    return t(
+      'About {requests, plural, one {# request} other {# requests}} or more, which usually takes a few minutes.',
+      {
+        requests,
+      },
+    );
   return t(
-    'About {requests, plural, one {# request} other {# requests}} or more, taking {duration} at the rate that the services allow.',
+    'About {requests, plural, one {# request} other {# requests}} or more, which takes {duration} at the rate that the services allow.',
     { requests, duration: durationText(seconds) },
   );
 }

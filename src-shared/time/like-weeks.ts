@@ -63,8 +63,8 @@ export const maxOlderNamed = 5;
 export function behindOlderRuns(count: number): string {
   const more = count - maxOlderNamed;
   return more > 0
-    ? ` ${t('and {more} more. Weekly figures leave them out.', { more: formatNumber(more) })}`
-    : `. ${t('{count, plural, one {Weekly figures leave it out.} other {Weekly figures leave them out.}}', { count })}`;
+    ? ` ${t('and {more} more. Weekly figures do not include them.', { more: formatNumber(more) })}`
+    : `. ${t('{count, plural, one {Weekly figures do not include it.} other {Weekly figures do not include them.}}', { count })}`;
 }
 
 /** Over which of all runs a sum is: `9 of 12 runs`. */

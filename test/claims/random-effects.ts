@@ -50,7 +50,7 @@ const nothingMoved = [200, 1_500].flatMap((learners) =>
       { cohort: 0.3, item: 0.2 },
     ].map(
       ({ cohort, item }): Scenario => ({
-        claim: 'Moved since the run before: at most one in ten is chance',
+        claim: 'Changed since the previous run: at most one in ten is chance',
         scenario: `${parts} parts, ${learners} learners, the run by ${cohort}, each part by sd ${item} logits`,
         promised: { max: 0.12 },
         worlds,
@@ -61,7 +61,7 @@ const nothingMoved = [200, 1_500].flatMap((learners) =>
 );
 
 const reallyMoved: Scenario = {
-  claim: 'Moved since the run before: one that moved is found',
+  claim: 'Changed since the previous run: one that moved is found',
   scenario: '40 parts, 500 learners, one by 1.5 logits, the run by 0.3, each by sd 0.1',
   promised: { min: 0.6 },
   worlds,

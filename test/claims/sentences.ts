@@ -11,13 +11,13 @@ export const claimingWords =
 /** By the beginning of the claim in `claims.ts`, the messages that make it. */
 export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Forecast of the enrollment at the end': [
-    'Where the run may end',
+    'Where enrollment may end',
     'Whether there is a forecast, and if not, why. forecast: …',
     'each complete earlier run gives one result: enrollment o…',
     'Lowest forecast of enrollment at the end',
     'Median forecast of enrollment at the end',
     'Highest forecast of enrollment at the end',
-    'One more than the complete earlier runs that the forecast uses.',
+    'One more than the number of complete earlier runs that the forecast uses.',
     'Forecast of the enrollment at the end',
     'This assumes that the run grows as the earlier ones did, …',
     'Forecast: about {middle} learners at the end. If the run…',
@@ -94,10 +94,10 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     '{losing, plural, one {# of {videos} videos loses more vi…',
     'Loses {lost, plural, one {# learner} other {# learners}}…',
   ],
-  'Moved since the run before': [
-    'Problems with other results than in the previous run',
+  'Changed since the previous run': [
+    'Problems with different results than in the previous run',
     'How far the change of the part is from what the other pa…',
-    'Moved since the run before',
+    'Changed since the previous run',
     'y = the difference of the log odds of a right answer (½ …',
     'Compared with {run}, part by part. At most one in ten of…',
   ],
@@ -130,8 +130,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Over-supplied skills',
     'Under-supplied',
     'Over-supplied',
-    'No skill is almost certainly over-supplied.',
-    'No skill is almost certainly under-supplied.',
+    'No skill is clearly over-supplied.',
+    'No skill is clearly under-supplied.',
     'Almost certainly taught less than their share of the dem…',
     'Skills that are almost certainly taught more than their s…',
   ],
@@ -140,7 +140,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
 /** Messages whose truth a test other than a simulation shows: no random is in it. */
 export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
   'test/unit/data-host/subjects/plan/solve.test.ts': [
-    'The course outside the plan that would replace this one best.',
+    'The course outside the plan that would best replace this one.',
     'Jobs that this plan serves best',
     'Best set of courses',
     'Best replacement',

@@ -65,7 +65,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       ask: async (page, hand) => {
         await hand.click(runOnOverview(page));
         await hand.click(main(page).getByRole('button', { name: 'Watch…' }));
-        await hand.click(page.getByRole('radio', { name: 'Verified enrollments fall below a number' }));
+        await hand.click(page.getByRole('radio', { name: 'Verified enrollments fall below a given number' }));
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },

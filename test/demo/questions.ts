@@ -105,7 +105,7 @@ export function questionsAbout(runId: string): Question[] {
       question: 'How does this run do beside the one before, counted from its start?',
       ask: async (page, hand) => {
         await hand.click(runOnOverview(page));
-        await hand.click(page.getByRole('link', { name: 'Compare with the run before' }));
+        await hand.click(page.getByRole('link', { name: 'Compare with the previous run' }));
       },
       answer: (page) =>
         page.getByTestId('compared-lead').getByText(/After [\d,]+ days, the last day with data for both, .* than /),

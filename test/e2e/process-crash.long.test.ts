@@ -71,7 +71,7 @@ describe('a page whose process has ended', () => {
       );
     }
     expect((await questions()).at(-1)).toMatchObject({
-      message: 'The page of this window has crashed several times in a row',
+      message: 'This window has crashed several times in a row',
       detail: expect.stringContaining('is kept. When you open the window again, it shows the overview.'),
       answer: 'Open it again',
     });

@@ -106,7 +106,7 @@ describe('the list of course runs', () => {
     const all = (await ids()).length;
     await page.getByLabel('My courses').click();
     const dialog = page.getByRole('dialog', { name: 'Which courses count as yours' });
-    await dialog.getByLabel('Courses of organizations').check();
+    await dialog.getByLabel('Courses from chosen organizations').check();
     await dialog.getByRole('checkbox', { name: /^edX/ }).check();
     await dialog.getByRole('button', { name: 'Use these courses' }).click();
     await expect.poll(async () => (await ids()).length).toBe(2);

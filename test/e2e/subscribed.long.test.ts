@@ -43,7 +43,7 @@ describe('a subscription', () => {
     await show('/settings/packages');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Subscribe to the address…' }).press('Enter');
-    await page.getByText('Enter the whole address, beginning with https://.').waitFor();
+    await page.getByText('Enter the full address, beginning with https://.').waitFor();
     await app.dialogs.answerOpen(publisher.folder);
     await page.getByRole('button', { name: 'Subscribe to a folder…' }).press('Enter');
     await page.getByTestId('package-banner').getByText('Numbers of the college').waitFor();

@@ -296,7 +296,7 @@ function openAndMigrate(
 
 /** Nothing of a package or a publication can be synced. */
 const packageDamaged = message(
-  'The data of this package or publication was damaged and has been set aside. Open the package again, or look for a newer publication, to get it back; your own choices are kept.',
+  'The data from this package or publication was damaged and has been set aside. To get it back, open the package again or look for a newer publication. Your own choices are kept.',
 );
 
 interface Damage {
@@ -305,7 +305,7 @@ interface Damage {
 }
 
 const rowsDropped = message(
-  'Some rows of the synced data were damaged and have been dropped. The next sync reads them again; all others are kept.',
+  'Some rows of the synced data were damaged and have been removed. The next sync downloads them again; all other rows are kept.',
 );
 
 function sayWhatHappened(

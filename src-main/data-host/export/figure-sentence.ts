@@ -96,7 +96,7 @@ function problemKnown({ runId, moduleId }: FigureSubject & { kind: 'problem' }, 
   const name = isolate(reader.label('problem', moduleId) ?? problem.problem_display_name ?? moduleId);
   return {
     figures: withheldWhere(problemKeyFigures(problem), masked),
-    name: t('“{problem}” of {run}', { problem: name, run: nameOfRun(runId, reader) }),
+    name: t('“{problem}” in {run}', { problem: name, run: nameOfRun(runId, reader) }),
     queryOf: () => query,
   };
 }

@@ -93,7 +93,7 @@ function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): voi
   }
   const stranger = zip.names.find((name) => !expected.has(name));
   if (stranger !== undefined)
-    refuse(t('the package has a file that its description does not name: {file}', { file: quoted(stranger) }));
+    refuse(t('the package contains the file {file}, which its description does not list', { file: quoted(stranger) }));
 }
 
 async function fill(

@@ -43,7 +43,7 @@ export async function importRunDataset(
       run?.finish();
       if (done.has(runId))
         refuse(
-          t('the rows of {run} in the table {table} are not together', {
+          t('the table {table} does not keep the rows for {run} together', {
             run: quoted(runId),
             table: quoted(dataset),
           }),
@@ -77,7 +77,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
     const publish = writeTransaction(db, () => {
       const figures = facts.figures(runNo);
       if (figures.rows !== given)
-        refuse(t('the table {table} has a row of {run} twice', { table: quoted(dataset), run: quoted(runId) }));
+        refuse(t('the table {table} has the same row for {run} twice', { table: quoted(dataset), run: quoted(runId) }));
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
       syncState.complete(dataset, runNo, { ...figures, rejected: 0, history_from: null }, 0, syncedAt);
       for (const [moduleId, rows] of rowsOfModule) {
@@ -118,7 +118,12 @@ function withoutRun({ cells, withheld }: PackageRow): FactRow {
 export function checkedRunId(value: unknown, table: string): string {
   const parsed = parseCourseId(String(value));
   if (!parsed.ok || parsed.identity.runId !== value)
-    refuse(t('the table {table} has {text} for a course run', { table: quoted(table), text: quoted(String(value)) }));
+    refuse(
+      t('the table {table} names {text} as a course run, which it is not', {
+        table: quoted(table),
+        text: quoted(String(value)),
+      }),
+    );
   return String(value);
 }
 

@@ -187,7 +187,7 @@ export interface Field {
 export function fieldsOf(definition: TableDefinition, table: string, names: readonly string[]): readonly Field[] {
   const known = new Map(definition.columns.map((column) => [column.key, column]));
   const given = new Set(names);
-  if (given.size < names.length) refuse(t('the table {table} has a column twice', { table: quoted(table) }));
+  if (given.size < names.length) refuse(t('the table {table} has the same column twice', { table: quoted(table) }));
   const fields = names.map((name, index): Field => {
     const column = name === definition.pivot ? undefined : known.get(name);
     const field = column ? fieldOf(column) : otherField(name, names[index - 1], definition);
@@ -250,7 +250,7 @@ export function packageRow(
     else if (field.role === 'note' && value !== null) {
       const counted = fields[index - 1];
       if (!withholds || (values[index - 1] ?? null) !== null)
-        refuse(t('{row} has a note on a missing count, but the count is there', { row: rowName() }));
+        refuse(t('{row} has a note that says a count is missing, but the count is there', { row: rowName() }));
       if (counted?.role === 'pivot') parts.push([counted.key, null]);
       else if (counted) withheld.push(counted.key);
     }
@@ -280,8 +280,8 @@ function checkCell(value: CellValue, field: Field, rowName: () => string): void 
   if (value === null || value === '') return;
   const max = field.json ? maxJsonLength : maxTextLength(field.key);
   if (typeof value === 'string' && value.length > max)
-    refuse(t('{row} has a {column} that is too long', { row: rowName(), column: quoted(field.name) }));
+    refuse(t('{row} has a value for {column} that is too long', { row: rowName(), column: quoted(field.name) }));
   if (field.json && !jsonShapes[field.json].safeParse(parseJson(String(value))).success)
-    refuse(t('{row} has a {column} that cannot be read', { row: rowName(), column: quoted(field.name) }));
+    refuse(t('{row} has a value for {column} that cannot be read', { row: rowName(), column: quoted(field.name) }));
   if (field.countsPeople && Number(value) < 0) refuse(t('{row} has a count below 0', { row: rowName() }));
 }

@@ -27,7 +27,7 @@ export function fieldsOfResource(definition: TableDefinition, { name, schema }: 
   return read;
 }
 
-const noLine = message('line {line} of {file} is not a line of a CSV');
+const noLine = message('line {line} of {file} is not valid CSV');
 
 /**
  * The rows of a CSV of the Data profile (RFC 4180, comma, UTF-8 without byte order mark), the header first. Every row has as
@@ -176,13 +176,13 @@ export async function* readTable(
     }
   }
   if (bytes !== resource.bytes || `sha256:${hash.digest('hex')}` !== resource.hash)
-    refuse(t('{file} is not the file that the description lists', { file: quoted(resource.path) }));
+    refuse(t('{file} does not match the file listed in the description', { file: quoted(resource.path) }));
 }
 
 function checkHeader(texts: readonly string[], fields: readonly Field[], { path }: ManifestResource): void {
   const isSame = texts.length === fields.length && texts.every((text, index) => text === fields[index]?.name);
   if (!isSame)
-    refuse(t('the first line of {file} does not name the columns of its description', { file: quoted(path) }));
+    refuse(t('the column names in the first line of {file} do not match its description', { file: quoted(path) }));
 }
 
 function readCell(text: string, field: Field, rowName: () => string): CellValue {
@@ -254,5 +254,5 @@ function checkDay(value: CellValue, { type, name }: Field, rowName: () => string
   if (type !== 'day' || value === null) return;
   const day = Number(value);
   if (day < calendarDays.first || day > calendarDays.last)
-    refuse(t('{row} has a {column} that is not a date', { row: rowName(), column: quoted(name) }));
+    refuse(t('{row} has a value for {column} that is not a date', { row: rowName(), column: quoted(name) }));
 }

@@ -60,7 +60,7 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
     const isSplit = tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== entries;
     if (entries === 0xffff || size === 0xffffffff || offset === 0xffffffff)
       refuse(t('it is a kind of ZIP file (64-bit) that the app cannot read'));
-    if (isSplit) refuse(t('it is one part of a ZIP file in several parts'));
+    if (isSplit) refuse(t('it is only one part of a split ZIP file'));
     if (entries > zipLimits.entries)
       refuse(
         t('it has {files} files, more than the {max} allowed', {
@@ -134,7 +134,7 @@ function readEntry(bytes: Buffer): ZipEntry {
     refuse(t('it is a kind of ZIP file (64-bit) that the app cannot read'));
   if ((flags & 0x2041) !== 0) refuse(t('{file} is encrypted', { file: quoted(name) }));
   if (method !== 0 && method !== 8)
-    refuse(t('{file} is packed in a way that is not used in packages', { file: quoted(name) }));
+    refuse(t('{file} is compressed in a way that packages do not use', { file: quoted(name) }));
   const type = (bytes.readUInt32LE(38) >>> 16) & fileTypes;
   if (type === symbolicLink) refuse(t('{file} is a link to another file', { file: quoted(name) }));
   return {
@@ -151,11 +151,11 @@ function readEntry(bytes: Buffer): ZipEntry {
 
 function refuseOversize(entries: readonly ZipEntry[]): void {
   const total = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (total > zipLimits.totalSize) refuse(t('unpacked it would be too large to be genuine'));
+  if (total > zipLimits.totalSize) refuse(t('it would be too large to be genuine once unpacked'));
   for (const { name, size, compressedSize } of entries) {
     if (size > 1_000_000 && size > compressedSize * zipLimits.ratio)
       refuse(
-        t('{file} would be more than {times} times as large when unpacked', {
+        t('{file} would grow to more than {times} times its size when unpacked', {
           file: quoted(name),
           times: String(zipLimits.ratio),
         }),

@@ -73,8 +73,9 @@ export function readFooter(
   const groups = facts.data.row_groups.map((group): RowGroup => {
     const rows = group.num_rows;
     if (rows === 0 || rows > readLimits.rowsOfGroup || rows * leaves.length > readLimits.cellsOfGroup)
-      damaged(message('{file} has a row group that is too large to be from this app'));
-    if (group.columns.length !== leaves.length) damaged(message('{file} lacks columns in one of its row groups'));
+      damaged(message('{file} has a block of rows that is too large to come from this app'));
+    if (group.columns.length !== leaves.length)
+      damaged(message('{file} is missing columns in one of its blocks of rows'));
     const chunks = group.columns.map(({ meta_data: chunk }, index): Chunk => {
       const leaf = leaves[index] as Leaf;
       const { num_values: entries, total_compressed_size: size } = chunk;
@@ -88,7 +89,7 @@ export function readFooter(
     });
     return { rows, chunks };
   });
-  if (free !== footerAt) damaged(message('{file} has bytes that its description does not mention'));
+  if (free !== footerAt) damaged(message('{file} contains data that its description does not mention'));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   if (rows !== facts.data.num_rows) damaged();
   return { rows, columns: found, groups };

@@ -83,7 +83,7 @@ function readHeader(bytes: Uint8Array<ArrayBuffer>, at: number): { header: PageH
   const header = pageHeader.safeParse(read);
   return header.success
     ? { header: header.data, end }
-    : damaged(message('{file} has a page that the app did not write'), header.error);
+    : damaged(message('{file} has a block of data that the app did not write'), header.error);
 }
 
 /**

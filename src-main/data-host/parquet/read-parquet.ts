@@ -29,7 +29,7 @@ export async function* readParquet(
       for (let row = 0; row < group.rows; row += 1) {
         const values = cells.map((cellAt) => cellAt(row));
         for (const value of values) unpacked += typeof value === 'string' ? 8 + value.length : 8;
-        if (unpacked > maxUnpacked) damaged(message('{file} would be too large to be genuine when unpacked'));
+        if (unpacked > maxUnpacked) damaged(message('{file} would be too large to be genuine once unpacked'));
         yield values;
       }
     }
@@ -92,7 +92,8 @@ async function readGroup(
   let unpacked = 0;
   const onUnpack = (bytes: number) => {
     unpacked += bytes;
-    if (unpacked > readLimits.group) damaged(message('{file} has a row group that is too large to be from this app'));
+    if (unpacked > readLimits.group)
+      damaged(message('{file} has a block of rows that is too large to come from this app'));
   };
   const read = async ({ start, size, leaf, codec, entries }: Chunk): Promise<Entries> =>
     readLeaf(await readAt(file, start, size), { leaf, codec, entries, onUnpack });

@@ -63,10 +63,10 @@ export async function readPublication(
   }
   if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication(t('its signature is not the publisher’s'));
   const manifest = readManifest(bytes);
-  if (manifest.number !== head.number) refusePublication(t('its description states another number'));
+  if (manifest.number !== head.number) refusePublication(t('its description has a different publication number'));
   if (pin && manifest.publicationId !== pin.publicationId) throw new AlmanacError('PUBLICATION_REPLACED');
   if (pin && manifest.number === pin.number && head.manifestSha256 !== pin.manifestSha256)
-    refusePublication(t('it has the same number as your copy, but other content'));
+    refusePublication(t('it has the same number as your copy but different content'));
   return { manifest, manifestSha256: head.manifestSha256, publicKey: head.publicKey };
 }
 
@@ -93,7 +93,7 @@ function readManifest(bytes: Buffer): PublicationManifest {
   }
   const { tables, words } = found.data;
   const names = new Set(tables.map(({ name }) => name));
-  if (names.size < tables.length) refusePublication(t('its description has a table twice'));
+  if (names.size < tables.length) refusePublication(t('its description lists the same table twice'));
   for (const { name, parts, bytes } of tables) {
     if (!publishedTables.has(name)) refusePublication(t('its table {table} is unknown', { table: quoted(name) }));
     if (parts !== undefined && bytes > largest.list)

@@ -117,7 +117,7 @@ async function probeRun(root: string, runId: string, ask: Ask) {
   const answer = await ask(`${root}courses/${pathOfId(runId, 'literal')}/enrollment/`);
   try {
     readListAnswer(readJson(answer, runId), answer.host);
-    return { note: t('Enrollment of {run} can be read', { run: runId }) };
+    return { note: t('Enrollment in {run} can be read', { run: runId }) };
   } catch (error) {
     if (error instanceof AlmanacError && error.code === 'NO_ROWS')
       return { note: t('Signed in; no rows for {run}', { run: runId }) };

@@ -50,13 +50,13 @@ export const refusedSwitches: readonly string[] = [
 ];
 
 const appImages = message(
-  'The AppImage adds this switch where the system forbids sandboxes without an administrator, as Ubuntu has since 23.10. Install the .deb or .rpm package instead.',
+  'The AppImage adds this switch on systems where only an administrator can allow sandboxes, such as Ubuntu 23.10 and later. Install the .deb or .rpm package instead.',
 );
 
 /** The message to the user. `--no-sandbox` comes from the starter of an AppImage where the system lets no program confine itself. */
 export function refusalOf(name: string): string {
   const refusal = t(
-    'Course Almanac does not start with --{name}, because it would not be protected. Nothing was opened or changed. Start it without that switch.',
+    'Course Almanac did not start, because --{name} would leave it unprotected. Nothing was opened or changed. Start it without that switch.',
     { name },
   );
   return name === 'no-sandbox' ? `${refusal} ${t(appImages)}` : refusal;

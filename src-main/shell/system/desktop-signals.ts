@@ -61,9 +61,9 @@ export class DesktopSignals {
     if (!isOver || this.#options.hasFocus()) return;
     const said =
       failed === 0
-        ? t('{n, plural, one {# report is saved.} other {# reports are saved.}}', { n: total })
+        ? t('{n, plural, one {# report was saved.} other {# reports were saved.}}', { n: total })
         : t(
-            '{n, plural, one {# report could not be made.} other {# reports could not be made.}} Open Reports to see why.',
+            '{n, plural, one {# report could not be created.} other {# reports could not be created.}} Open Reports to see why.',
             {
               n: failed,
             },

@@ -52,7 +52,7 @@ export async function sayNotOpened(
     message:
       fault === 'gone'
         ? t('“{name}” is no longer there, so it was removed from the recent files.', { name: isolate(name) })
-        : t('No program on this computer opens “{name}”.', { name: isolate(name) }),
+        : t('No program on this computer can open “{name}”.', { name: isolate(name) }),
     buttons: [t('Close')],
     noLink: true,
   };
@@ -77,9 +77,11 @@ export function confirmUpdate(
 ): Promise<boolean> {
   const origin =
     feed === null
-      ? t('It comes from the address that this copy was installed with.')
+      ? t('It comes from the update address that came with this copy of the app.')
       : t('It comes from {address}.', { address: feed });
-  const outcome = t('The app quits, installs the update and restarts. Nothing that is synced or written is lost.');
+  const outcome = t(
+    'The app quits, installs the update and restarts. You lose no synced data and nothing that you wrote.',
+  );
   return confirm(window, {
     message: t('Install version {version} of Course Almanac?', { version }),
     detail: `${origin} ${outcome}`,
@@ -91,7 +93,7 @@ export function confirmUpdate(
 export function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
   const n = origins.length;
   const risk = t(
-    'Anyone who runs {n, plural, one {it} other {them}} can read everything sent there: requests, and the client id, secrets and tokens that are entered for it. Confirm only addresses that you have just entered or chosen yourself.',
+    'Anyone who runs {n, plural, one {it} other {them}} can read everything sent there: requests, and any client id, secrets and tokens that you enter. Confirm only addresses that you have just entered or chosen yourself.',
     { n },
   );
   return confirm(window, {
@@ -108,7 +110,7 @@ export function confirmPublisher(
 ): Promise<boolean> {
   const title = isolate(facts.title);
   const advice = t(
-    'Compare these words with those that the publisher tells you. From now on, the app takes data from here only if the data is signed with this key.',
+    'Compare these words with the words that the publisher gives you. From now on, the app accepts data from here only if it is signed with this key.',
   );
   return confirm(window, {
     message:

@@ -4,7 +4,7 @@ import type { Log } from '../system/logging.ts';
 
 const maxReloads = 3;
 const withinMs = 60_000;
-const kept = message('Everything that is synced, and everything you wrote, is kept.');
+const kept = message('All your synced data and everything you wrote are kept.');
 
 /**
  * Loads the page again when its process died. One that keeps dying is not loaded for ever, and the window is then empty: the user is
@@ -42,7 +42,7 @@ export function recoverPage(
         type: 'warning',
         // A page that responds again needs no answer; it closes the question as "Wait" does.
         signal: again.signal,
-        message: t('This window does not respond'),
+        message: t('This window is not responding'),
         detail: t(kept),
         buttons: [t('Wait'), t('Reload the window')],
         defaultId: 0,
@@ -61,7 +61,7 @@ export function recoverPage(
   async function askToOpen(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: t('The page of this window has crashed several times in a row'),
+      message: t('This window has crashed several times in a row'),
       detail: [kept, ...(elsewhere ? [elsewhere.says] : [])].map((sentence) => t(sentence)).join(' '),
       buttons: [t('Open it again'), t('Close the window')],
       defaultId: 0,

@@ -90,7 +90,7 @@ export const recipe = shape.superRefine((given, { addIssue }) => {
   const { template, subject: about, sections, from, to, introduction, notes } = given;
   const definition = templateOf(template);
   if (definition.subject !== about.kind)
-    addIssue({ code: 'custom', message: t('This kind of report has another subject.') });
+    addIssue({ code: 'custom', message: t('This kind of report needs a different subject.') });
   const ids = sections.map(({ id }) => id);
   if (new Set(ids).size !== ids.length || ids.some((id) => !Object.hasOwn(definition.sections, id))) {
     addIssue({ code: 'custom', message: t('The report has no such section.') });

@@ -47,7 +47,7 @@ const off = (title: string): SectionDefinition => ({ title, isOn: false });
 export const templates = {
   'run-one-page': {
     title: message('Course run on one page'),
-    purpose: message('Five key figures and three charts for a reader with one minute.'),
+    purpose: message('Five key figures and three charts that can be read in a minute.'),
     subject: 'run',
     maxFigures: 3,
     sections: {
@@ -110,14 +110,14 @@ export const templates = {
       jobs: on(titleOf('plan-jobs')),
       missing: on(message('Missing skills')),
       matrix: on(titleOf('plan-matrix')),
-      next: off(message('Which course next')),
+      next: off(message('Which course to add next')),
       served: on(message('Jobs that this plan serves best')),
     },
   },
   coverage: {
     title: message('Coverage'),
     purpose: message(
-      'Skills that jobs ask for against skills that our courses teach: what to build next, and which jobs are almost covered.',
+      'Skills that jobs ask for, compared with skills that our courses teach: which courses to build next, and which jobs are almost covered.',
     ),
     subject: 'coverage',
     sections: {
@@ -127,7 +127,7 @@ export const templates = {
       next: on(message('One skill away')),
       under: on(message('Under-supplied skills')),
       over: on(message('Over-supplied skills')),
-      outside: off(message('Named by no job')),
+      outside: off(message('Not named by any job')),
     },
   },
   'course-brief': {
@@ -173,7 +173,7 @@ export const templates = {
   month: {
     title: message('Monthly report'),
     purpose: message(
-      'A calendar month of all selected runs, compared with the month before and the same month last year, with your comments.',
+      'A calendar month for all selected runs, compared with the month before and the same month last year, with your comments.',
     ),
     subject: 'month',
     sections: {
@@ -184,7 +184,7 @@ export const templates = {
   digest: {
     title: message('Digest of changes'),
     purpose: message(
-      'News since a date: crossed thresholds, unusual changes, corrected days, failures. If there is no news, the digest says so.',
+      'News since a date: crossed thresholds, unusual changes, corrected days and failures. If there is no news, the digest says so.',
     ),
     subject: 'changes',
     sections: {

@@ -28,7 +28,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
   const actions = [
     [t('Save as PNG…'), savePng],
     [t('Save as SVG…'), saveSvg],
-    [t('Save chart alone as PNG…'), saveBare],
+    [t('Save only the chart as PNG…'), saveBare],
     [t('Copy picture'), copy],
     [t('Copy citation'), cite],
   ] as const;
@@ -60,7 +60,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
         <li className="picture-note">
           {smallNumbers === 0
             ? t('Small counts of learners are not hidden.')
-            : t('Counts of learners below {threshold} are not shown, as in every file.', {
+            : t('Counts of learners below {threshold} are hidden, as in every exported file.', {
                 threshold: String(smallNumbers),
               })}{' '}
           <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>

@@ -173,7 +173,7 @@ function CountryReader({ rows, linked }: CountryReaderProps) {
       <output>
         {row
           ? readText(row, here + 1, rows.length)
-          : t('Point at a country, or go through the countries by number of learners.')}
+          : t('Point at a country, or use the arrows to go through the countries by number of learners.')}
       </output>
     </div>
   );

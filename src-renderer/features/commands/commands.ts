@@ -60,7 +60,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
     keys: 'Ctrl+6',
     alsoCalled: message('Reports, Report PDF, PDF report, Report HTML'),
   },
-  definitions: { label: message('Explain the focused term'), keys: 'F1', alsoCalled: message('Help') },
+  definitions: { label: message('Explain the selected term'), keys: 'F1', alsoCalled: message('Help') },
   openPackage: { label: message('Open a data package…'), alsoCalled: message('Import a data package') },
   makePackage: {
     label: message('Share with a colleague…'),

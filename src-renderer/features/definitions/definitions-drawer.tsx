@@ -151,7 +151,7 @@ function DrawerList({ text, onText }: { readonly text: string; readonly onText: 
       {found.length === 0 && <p className="quiet">{t('No definition matches.')}</p>}
       {found.length > maxListed && (
         <p className="quiet">
-          {t('{n, plural, one {# more: type to find them.} other {# more: type to find them.}}', {
+          {t('{n, plural, one {# more. Type to find it.} other {# more. Type to find them.}}', {
             n: found.length - maxListed,
           })}
         </p>

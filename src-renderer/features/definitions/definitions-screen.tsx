@@ -60,7 +60,7 @@ export function DefinitionScreen({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead title={term ? translated(term.label) : t('Unknown term')} focusKey={`definition ${id}`} trail={trail} />
-      {term ? <TermText term={term} /> : <EmptyState title={t('There is no definition at this address.')} />}
+      {term ? <TermText term={term} /> : <EmptyState title={t('This link does not lead to a definition.')} />}
     </>
   );
 }

@@ -45,13 +45,13 @@ const namedText = (kinds: readonly LabelKind[]) =>
 const formats = () =>
   [
     { value: 'csv', label: 'CSV' },
-    { value: 'xlsx', label: t('Excel workbook'), note: t('With a sheet about where the rows come from.') },
+    { value: 'xlsx', label: t('Excel workbook'), note: t('Includes a sheet that says where the rows come from.') },
   ] as const;
 
 const whose = () =>
   [
     { value: 'masked', label: t('Numbers instead of names, as on the screen') },
-    { value: 'names', label: t('Usernames'), note: t('Every reader of the file knows who each learner is.') },
+    { value: 'names', label: t('Usernames'), note: t('Anyone who reads the file can see who each learner is.') },
   ] as const;
 
 /** The dialog for exports, while one is wanted. */
@@ -105,7 +105,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       <p>
         {hasLearners
           ? t(
-              '{n, plural, one {# row} other {# rows}}. Nothing to hide: no count of learners is below {threshold}, except 0.',
+              '{n, plural, one {# row} other {# rows}}. Nothing is hidden, because no count of learners is below {threshold}, except 0.',
               { n: found.rows, threshold: fixes.threshold },
             )
           : t('{n, plural, one {# row} other {# rows}}. No column counts learners.', { n: found.rows })}
@@ -116,7 +116,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
     <ul className="findings">
       {small.cells > 0 && (
         <Finding
-          says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners, under {columns}.', {
+          says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners in {columns}.', {
             n: small.cells,
             threshold: fixes.threshold,
             columns: inWords(small.columns.map(modeLabel)),
@@ -129,10 +129,10 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       )}
       {formulaLike > 0 && fixes.format === 'csv' && (
         <Finding
-          says={t('{n, plural, one {# text} other {# texts}} that a spreadsheet could take for a formula.', {
+          says={t('{n, plural, one {# cell} other {# cells}} that a spreadsheet could treat as a formula.', {
             n: formulaLike,
           })}
-          fix={t('Put a quote before each, so that it stays text')}
+          fix={t('Put a quotation mark before each so that it stays text')}
           on={fixes.guard}
           onChange={fixes.onGuard}
         />
@@ -140,7 +140,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {formulaLike > 0 && fixes.format === 'xlsx' && (
         <li>
           {t(
-            '{n, plural, one {# text that looks like a formula. In a workbook it stays text.} other {# texts that look like a formula. In a workbook they stay text.}}',
+            '{n, plural, one {# cell looks like a formula. In an Excel workbook it stays text.} other {# cells look like formulas. In an Excel workbook they stay text.}}',
             { n: formulaLike },
           )}
         </li>
@@ -148,7 +148,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {reshaped > 0 && fixes.format === 'csv' && (
         <Finding
           says={t(
-            '{n, plural, one {# text} other {# texts}} that a spreadsheet would change: it shows 007 as 7, 1/2 as a date, and an id of 20 digits without its last five.',
+            '{n, plural, one {# cell} other {# cells}} that a spreadsheet would change. It would show 007 as 7 and 1/2 as a date, and lose the last five digits of a 20-digit id.',
             { n: reshaped },
           )}
           fix={t('Save as an Excel workbook, which keeps them')}
@@ -159,7 +159,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {reshaped > 0 && fixes.format === 'xlsx' && (
         <li>
           {t(
-            '{n, plural, one {# text that Excel would take for a number, date or formula is} other {# texts that Excel would take for a number, date or formula are}} kept as text in the workbook.',
+            '{n, plural, one {# cell that Excel would treat as a number, date or formula is} other {# cells that Excel would treat as a number, date or formula are}} kept as text in the workbook.',
             { n: reshaped },
           )}
         </li>
@@ -168,7 +168,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
         <Finding
           says={
             <>
-              {t('{n, plural, one {# name is} other {# names are}} missing, under {columns}.', {
+              {t('{n, plural, one {# name is} other {# names are}} missing in {columns}.', {
                 n: unlabelled.ids,
                 columns: inWords(unlabelled.columns),
               })}{' '}
@@ -295,7 +295,7 @@ function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
       {profile === 'excel'
-        ? t('Read as CSV by Excel on this computer.')
+        ? t('Opens correctly in Excel on this computer.')
         : t('For scripts: comma, decimal point, ISO dates.')}{' '}
       <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
     </>
@@ -325,7 +325,7 @@ function LearnersDialog({ wanted }: { readonly wanted: TableToExport }) {
       <p>
         <Words
           of={message(
-            'One row per learner of {run}. This is personal data, also without names: what a learner did may identify them. The file is called learner-engagement-PERSONAL and only you can open it on this computer. Pass it on only to people who may see it, and delete it when it is no longer needed.',
+            'One row per learner in {run}. This is personal data even without names, because a learner’s activity may identify them. The file is called learner-engagement-PERSONAL, and only you can open it on this computer. Share it only with people who may see it, and delete it when you no longer need it.',
           )}
           run={<span className="id">{runId}</span>}
         />

@@ -21,7 +21,7 @@ export const guideParts: readonly Part[] = [
       },
       {
         head: message('How do I find something?'),
-        text: message('Press Ctrl+K and type part of a name. Spelling mistakes do not matter.'),
+        text: message('Press Ctrl+K and type part of a name. Small spelling mistakes do not matter.'),
         link: { label: message('Keyboard shortcuts'), href: hrefOf('settings', { section: 'keyboard' }) },
       },
     ],
@@ -37,14 +37,14 @@ export const guideParts: readonly Part[] = [
       {
         head: message('How is a run doing compared with earlier ones?'),
         text: message(
-          'Open the run and choose Enrollment. If its course has run before, a chart compares the run with earlier ones on the same day.',
+          'Open the run and choose Enrollment. If its course has run before, a chart compares the run with earlier ones on the same day after the start.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}) },
       },
       {
         head: message('Which problems and videos need work?'),
         text: message(
-          'Open a run that needs attention: its Summary leads to all of them. The fix list of a course keeps track of what was done.',
+          'Open a run that needs attention. Its Summary leads to all of its flagged problems and videos, and the fix list of the course tracks what has been done.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}, { flagged: 'true' }) },
       },
@@ -55,7 +55,7 @@ export const guideParts: readonly Part[] = [
       },
       {
         head: message('What has changed?'),
-        text: message('Choose since when: the last sync, the last digest, your last visit, or a date.'),
+        text: message('See changes since the last sync, the last digest, your last visit or any date.'),
         link: { label: message('Changes'), href: hrefOf('changes', {}) },
       },
     ],
@@ -65,7 +65,9 @@ export const guideParts: readonly Part[] = [
     entries: [
       {
         head: message('Which skill should we teach next?'),
-        text: message('Coverage compares what jobs ask for with what your courses teach, and says what to build next.'),
+        text: message(
+          'Coverage compares the skills that jobs ask for with the skills that your courses teach, and suggests what to build next.',
+        ),
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },
       {
@@ -89,19 +91,19 @@ export const guideParts: readonly Part[] = [
       },
       {
         head: message('How do I get an Excel file?'),
-        text: message('Every table has “Export…” below it. The file has the columns that you see, with names.'),
+        text: message('Every table has “Export…” below it. The file has the columns that you see, including names.'),
         link: { label: message('Exports'), href: hrefOf('settings', { section: 'exports' }) },
       },
       {
-        head: message('How do I give the data to a colleague?'),
+        head: message('How do I share data with a colleague?'),
         text: message(
-          'Make a data package: one file without lists of learners or passwords, which opens without an account.',
+          'Make a data package: one file that opens without an account and contains no learner lists or passwords.',
         ),
         link: { label: message('Data packages'), href: hrefOf('settings', { section: 'packages' }) },
       },
       {
         head: message('Why is a number hidden?'),
-        text: message('Counts of a few learners could identify people, so files and packages leave them out.'),
+        text: message('Very small counts of learners could identify people, so files and packages leave them out.'),
         link: { label: message('Definitions'), href: hrefOf('definition', { term: 'hidden-withheld-numbers' }) },
       },
     ],
@@ -111,17 +113,21 @@ export const guideParts: readonly Part[] = [
     entries: [
       {
         head: message('The sync failed. What now?'),
-        text: message('Your data is kept. Sync says why it failed, and each table can be tried again.'),
+        text: message(
+          'Your data is kept. The Sync screen says why the sync failed, and you can retry each table there.',
+        ),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },
       {
         head: message('Who can help me?'),
-        text: message('Copy the diagnostics and mail them to the person who helps you. They name no one.'),
+        text: message(
+          'Copy the diagnostics and email them to the person who helps you. They contain no names of people.',
+        ),
         link: { label: message('Storage and help'), href: hrefOf('settings', { section: 'storage' }) },
       },
       {
         head: message('Is there a newer version?'),
-        text: message('Settings › About says which version you have and what a newer one brings, and installs it.'),
+        text: message('Settings › About shows your version and what is new in the latest one, and can install it.'),
         link: { label: message('About'), href: hrefOf('settings', { section: 'about' }) },
       },
     ],

@@ -10,32 +10,32 @@ export const newsParts: readonly Part[] = [
       {
         head: message('Compared with earlier runs'),
         text: message(
-          'Each run says how far its enrollment is from earlier runs of its course on the same day, or that it is within their usual range.',
+          'Each run shows how far its enrollment is above or below that of earlier runs of its course on the same day after the start, or that it is within their usual range.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}) },
       },
       {
-        head: message('Compare with the run before'),
-        text: message('Click a run to compare it with the run before, day by day from the start date of each.'),
+        head: message('Compare with the previous run'),
+        text: message('Click a run to compare it with the previous run, day by day from the start date of each.'),
         link: { label: message('Compare'), href: hrefOf('compare', {}) },
       },
       {
         head: message('Fix list'),
         text: message(
-          'A course lists the problems and videos that need work. You say what is done, and the next run shows whether it helped.',
+          'Each course lists the problems and videos that need work. Mark what is done, and the next run shows whether it helped.',
         ),
         link: { label: message('Courses'), href: hrefOf('courses', {}) },
       },
       {
         head: message('Names of problems'),
         text: message(
-          'Unless you switch it off, the app downloads the answers after each sync, so that problems have names.',
+          'The app downloads answers after each sync, so that problems have names. You can switch this off.',
         ),
         link: { label: message('Settings › Sync'), href: hrefOf('settings', { section: 'sync' }) },
       },
       {
         head: message('Your own alerts'),
-        text: message('Watch any figure with a number of your own. The Changes entry shows how many alerts you have.'),
+        text: message('Set your own threshold for any figure. The Changes entry shows how many alerts you have.'),
         link: { label: message('Watch list'), href: hrefOf('watch', {}) },
       },
     ],
@@ -45,7 +45,7 @@ export const newsParts: readonly Part[] = [
     entries: [
       {
         head: message('Build next'),
-        text: message('Coverage names five skills to teach next, each with the reason and a brief of one page.'),
+        text: message('Coverage names five skills to teach next, each with a reason and a one-page brief.'),
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },
       {
@@ -63,13 +63,13 @@ export const newsParts: readonly Part[] = [
       {
         head: message('Monthly report'),
         text: message(
-          'All course runs in a calendar month, against the month before and the same month last year, as PDF and Excel.',
+          'All course runs in a calendar month, compared with the month before and the same month last year, as PDF and Excel.',
         ),
         link: { label: message('Reports'), href: hrefOf('reports', {}, { month: 'last' }) },
       },
       {
         head: message('PowerPoint'),
-        text: message('Reports on a run or on all runs come as slides, with charts that you can edit.'),
+        text: message('You can save reports on a run or on all runs as slides, with charts that you can edit.'),
         link: { label: message('Reports'), href: hrefOf('reports', {}) },
       },
       {
@@ -84,7 +84,9 @@ export const newsParts: readonly Part[] = [
     entries: [
       {
         head: message('Fewer entries on the left'),
-        text: message('Eleven instead of fourteen. Plan and Coverage share one, so do skills, jobs and job postings.'),
+        text: message(
+          'Eleven instead of fourteen. Plan and Coverage share one entry; skills, jobs and job postings share another.',
+        ),
         link: { label: message('Overview'), href: hrefOf('overview', {}) },
       },
       {

@@ -99,7 +99,7 @@ export function MakePackage() {
       <h2 id="make-package">{t('Make a data package')}</h2>
       <p className="lede">
         {t(
-          'One ZIP file: one table per file, with explanations. Colleagues without an account open it in Course Almanac; other programs read the tables (CSV).',
+          'A ZIP file with one file per table, and explanations. Colleagues can open it in Course Almanac without an account; other programs can read the tables (CSV).',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
@@ -272,14 +272,14 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
           <HowCountsAreWithheld threshold={threshold ?? 0} />
         </li>
         {hasNotes && (
-          <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they name no one.')}</li>
+          <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they do not name anyone.')}</li>
         )}
         <li data-mark={hasAnswers ? '⚠' : '✓'}>
           {hasAnswers
             ? t(
-                'The answers to problems are included. Those that learners typed may contain names. Clear this box for a package without them.',
+                'Answers to problems are included. Answers that learners typed may contain names. Clear this box to leave all answers out.',
               )
-            : t('The answers to problems are left out. Those that learners typed may contain names.')}
+            : t('Answers to problems are left out. Answers that learners typed may contain names.')}
           <div>
             <Check checked={hasAnswers} onChange={onAnswers}>
               {t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}

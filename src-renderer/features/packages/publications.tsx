@@ -36,7 +36,7 @@ export function Publish() {
   const [threshold, setThreshold] = useState<number | null>(defaultThreshold);
   const publish = usePublish();
   const running = useRunning('package');
-  const shownTitle = title ?? t('Data of {name}', { name: open?.name ?? t('Course Almanac') });
+  const shownTitle = title ?? t('Data from {name}', { name: open?.name ?? t('Course Almanac') });
   const send = (isNew: boolean) => {
     const given = madeBy.trim();
     publish.mutate({
@@ -58,7 +58,7 @@ export function Publish() {
       <h2 id="publish">{t('Publish for a team')}</h2>
       <p className="lede">
         {t(
-          'One person syncs and publishes to a folder, often on a network share; colleagues subscribe to it without an account and get each new publication. Only tables that changed are written again. Learner data, report files and secrets are never in it.',
+          'One person syncs and publishes to a folder, often on a network share; colleagues subscribe to it without an account and get each new publication. Only tables that changed are written again. A publication never contains learner data, report files or secrets.',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate aria-labelledby="publish" data-testid="publish">
@@ -89,7 +89,7 @@ export function Publish() {
         </div>
         {threshold !== null && (
           <CountField
-            label={t('Hide from readers below')}
+            label={t('Hide counts smaller than')}
             value={threshold}
             range={packageThresholds}
             required
@@ -122,7 +122,7 @@ function Result({ published }: { readonly published: Published }) {
       <p>
         <Words
           of={message(
-            'Publication {number} is in the folder {folder}: {written} of {tables, plural, one {# table} other {# tables}} were new ({size}).',
+            'Publication {number} is now in the folder {folder}. {written} of {tables, plural, one {# table} other {# tables}} were new or changed ({size}).',
           )}
           number={formatNumber(number)}
           folder={<strong dir="auto">{folderName}</strong>}
@@ -162,7 +162,7 @@ export function Subscribe() {
       <h2 id="subscribe">{t('Subscribe')}</h2>
       <p className="lede">
         {t(
-          'Read what a colleague publishes for the team, without an account: from a shared folder or a web address. The app looks for new data at every start and every hour, and shows what it has while you are offline. Names, notes and pins that you write stay yours.',
+          'Read data that a colleague publishes for the team in a shared folder or at a web address. You need no account. The app looks for new data at every start and every hour, and still shows its data while you are offline. Names, notes and pins that you add stay yours.',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate aria-labelledby="subscribe" data-testid="subscribe">

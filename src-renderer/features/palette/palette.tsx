@@ -154,7 +154,7 @@ function OpenPalette({ text }: { readonly text: string }) {
 
 function countText(count: number, isSearching: boolean): string {
   if (isSearching) return t('Searching…');
-  if (count === 0) return t('Nothing matches. Try fewer or other words.');
+  if (count === 0) return t('No results. Try fewer or different words.');
   return t('{n, plural, one {# result} other {# results}} · ↑ ↓ to choose, Enter to open, Esc to close', { n: count });
 }
 

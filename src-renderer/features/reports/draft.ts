@@ -165,7 +165,7 @@ export function recipeOf(
   if (subject === null) return { problems: [] };
   if (subject.kind === 'month' && !hasEnded(resolvedMonth(subject.month, today), today))
     return {
-      problems: [t('{month} has not ended. Choose a month that has ended.', { month: formatMonth(subject.month) })],
+      problems: [t('{month} has not ended yet. Choose an earlier month.', { month: formatMonth(subject.month) })],
     };
   const parsed = recipeSchema.safeParse(draft);
   if (parsed.success) return { recipe: parsed.data };

@@ -19,7 +19,7 @@ const titles = {
   plan: message('Open Plan, make the plan there, then choose “Report”.'),
   coverage: message('Open Coverage, choose the courses there, then choose “Report”.'),
   skill: message('Open Coverage, then choose “Course brief” on one of the gaps.'),
-  comparison: message('Choose two to six things to compare.'),
+  comparison: message('Choose two to six items to compare.'),
 } as const;
 
 const maxOffered = { page: 1, pageSize: 5 } as const;
@@ -63,7 +63,7 @@ function Offers({ draft, onChange, read, children }: OffersProps) {
     <EmptyState title={kind in titles ? t(titles[kind as keyof typeof titles]) : ''}>
       <p>
         {t(
-          'A report has the key figures, charts and tables that you tick, each with its source and date. Save it as a file, or keep it and make it again after the next sync.',
+          'A report has the key figures, charts and tables that you select, each with its source and date. Save it as a file, or keep it and make it again after the next sync.',
         )}
       </p>
       {failed[0] && (

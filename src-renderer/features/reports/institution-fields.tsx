@@ -44,7 +44,7 @@ export function InstitutionFields({ head: { accent, footer }, onChange }: Instit
           {accent === null
             ? t('None chosen.')
             : isDarkened
-              ? t('{chosen} is too light for text on paper. Reports use {used}.', {
+              ? t('{chosen} is too light for text on paper, so reports use {used}.', {
                   chosen: accent.toUpperCase(),
                   used: readable,
                 })

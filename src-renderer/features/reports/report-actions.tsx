@@ -65,7 +65,7 @@ function ManyRuns({ recipe, onClose }: ManyRunsProps) {
       ) : (
         <>
           <p className="lede">
-            {t('One file for each run, into a folder that you choose next. Nothing there is overwritten.')}
+            {t('The app makes one file for each run, in a folder that you choose next. Nothing there is overwritten.')}
           </p>
           <Toggle
             label={t('Format')}
@@ -122,7 +122,7 @@ function WordsForAll({ recipe, printed, onChange }: WordsForAllProps) {
   if (written.length === 0) return null;
   return (
     <fieldset className="many-words">
-      <legend>{t('Put these texts into every file')}</legend>
+      <legend>{t('Include these texts in every file')}</legend>
       <p className="field-note">{t('In each file, {mark} is replaced by the name of its run.', { mark: runMark })}</p>
       {written.map((key) => (
         <label key={key} className="check">

@@ -101,12 +101,12 @@ function Comments({ month, textOf, onChange }: CommentsProps) {
   if (read.data === undefined || read.isPlaceholderData) return <Skeleton lines={2} />;
   const { rows: runs } = read.data;
   if (runs.length === 0)
-    return <p className="quiet">{t('No selected run has data in {month}.', { month: formatMonth(month) })}</p>;
+    return <p className="quiet">{t('No selected run has data for {month}.', { month: formatMonth(month) })}</p>;
   return (
     <details className="month-comments">
       <summary>{t('Comments on {runs, plural, one {# run} other {# runs}}', { runs: runs.length })}</summary>
       <p className="field-note">
-        {t('A comment is printed only beside its run, and only for {month}.', { month: formatMonth(month) })}
+        {t('Each comment is printed beside its run, only in the report for {month}.', { month: formatMonth(month) })}
       </p>
       {runs.map(({ run_id: id, run_label: label }) => (
         <label key={id} className="field">

@@ -81,7 +81,7 @@ function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
 const chosenText = (own: CourseScope): string =>
   own.of === 'runs'
     ? t('Only courses with a selected run count as yours now.')
-    : t('Only courses of {names} count as yours now.', { names: listed(entriesOfScope(own)) });
+    : t('Only courses from {names} count as yours now.', { names: listed(entriesOfScope(own)) });
 
 const orgOf = ({ org }: { readonly org: string }) => org;
 

@@ -18,7 +18,7 @@ type Kind = CourseScope['of'];
 const kinds: readonly { readonly value: Kind; readonly label: Message }[] = [
   { value: 'all', label: message('All courses in the catalog') },
   { value: 'runs', label: message('Courses with a selected run') },
-  { value: 'organisations', label: message('Courses of organizations') },
+  { value: 'organisations', label: message('Courses from chosen organizations') },
   { value: 'courses', label: message('A list of courses') },
 ];
 
@@ -44,7 +44,7 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
     >
       <p className="lede">
         {t(
-          'Plans compare these courses with jobs. The app remembers your choice; links and files say which courses they are about.',
+          'Plans compare these courses with jobs. The app remembers your choice, and links and files state which courses they cover.',
         )}
       </p>
       <Choice
@@ -59,7 +59,7 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
           <NamedChips
             kind="courses"
             ids={courseKeys}
-            label={t('Courses of the list')}
+            label={t('Courses in the list')}
             onRemove={(key) => setCourseKeys(courseKeys.filter((each) => each !== key))}
           />
           <FoundNames

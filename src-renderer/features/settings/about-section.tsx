@@ -30,7 +30,9 @@ const reasons = {
   managed: message(
     'This copy was installed for everyone on this computer. Your IT department provides newer versions.',
   ),
-  noAddress: message('This copy does not know where newer versions are. Ask the person who gave it to you.'),
+  noAddress: message(
+    'This copy of the app does not know where to find newer versions. Ask the person who gave it to you.',
+  ),
 } as const;
 
 const failures = {
@@ -57,7 +59,7 @@ function sentenceOf(state: UpdateState): string {
         percent: Math.floor(state.percent),
       });
     case 'ready':
-      return t('Version {version} is ready. The app quits, installs it and starts again.', { version: state.version });
+      return t('Version {version} is ready. To install it, the app quits and restarts.', { version: state.version });
     case 'failed':
       return t(failures[state.step]);
   }
@@ -123,13 +125,15 @@ function Choices() {
       <Check checked={checkForUpdates} onChange={(on) => update.mutate({ checkForUpdates: on })}>
         {t('Check at every start')}
       </Check>
-      <p className="field-note">{t('Nothing is downloaded or installed until you choose it.')}</p>
+      <p className="field-note">{t('Nothing is downloaded or installed until you choose to.')}</p>
       <TextField
         label={t('Address for updates')}
         type="url"
         value={address}
         placeholder={t('where this copy came from')}
-        note={t('Only if your organization keeps newer versions somewhere else. Ask your IT department where.')}
+        note={t(
+          'Enter one only if your organization keeps newer versions somewhere else. Ask your IT department where.',
+        )}
         problem={problem === null ? undefined : translated(problem)}
         onChange={setAddress}
       />
@@ -149,13 +153,13 @@ export function AboutSection() {
         <h2>{t('Course Almanac {version}', { version: info.data?.version ?? '' })}</h2>
         <p className="lede">
           {t(
-            'Skills, jobs and course analytics on your own laptop: synced once, then available offline. The app sends nothing except the requests of a sync.',
+            'Skills, jobs and course analytics on your own computer, available offline once they are synced. The app sends nothing except the requests that a sync needs.',
           )}
         </p>
         <p>
           <Words
             of={message(
-              '<storage>Storage and help</storage> lists everything kept on this computer, <privacy>Privacy</privacy> everything about individual learners.',
+              '<storage>Storage and help</storage> lists everything kept on this computer. <privacy>Privacy</privacy> lists everything about individual learners.',
             )}
             storage={(text) => <a href={hrefOf('settings', { section: 'storage' })}>{text}</a>}
             privacy={(text) => <a href={hrefOf('settings', { section: 'privacy' })}>{text}</a>}
@@ -176,7 +180,7 @@ function Licences() {
       <h2 id="licences">{t('Open-source licenses')}</h2>
       <p className="lede">
         {t(
-          'The app itself is under the MIT license. These packages are part of the app, each under its own license. The licenses of Electron and Chromium lie beside the program as LICENSES.chromium.html.',
+          'The app itself is under the MIT license. These packages are part of the app, each under its own license. The licenses for Electron and Chromium are next to the program, in the file LICENSES.chromium.html.',
         )}
       </p>
       <Read of={read} lines={6}>
@@ -189,7 +193,9 @@ function Licences() {
                     {name} <span className="quiet">{version}</span> {licence}
                   </summary>
                   {text === '' ? (
-                    <p className="field-note">{t('The package names its license but does not include its text.')}</p>
+                    <p className="field-note">
+                      {t('The package names its license but does not include the license text.')}
+                    </p>
                   ) : (
                     <pre>{text}</pre>
                   )}

@@ -13,7 +13,7 @@ export function AnswersSwitch() {
       </Check>
       <p className="lede">
         {t(
-          'Sends two requests for each problem, after the sync and within the request limits. Runs under way come first; any other sync pauses the download.',
+          'Sends two requests for each problem, after the sync and within the request limits. Runs in progress come first; any other sync pauses the download.',
         )}
       </p>
     </>

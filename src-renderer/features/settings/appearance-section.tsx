@@ -80,7 +80,7 @@ function ZoomField({ value, onChange }: { readonly value: Zoom; readonly onChang
         ))}
       </select>
       <p id={`${id}-note`} className="field-note">
-        {t('Also with Ctrl and +, − or 0 anywhere in the app.')}
+        {t('You can also press Ctrl and +, − or 0 anywhere in the app.')}
       </p>
     </div>
   );

@@ -138,7 +138,7 @@ export const secretStoreMessages: Record<ConnectionState['store'], Message> = {
     'The app cannot reach this computer’s keychain. Secrets are kept in an encrypted file that only your account can open, and are never shown again.',
   ),
   session: message(
-    'This computer’s keychain cannot be used: secrets are kept until you quit, and are never written to disk. If it was locked, unlock it and start the app again; otherwise you will be asked for them.',
+    'The app cannot use this computer’s keychain, so it keeps secrets only until you quit and never writes them to disk. If the keychain was locked, unlock it and start the app again; otherwise the app will ask you for the secrets.',
   ),
 };
 
@@ -197,7 +197,7 @@ export function KeychainWait() {
       {isLong && (
         <p className="lede" role="status">
           {t(
-            'Waiting for this computer’s keychain. It may ask for your password in a window of its own. Everything else works meanwhile; if there is no answer within half a minute, the app continues without the keychain.',
+            'Waiting for this computer’s keychain, which may ask for your password in a separate window. Everything else works in the meantime. If there is no answer within half a minute, the app continues without the keychain.',
           )}
         </p>
       )}
@@ -223,7 +223,7 @@ function verdictOf({ steps }: ConnectionTest): string {
   if (steps.every(({ state }) => state === 'passed')) return t('The connection works.');
   return steps.some(({ state }) => state === 'failed')
     ? t('The connection does not work yet.')
-    : t('The connection works in part.');
+    : t('Only part of the connection works.');
 }
 
 interface TestStepsProps {

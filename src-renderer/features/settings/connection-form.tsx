@@ -123,11 +123,7 @@ function ForgetConnection() {
             forget.mutate();
           }}
         >
-          <p>
-            {t(
-              'The addresses and the stored secrets are removed from this computer. Everything that was synced stays.',
-            )}
-          </p>
+          <p>{t('This removes the addresses and the stored secrets from this computer. All synced data stays.')}</p>
         </Dialog>
       )}
     </>

@@ -14,7 +14,7 @@ const modes = () =>
     {
       value: 'system',
       label: t('As this computer is set up'),
-      note: t('The same proxy as your browser, an automatic script (PAC) included. Right for nearly everyone.'),
+      note: t('Uses the same proxy as your browser, including an automatic script (PAC). Right for nearly everyone.'),
     },
     {
       value: 'none',
@@ -47,7 +47,7 @@ export function NetworkSection() {
             saved={saved.mode === 'manual' ? saved.address : ''}
             onSave={(address) =>
               changeThen(update, { proxy: { mode: 'manual', address } }, () =>
-                say({ tone: 'info', text: () => t('The proxy is saved. It is used from the next request on.') }),
+                say({ tone: 'info', text: () => t('The proxy is saved. The app uses it from the next request on.') }),
               )
             }
           />
@@ -63,7 +63,7 @@ export function NetworkSection() {
           </li>
           <li>
             {t(
-              'A proxy that asks for a user name and password cannot be used. Your IT department can let the addresses of the services through without one.',
+              'The app cannot use a proxy that asks for a user name and password. Your IT department can let requests to the services through without them.',
             )}
           </li>
           <li>{t('On a guest network, sign in with a browser first.')}</li>

@@ -44,7 +44,7 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
   return (
     <p className="quiet">
       {connected
-        ? t('This computer is offline, so the service cannot be asked. You can still add ids.')
+        ? t('This computer is offline, so the app cannot get the list from the service. You can still add ids.')
         : t('Once the connection is set up, the service’s course runs are listed here.')}
     </p>
   );
@@ -205,7 +205,7 @@ function matching(runs: readonly OfferedRun[], text: string): OfferedRun[] {
 function Answer({ offered, selected }: { readonly offered: Offered; readonly selected: ReadonlySet<string> }) {
   if (!offered.available) {
     return (
-      <p className="quiet">{t('This service does not list its course runs; many do not. Add them by their ids.')}</p>
+      <p className="quiet">{t('Like many services, this one does not list its course runs. Add them by their ids.')}</p>
     );
   }
   if (offered.runs.length === 0) return <p className="quiet">{t('The service’s list of course runs is empty.')}</p>;

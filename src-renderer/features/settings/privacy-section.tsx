@@ -95,12 +95,12 @@ export function PrivacySection() {
         <h2>{t('Learner data')}</h2>
         <p className="lede">
           {t(
-            'Two kinds of data name single learners. Data on what each learner did is read only for the runs that you switch on here. Report files of the analytics service, such as the answers to problems, come with the other data of every run, unless you choose fewer. Everything else in the app counts learners.',
+            'Two kinds of data name individual learners. The app downloads data about each learner’s activity only for the runs that you switch on here. Report files from the analytics service, such as answers to problems, come with the other data for every run, unless you choose fewer. Everything else in the app only counts learners.',
           )}
         </p>
         <ul className="plain-list">
           <li>{t('Learner data is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
-          <li>{t('Learners are shown as numbers; a name appears while you hold the button beside it.')}</li>
+          <li>{t('Learners are shown as numbers; a name appears while you hold down the button next to it.')}</li>
           <li>{t('Search does not find learner data. Exports contain the numbers, never the names.')}</li>
           <li>
             {t('Learner data is deleted 90 days after it was downloaded, and at once when you switch the run off.')}
@@ -108,7 +108,7 @@ export function PrivacySection() {
         </ul>
         <p>
           {t(
-            'Report files are encrypted with the same key; without a keychain, with a key that is forgotten when you quit. Copies that you save are not encrypted.',
+            'Report files are encrypted with the same key or, without a keychain, with a key that the app forgets when you quit. Copies that you save are not encrypted.',
           )}
         </p>
       </section>
@@ -143,7 +143,7 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
       <h2>{t('Delete all learner data')}</h2>
       <p className="lede">
         {t(
-          'Deletes the stored learner data, and the key that unlocks it, immediately and for every run, also for runs that are no longer selected.',
+          'Immediately deletes the stored learner data, and the key that unlocks it, for every run, including runs that are no longer selected.',
         )}
       </p>
       <Button onClick={() => setAsking(true)}>{t('Delete learner data…')}</Button>
@@ -162,16 +162,18 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
             {learners > 0 && (
               <li>
                 {t(
-                  'the file with {learners, plural, one {# learner} other {# learners}} of {runs, plural, one {# course run} other {# course runs}}, with usernames and what each of them did',
+                  'the file on {learners, plural, one {# learner} other {# learners}} in {runs, plural, one {# course run} other {# course runs}}, with each learner’s username and activity',
                   { learners, runs: stored.length },
                 )}
               </li>
             )}
-            <li>{t('all fetched report files, which also hold usernames; the next sync fetches them again')}</li>
+            <li>
+              {t('all downloaded report files, which also contain usernames; the next sync downloads them again')}
+            </li>
             <li>{t('the key in this computer’s keychain that opens this file')}</li>
-            <li>{t('the list of runs with learner data on; learner data is then off for all runs')}</li>
+            <li>{t('the list of runs that have learner data switched on; it will then be off for all runs')}</li>
           </ul>
-          <p>{t('Counts of learners and everything else that was synced stay, and so do files that you exported.')}</p>
+          <p>{t('Counts of learners, all other synced data and files that you exported are kept.')}</p>
         </Dialog>
       )}
     </section>

@@ -67,7 +67,7 @@ const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K
     ),
   staleAfter: (days) =>
     t(
-      'data is behind after {daily, plural, one {# day} other {# days}} (daily), {weekly, plural, one {# day} other {# days}} (weekly), {taxonomy, plural, one {# day} other {# days}} (taxonomy)',
+      'data counts as out of date after {daily, plural, one {# day} other {# days}} (daily data), {weekly, plural, one {# day} other {# days}} (weekly data) or {taxonomy, plural, one {# day} other {# days}} (taxonomy)',
       days,
     ),
   proxy: (proxy) =>
@@ -109,7 +109,7 @@ function Preview({ file }: { readonly file: SettingsFile }) {
       </dl>
       <p>
         {t(
-          'Import a file only from someone you trust: the secret that you enter goes to the token address, and the token goes to both services. A connection that is set up already stays as it is; the file adds another.',
+          'Import a file only from someone you trust, because the secret that you enter goes to the token address and the token goes to both services. If a connection is already set up, it stays as it is and the file adds another.',
         )}
       </p>
     </>

@@ -182,7 +182,7 @@ function OpenPackage() {
       <h2 id="open-package">{t('Open a package')}</h2>
       <p className="lede">
         {t(
-          'Open a package that you received, without an account or a network. It gets a folder of its own: your data stays as it is.',
+          'Open a package that someone gave you. You need no account and no network. It gets its own folder, so your data stays as it is.',
         )}
       </p>
       <div className="form-actions">
@@ -212,7 +212,7 @@ function SettingsFileSection() {
       <h2 id="settings-file">{t('Settings file')}</h2>
       <p className="lede">
         {t(
-          'Addresses, selected course runs and choices in one file, so that a colleague or your IT department can prepare them. Secrets are never in it.',
+          'Puts addresses, selected course runs and choices in one file, so that a colleague or your IT department can prepare them. The file never contains secrets.',
         )}
       </p>
       <div>

@@ -35,7 +35,7 @@ export function StorageSection() {
         <h2>{t('Getting help')}</h2>
         <p className="lede">
           {t(
-            'Diagnostics are a text about versions, sizes, states and the last errors. Names, ids, addresses beyond the host and secrets are left out, so it is safe to mail. Nothing is ever sent by itself.',
+            'Diagnostics are a text with versions, sizes, states and the latest errors. They leave out secrets, names, ids, and all of each address except the server, so you can email them safely. The app never sends them by itself.',
           )}
         </p>
         <div className="form-actions">
@@ -84,7 +84,7 @@ function StorageTable({ state }: { readonly state: StorageState }) {
         </tbody>
       </table>
       {state.freeBytes !== null && (
-        <p className="as-of">{t('{size} are free on this disk.', { size: formatSize(state.freeBytes) })}</p>
+        <p className="as-of">{t('{size} is free on this disk.', { size: formatSize(state.freeBytes) })}</p>
       )}
       {asked && (
         <Dialog
@@ -112,10 +112,10 @@ const questions: Readonly<Record<ClearablePart, Message>> = {
 
 const consequences: Readonly<Record<ClearablePart, Message>> = {
   cache: message(
-    'All tables are empty until the next sync. Selected runs, names, notes, pins and learner data stay. A running sync is stopped first.',
+    'All tables will be empty until the next sync. Selected runs, names, notes, pins and learner data are kept. If a sync is running, it is stopped first.',
   ),
-  damaged: message('After this, nothing can be recovered from these files. The data in use is not touched.'),
-  logs: message('This deletes all log entries so far. New ones are logged as usual.'),
+  damaged: message('You cannot recover anything from these files afterward. The data in use is not affected.'),
+  logs: message('This deletes all log entries so far. The app keeps logging as usual.'),
   crashes: message('This deletes the records of earlier crashes.'),
 };
 

@@ -67,11 +67,11 @@ const services: readonly { readonly name: ServiceName; readonly title: Message }
 const kinds: Record<DatasetKind, { readonly label: Message; readonly note: Message }> = {
   daily: {
     label: message('Daily data'),
-    note: message('Enrollment, and its modes, ages, education, gender and countries.'),
+    note: message('Enrollment, in total and by mode, age, education, gender and country.'),
   },
   weekly: {
     label: message('Weekly data'),
-    note: message('Activity, problems, videos, reports, and details of single problems, subsections and learners.'),
+    note: message('Activity, problems, videos, reports, and details of individual problems, subsections and learners.'),
   },
   taxonomy: { label: message('Taxonomy'), note: message('Skills, jobs and job postings.') },
 };
@@ -96,7 +96,9 @@ export function SyncSection() {
             onChange={(historyFrom) => mutate({ historyFrom })}
           />
           <p id={`${id}-note`} className="field-note">
-            {t('The first day that a sync asks for. Without a day, the service gives only the latest day or week.')}
+            {t(
+              'The first day that a sync downloads. If you leave it empty, the service sends only the latest day or week.',
+            )}
           </p>
         </div>
       </fieldset>
@@ -116,7 +118,7 @@ export function SyncSection() {
       <Check checked={settings.noticeCrossed} onChange={(on) => mutate({ noticeCrossed: on })}>
         {t('Notify me on the desktop when a watched figure crosses its threshold')}
       </Check>
-      <p className="lede">{t('For privacy, the notification says how many figures, but not which.')}</p>
+      <p className="lede">{t('For privacy, the notification gives the number of figures but does not name them.')}</p>
       <Choice
         legend={t('Check ended runs')}
         value={settings.syncHabits.endedRuns}
@@ -125,7 +127,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A run counts as ended after 28 days without newer data, and later syncs skip it; the Sync screen lists what was skipped. A run that you sync on its own is always checked.',
+          'A run counts as ended after 28 days without newer data, and later syncs skip it; the Sync screen lists the skipped runs. A run that you sync on its own is always checked.',
         )}
       </p>
       <Choice
@@ -136,7 +138,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A sync downloads only the newest weeks of a run. Downloading the full history also finds older days that the service has recomputed. The runs take turns, each on another day.',
+          'A sync downloads only the newest weeks of a run. Downloading the full history also finds older days that the service has recomputed. Runs take turns, each on a different day.',
         )}
       </p>
       {services.map(({ name, title }) => (
@@ -151,7 +153,7 @@ export function SyncSection() {
         <legend>{t('Days after which data counts as out of date')}</legend>
         <p className="lede">
           {t(
-            'When the last day of a table is older than this, screens say how many days it is behind. For a table without days, the last sync counts. Old data stays readable.',
+            'When the last day of a table is older than this, screens say how many days behind it is. For a table without days, the app goes by the last sync. You can still read old data.',
           )}
         </p>
         {datasetKinds.map((kind) => (

@@ -99,7 +99,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
       {resource?.error && <p className="failure">{resource.error}</p>}
       {resource?.error && resource.rows > 0 && resource.synced_at !== null && (
         <p className="as-of">
-          {t('The rows of {moment} UTC are kept and shown.', { moment: formatMoment(resource.synced_at) })}
+          {t('You still see the rows synced {moment} UTC.', { moment: formatMoment(resource.synced_at) })}
         </p>
       )}
       <div className="form-actions">
@@ -185,7 +185,7 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that open, and not a table that is read */}
         <table className="sync-grid" role="grid">
           <caption className="sr-only">
-            {t('State of each table, {title}. Arrow keys move from cell to cell.', { title })}
+            {t('Sync state of each table, {title}. Use the arrow keys to move from cell to cell.', { title })}
           </caption>
           <thead>
             <tr>

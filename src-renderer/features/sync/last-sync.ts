@@ -61,7 +61,7 @@ function lastOf(row: ViewRow<'sync-log'>, stored: Stored | null, partial = 0): L
   const outcome = syncOutcome.safeParse(row.outcome);
   const isRecent = nowInstant() - row.started_at < resumableMicros;
   if (!outcome.success || row.finished_at === null) {
-    const cutOff = t('The sync of {moment} UTC was interrupted.', { moment: formatMoment(row.started_at) });
+    const cutOff = t('The sync that started {moment} UTC was interrupted.', { moment: formatMoment(row.started_at) });
     return {
       words: isRecent ? `${cutOff} ${t('The next sync continues from there.')}` : cutOff,
       error: null,

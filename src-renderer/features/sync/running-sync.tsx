@@ -28,7 +28,7 @@ export function RunningSync({ running }: { readonly running: Running }) {
       {running.waitingUntil !== null && running.waitingUntil > now && (
         <p className="stale-note">
           {t(
-            'The {service} asked to wait until {moment} UTC, {duration} from now. The sync then continues by itself.',
+            'The {service} asked the app to wait until {moment} UTC, {duration} from now. The sync then continues by itself.',
             {
               service: waitedFor(running),
               moment: formatMoment(running.waitingUntil),

@@ -13,8 +13,8 @@ interface StateLabel<Text extends string = string> {
 const states: Readonly<Record<string, StateLabel<Message>>> = {
   complete: { text: message('Complete'), mark: '●', tone: '' },
   partial: { text: message('Some rows could not be read'), mark: '◐', tone: 'negative' },
-  noRows: { text: message('No rows at the service'), mark: '–', tone: 'quiet' },
-  gone: { text: message('No longer at the service'), mark: '◌', tone: 'negative' },
+  noRows: { text: message('The service has no rows'), mark: '–', tone: 'quiet' },
+  gone: { text: message('No longer on the service'), mark: '◌', tone: 'negative' },
   notOffered: { text: message('Not offered by the service'), mark: '·', tone: 'quiet' },
   failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
   never: { text: message('Not synced yet'), mark: '○', tone: 'quiet' },
@@ -23,9 +23,9 @@ const states: Readonly<Record<string, StateLabel<Message>>> = {
 
 const outcomes: Readonly<Record<string, StateLabel<Message>>> = {
   complete: { text: message('Complete⟨sync⟩'), mark: '●', tone: '' },
-  partial: { text: message('Partly'), mark: '◐', tone: 'negative' },
+  partial: { text: message('Partial'), mark: '◐', tone: 'negative' },
   failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
-  cancelled: { text: message('Cancelled⟨sync⟩'), mark: '–', tone: 'quiet' },
+  cancelled: { text: message('Canceled⟨sync⟩'), mark: '–', tone: 'quiet' },
   paused: { text: message('Paused⟨sync⟩'), mark: '‖', tone: 'quiet' },
   interrupted: { text: message('Interrupted⟨sync⟩'), mark: '‖', tone: 'quiet' },
   running: { text: message('Running⟨sync⟩'), mark: '◔', tone: '' },

@@ -47,7 +47,7 @@ export function progressText(
   }
   if (running.waitingUntil !== null) {
     parts.push(
-      t('the {service} asked to wait until {moment} UTC', {
+      t('the {service} asked the app to wait until {moment} UTC', {
         service: waitedFor(running),
         moment: formatMoment(running.waitingUntil),
       }),
@@ -70,8 +70,8 @@ const outcomes: Record<SyncOutcome, Message> = {
   partial: message('Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {failed} failed'),
   failed: message('Sync failed {moment} UTC'),
   cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# table} other {# tables}} complete and kept'),
-  paused: message('Sync paused {moment} UTC: the next sync continues from there'),
-  interrupted: message('Sync interrupted {moment} UTC: it continues by itself'),
+  paused: message('Sync paused {moment} UTC; the next sync continues from there'),
+  interrupted: message('Sync interrupted {moment} UTC; it continues by itself'),
 };
 
 const withUnreadable = message(
@@ -208,7 +208,9 @@ export function announcementOf(before: SyncStatus | undefined, now: SyncStatus):
   }
   if (now.running && before?.running) {
     const quarter = quarterOf(now.running);
-    return quarter > quarterOf(before.running) ? t('Sync {percent} percent.', { percent: quarter * 25 }) : null;
+    return quarter > quarterOf(before.running)
+      ? t('Sync {percent} percent complete.', { percent: quarter * 25 })
+      : null;
   }
   if (!now.running && before?.running && now.last) {
     const why = now.last.error ? ` ${now.last.error.message}` : '';

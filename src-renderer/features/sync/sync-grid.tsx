@@ -58,7 +58,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
             {row.synced_at !== null && (
               <span className="quiet">
                 {' '}
-                {t('showing data of {moment} UTC', { moment: formatMoment(row.synced_at) })}
+                {t('showing data synced {moment} UTC', { moment: formatMoment(row.synced_at) })}
               </span>
             )}{' '}
             <Button

@@ -119,7 +119,7 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
             outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
             error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
           }}
-          none={t('Nothing was synced yet.')}
+          none={t('Nothing has been synced yet.')}
         />
       </section>
       <section className="section-rule">
@@ -249,7 +249,7 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
           {...address}
           onClear={active.length > 0 ? clear : undefined}
           cells={changeCells}
-          none={t('No sync has corrected a value, or seen a record appear or disappear.')}
+          none={t('No sync has corrected a value, and no record has appeared or disappeared.')}
         />
       </section>
     </>

@@ -110,7 +110,7 @@ function NotYet() {
       <summary>{t('I don’t have these yet')}</summary>
       <p>
         {t(
-          'The provider of your services registers clients by hand. Ask for an OAuth client with the grant type “client credentials” that may read the taxonomy and the analytics of your courses. You get a client id and a secret.',
+          'Your service provider registers clients by hand. Ask for an OAuth client with the grant type “client credentials” that can read the taxonomy and the analytics of your courses. You will receive a client id and a secret.',
         )}
       </p>
       <p>
@@ -149,7 +149,7 @@ export function AddressesStep() {
     >
       <p className="lede">
         {t(
-          'Enter the address of each service, with or without its API path. You find the addresses in your provider’s documentation, or your IT department knows them.',
+          'Enter the address of each service, with or without its API path. Find the addresses in your provider’s documentation, or ask your IT department.',
         )}
       </p>
       <div className="fields">
@@ -168,7 +168,7 @@ export function AddressesStep() {
       <details className="choices">
         <summary>{t('Authorization')}</summary>
         <p className="field-note">
-          {t('JWT is right for nearly every service. The test tells you if your service needs another one.')}
+          {t('Nearly every service uses JWT. The test tells you if yours needs another type.')}
         </p>
         <SchemeField
           service="taxonomy"

@@ -14,7 +14,7 @@ export function StartStep() {
     <section className="welcome" aria-label={t('First steps')}>
       <p className="lede">
         {t(
-          'An almanac of your courses on your own computer: skills, jobs, job postings and course analytics, synced once and then searched, charted and exported without a network.',
+          'Skills, jobs, job postings and analytics for your courses, on your own computer. Sync once, then search, chart and export without a network.',
         )}
       </p>
       <div className="ways">
@@ -34,14 +34,14 @@ export function StartStep() {
         </section>
         <section aria-labelledby="way-sample">
           <h2 id="way-sample">{t('Explore first')}</h2>
-          <p>{t('See every screen with invented courses, skills and jobs. You need no account and no network.')}</p>
+          <p>{t('See every screen with invented courses, skills and jobs. You need no account or network.')}</p>
           <Button onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
             {sample.isPending ? t('Opening…') : t('Explore sample data')}
           </Button>
         </section>
         <section aria-labelledby="way-package">
           <h2 id="way-package">{t('Open a data package')}</h2>
-          <p>{t('A data package (ZIP) opens without an account and can only be read.')}</p>
+          <p>{t('A data package (ZIP) opens without an account and is read-only.')}</p>
           <Button onClick={() => open.mutate(undefined)} disabled={open.isPending}>
             {open.isPending ? t('Opening…') : t('Open a package…')}
           </Button>
@@ -50,17 +50,17 @@ export function StartStep() {
       <h2>{t('Where data is kept')}</h2>
       <dl className="facts">
         <dt>{t('Synced data, names, notes')}</dt>
-        <dd>{t('In this app’s files on this computer, for you alone.')}</dd>
+        <dd>{t('In this app’s files on this computer, for your use only.')}</dd>
         <dt>{t('Secrets')}</dt>
         <dd>{t('In this computer’s keychain, never in a file, and never shown again.')}</dd>
         <dt>{t('Individual learner data')}</dt>
         <dd>
           {t(
-            'Data on what each learner did is off, unless you switch it on for a course run. Report files also contain usernames; they come with each sync, unless you choose fewer. Both are encrypted.',
+            'Data on what each learner did is off unless you switch it on for a course run. Report files also contain usernames; each sync downloads them unless you choose to download fewer. Both kinds are encrypted.',
           )}
         </dd>
         <dt>{t('What leaves this computer')}</dt>
-        <dd>{t('Requests to the services that you set up, and your exports. Nothing else.')}</dd>
+        <dd>{t('Only requests to the services that you set up, and your exports.')}</dd>
       </dl>
     </section>
   );

@@ -117,7 +117,7 @@ function SyncStep() {
           </Button>
         )}
         <Button kind={running || isDone ? 'primary' : 'plain'} onClick={finish}>
-          {running ? t('Go to the overview while the sync goes on') : t('Go to the overview')}
+          {running ? t('Go to the overview while the sync runs') : t('Go to the overview')}
         </Button>
         <Button onClick={() => go('courses')}>{t('Back')}</Button>
       </StepActions>

@@ -134,7 +134,7 @@ interface RenamingProps {
 function Renaming({ name, disabled, onName }: RenamingProps) {
   return (
     <NameInPlace
-      label={t('New name of {name}', { name })}
+      label={t('New name for {name}', { name })}
       name={name}
       longest={maxWorkspaceNameLength}
       disabled={disabled}
@@ -161,9 +161,9 @@ function ConnectionActions({
       <Removal name={name} confirm={t('Delete all of it')} onRemove={() => remove.mutate({ id, name })}>
         <p>{t('This permanently deletes from this computer:')}</p>
         <ul className="plain-list">
-          <li>{t('all synced data of this connection; the services keep theirs')}</li>
-          <li>{t('the history of observed changes, which no service keeps')}</li>
-          <li>{t('the names, notes and pins that you wrote, and the selected course runs')}</li>
+          <li>{t('all synced data of this connection; the data on the services stays')}</li>
+          <li>{t('the history of changes that the app recorded, which no service keeps')}</li>
+          <li>{t('the names, notes and pins that you added, and the selected course runs')}</li>
           <li>{t('learner data and report files, if any')}</li>
           <li>{t('its addresses, and its secrets in the keychain unless another connection uses them')}</li>
         </ul>
@@ -178,7 +178,9 @@ function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isO
   const save = useSavePackage();
   if (!isOpen)
     return (
-      <p>{t('To keep its names and notes, cancel, switch to this connection and make a data package of it first.')}</p>
+      <p>
+        {t('To keep its names and notes, cancel, switch to this connection and first make a data package from it.')}
+      </p>
     );
   const selection = {
     title: t('Names and notes of {name}', { name }),
@@ -242,7 +244,7 @@ function SubscriptionActions({ workspace: { id, name, subscription } }: { readon
       >
         <p>
           {t(
-            'This deletes its data from this computer, with the names, notes and pins that you wrote in it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
+            'This deletes its data from this computer, along with the names, notes and pins that you added to it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
           )}
         </p>
       </Removal>
@@ -280,7 +282,7 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
   return (
     <Removal name={name} confirm={t('Remove')} onRemove={() => remove.mutate(id)}>
       <p>
-        {t('This removes the entry from the list, with the names, notes and pins that you wrote there.')}{' '}
+        {t('This removes the entry from the list, along with the names, notes and pins that you added there.')}{' '}
         {facts?.isSample
           ? t('Sample data can be opened again at any time.')
           : t('The original file stays where it is.')}

@@ -34,7 +34,7 @@ export function MovedProblems({ runId }: { readonly runId: string }) {
       <p className="lede">
         <Words
           of={message(
-            'Compared with {run}, part by part. At most one in ten of those listed is expected to be due to chance.',
+            'Compared with {run}, part by part. Chance alone is expected to explain at most one in ten of the listed changes.',
           )}
           run={
             <a href={hrefOf('run', { id: first.run_before, tab: 'problems' })} dir="auto">

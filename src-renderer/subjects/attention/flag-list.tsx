@@ -99,7 +99,7 @@ export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({
           <p>
             <bdi>{row.sentence}</bdi>
             {others > 0 &&
-              ` ${t('The same is true of {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
+              ` ${t('The same is true for {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
           </p>
           {more.length > 0 && elsewhere && <p>{elsewhere(more)}</p>}
           {flags[index - 1]?.row.caveat !== row.caveat && <p className="flag-caveat">{translated(row.caveat)}</p>}

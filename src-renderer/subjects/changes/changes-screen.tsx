@@ -47,7 +47,7 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
         <p className="as-of">
           <Words
             of={message(
-              'Which course runs changed, then skills, jobs and postings. <link>All changes found at each sync</link> are on the Sync screen.',
+              'Changes in course runs come first, then changes in skills, jobs and postings. The Sync screen lists <link>all changes found at each sync</link>.',
             )}
             link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
           />
@@ -113,9 +113,12 @@ function ChangedLinks({ period, query }: PartProps) {
     <Block title={translated(views['changed-links'].title)}>
       {listed >= maxChangedLinks && (
         <p className="lede">
-          {t('Only the first {n} lines are shown: rebuilt lists first, then single skills by weight.', {
-            n: formatNumber(maxChangedLinks, null),
-          })}
+          {t(
+            'Only the first {n} lines are shown. Lists that the service rebuilt come first, then single skills by weight.',
+            {
+              n: formatNumber(maxChangedLinks, null),
+            },
+          )}
         </p>
       )}
       <DataTable view="changed-links" params={period} {...address} none={t('No job’s skills changed.')} />
@@ -164,9 +167,7 @@ function Crossed({ period }: Pick<PartProps, 'period'>) {
   return (
     <p>
       <Words
-        of={message(
-          '{n, plural, one {# rule was crossed} other {# rules were crossed}} since then. <link>Watch list</link>',
-        )}
+        of={message('{n, plural, one {# rule was met} other {# rules were met}} since then. <link>Watch list</link>')}
         n={n}
         link={(text) => <a href={hrefOf('watch', {})}>{text}</a>}
       />
@@ -224,7 +225,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   return (
     <Block title={translated(views['unusual-weeks'].title)}>
       <p className="lede">
-        {t('Weeks ending {date} or later. Weekly data arrives some days late.', {
+        {t('Weeks ending {date} or later. Weekly data arrives a few days late.', {
           date: formatDate(from),
         })}
       </p>
@@ -282,7 +283,7 @@ function AllChanges({ period, query }: PartProps) {
     <Block title={translated(views['all-changes'].title)}>
       <p className="lede">
         {t(
-          'Several changes to one value share a line. If the number of links changed by less than 10%, the change is hidden: the service lists only the top skills of each job, so small changes mean little.',
+          'Several changes to the same value share one line. Changes of less than 10% in the number of links are hidden: the service lists only the top skills of each job, so small changes mean little.',
         )}
       </p>
       <div className="filter-bar">

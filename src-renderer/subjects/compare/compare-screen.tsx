@@ -118,7 +118,7 @@ function NewestPair() {
   return (
     <p>
       <Words
-        of={message('<link>Compare {newest} with the run before</link>, each counted from its start.')}
+        of={message('<link>Compare {newest} with the previous run</link>, each counted from its start.')}
         newest={<Named kind="run" id={newest} />}
         link={(text: ReactNode[]) => (
           <a href={hrefOf('compare', {}, { kind: 'runs', ids: writeIds([newest, before]), align: 'start' })}>{text}</a>

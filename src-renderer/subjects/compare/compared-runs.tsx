@@ -144,7 +144,7 @@ const daysOfWeek = 7;
 const columnOf = { change_7d: course.change7d, active_last_week: course.activeLastWeek };
 /** A week of activity may end some days before the enrollment does. */
 const endOf = (key: keyof typeof columnOf, day: number): string =>
-  key === 'change_7d' ? t('ending {day}', { day: formatDate(day) }) : t('at its end');
+  key === 'change_7d' ? t('ending {day}', { day: formatDate(day) }) : t('at the end of this run’s data');
 
 /** The runs that are counted from their first day of data because the service does not tell when they start. */
 function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
@@ -155,7 +155,7 @@ function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
   if (without.length === 0) return null;
   return (
     <p className="quiet">
-      {t('The start of {runs} is not known: counted from the first day of data.', {
+      {t('The start of {runs} is not known, so days are counted from the first day of data.', {
         runs: listed(without.map(isolate)),
       })}
     </p>

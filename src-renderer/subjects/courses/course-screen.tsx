@@ -79,7 +79,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
       {hasRuns && ofRuns}
       <CourseSkillsFigure courseKey={courseKey} {...skills} />
       <section className="block">
-        <h2>{t('Jobs that ask for it')}</h2>
+        <h2>{t('Jobs that ask for its skills')}</h2>
         <DataTable
           view="course-jobs"
           params={{ courseKey }}

@@ -56,7 +56,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
     <>
       <PageHead title={t('Courses')} focusKey="courses">
         <p className="as-of">
-          {t('Courses in the catalog and of your selected runs.')}{' '}
+          {t('Courses in the catalog, and the courses of your selected runs.')}{' '}
           <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
         </p>
       </PageHead>
@@ -84,7 +84,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         pickable
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}
-        none={t('No courses yet. They come with the skills that the service lists and with the runs that you select.')}
+        none={t('No courses yet. They appear with the skills that you sync and the runs that you select.')}
       />
     </>
   );

@@ -127,7 +127,7 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
       <p className="as-of">
         {buildRule()}{' '}
         <Button kind="link" onClick={() => show('build')}>
-          {t('{n, plural, one {The gap in the table} other {All # gaps}}', { n: coverage.places.build })}
+          {t('{n, plural, one {Show the gap} other {All # gaps}}', { n: coverage.places.build })}
         </Button>
       </p>
       <Read of={first}>
@@ -208,21 +208,13 @@ function CoverageDetails({ coverage, question }: CoverageProps) {
             'Almost certainly taught less than their share of the demand (95% confidence). With few courses, do not read this as a ranking.',
           )}
         </p>
-        <CoverageTable
-          view="coverage-undersupply"
-          params={question}
-          none={t('No skill is almost certainly under-supplied.')}
-        />
+        <CoverageTable view="coverage-undersupply" params={question} none={t('No skill is clearly under-supplied.')} />
       </Fold>
       <Fold title={translated(views['coverage-oversupply'].title)} count={counted(coverage.overSupplied)}>
         <p className="as-of">
           {t('Skills that are almost certainly taught more than their share of the demand (95% confidence).')}
         </p>
-        <CoverageTable
-          view="coverage-oversupply"
-          params={question}
-          none={t('No skill is almost certainly over-supplied.')}
-        />
+        <CoverageTable view="coverage-oversupply" params={question} none={t('No skill is clearly over-supplied.')} />
       </Fold>
       <Fold title={translated(titleOf('portfolio-index'))}>
         <OverTime />
@@ -236,7 +228,7 @@ function AlmostCovered({ question }: Pick<CoverageProps, 'question'>) {
     <>
       <p className="as-of">
         {t(
-          'At least four fifths of what the job asks for is taught, and one or two skills are missing. The service lists only the top skills of each job, so a job may need others.',
+          'At least 80% of what the job asks for is taught, and one or two skills are missing. The service lists only the top skills of each job, so a job may need others.',
         )}
       </p>
       <CoverageTable
@@ -266,7 +258,7 @@ function Comparison({ coverage, question, place }: CoverageProps & { readonly pl
     return (
       <EmptyState title={t('There is nothing to compare yet.')}>
         <p>
-          {t('Jobs and skills come with a sync.')} <a href={hrefOf('sync', {})}>{t('Go to Sync')}</a>
+          {t('Sync to download jobs and skills.')} <a href={hrefOf('sync', {})}>{t('Go to Sync')}</a>
         </p>
       </EmptyState>
     );

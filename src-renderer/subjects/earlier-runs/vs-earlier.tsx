@@ -64,7 +64,7 @@ export function whyNone(
 /** What the cell compares, with its number also where it is inside the range. */
 const meaningOf = ({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string =>
   t(
-    '{when}: {share} against the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below} above {above} other {inside}} their range',
+    '{when}: {share} compared with the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below} above {above} other {inside}} their range',
     {
       when: sinceStart(day ?? 0, 'days'),
       share: formatChangePercent(share ?? 0),

@@ -38,7 +38,7 @@ export interface XmlElement {
 }
 
 const hasEntities = message(
-  'This file defines XML entities, which no course export does. Nothing was changed; choose another file.',
+  'This file contains XML entity definitions, which no course export has. Nothing was changed; choose another file.',
 );
 
 /**

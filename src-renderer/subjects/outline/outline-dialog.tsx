@@ -168,7 +168,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
     >
       <p>
         {t(
-          'Choose the export of the course from Studio (.tar.gz, .zip or its folder), or a JSON file of its blocks. The app reads only names, and the file stays on this computer.',
+          'Choose the course export from Studio (.tar.gz, .zip or its folder), or a JSON file of its blocks. The app reads only names, and the file stays on this computer.',
         )}
       </p>
       <OutlineFile file={file} isIncomplete={isIncomplete} />
@@ -209,7 +209,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
           <p role="status">{resultText(names, outline.unnamed)}</p>
           {isTooMuch && (
             <p className="field-problem">
-              {t('This is more than {max} names. Leave out the other runs, and name them one by one.', {
+              {t('This is more than {max} names. Leave out the other runs, and name each of those separately.', {
                 max: formatNumber(maxConcurrent),
               })}
             </p>

@@ -22,7 +22,7 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 const isDamaged = message('This export is damaged or incomplete. Nothing was changed; download it again.');
 const isOddlyPacked = message(
-  'This file is packed in a way that the app does not read. Nothing was changed; unpack it and choose its folder.',
+  'The app cannot read the compression format of this file. Nothing was changed; unpack it and choose its folder.',
 );
 const isPackedInside = message(
   'This file contains a packed course export, {file}. Nothing was changed; unpack the file and choose {file}.',
@@ -49,7 +49,7 @@ const maxDirectory = 64 * 1024 * 1024;
 const isOf64Bits = message('This ZIP is too large for the app. Nothing was changed; unpack it and choose its folder.');
 const isLocked = message('This ZIP has a password. Nothing was changed; unpack it and choose its folder.');
 const isInOddZip = message(
-  'This ZIP is packed in a way that the app does not read. Nothing was changed; unpack it and choose its folder.',
+  'The app cannot read the compression format of this ZIP. Nothing was changed; unpack it and choose its folder.',
 );
 
 interface Entry {

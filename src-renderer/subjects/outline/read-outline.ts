@@ -8,7 +8,7 @@ import { OutlineBudget, outlineLimits, refuse, tooDeep, tooManyParts } from './o
 import { type ChosenFile, textsOf } from './packings.ts';
 
 const noOutline = message(
-  'This is neither a course export (.tar.gz, .zip or its folder) nor an outline as JSON. Nothing was changed; choose another one.',
+  'This is neither a course export (.tar.gz, .zip or its folder) nor a JSON outline. Nothing was changed; choose another file or folder.',
 );
 const noNames = message(
   'This outline contains no problems, videos or subsections. Nothing was changed; choose the export of the whole course.',

@@ -103,7 +103,7 @@ function Line({ line }: { readonly line: SyncStateLine }) {
         {line.daysBehind === null && line.behind > 0 && (
           <span className="quiet">
             {' '}
-            · {t('{n, plural, one {# run stops earlier} other {# runs stop earlier}}', { n: line.behind })}
+            · {t('{n, plural, one {# run has older data} other {# runs have older data}}', { n: line.behind })}
           </span>
         )}
       </td>

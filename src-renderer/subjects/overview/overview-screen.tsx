@@ -209,7 +209,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
         </p>
       )}
       {items.length + emptyRuns.length === 0 && !nothingYet && (
-        <p className="quiet">{t('Nothing. All selected data is complete.')}</p>
+        <p className="quiet">{t('Nothing failed. All selected data is complete.')}</p>
       )}
       <EmptyRuns runIds={emptyRuns} />
       {items.some(({ state }) => state === 'gone') && !isPackage && (
@@ -282,9 +282,9 @@ function FirstHints() {
 function Unfinished({ step }: { readonly step: SetupStep }) {
   const update = useUpdateSettings();
   return (
-    <aside className="hints" aria-label={t('First run')}>
+    <aside className="hints" aria-label={t('First-time setup')}>
       <p>
-        {t('The set-up is not finished.')}{' '}
+        {t('Setup is not finished.')}{' '}
         <a href={`#${stepHref(step)}`}>{t('Continue: {step}', { step: translated(stepTitles[step]) })}</a>
       </p>
       <Button onClick={() => update.mutate({ setup: null })}>{t('Mark as finished')}</Button>

@@ -86,7 +86,7 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
       ? [
           {
             href: hrefOf('postings', {}),
-            words: t('{n, plural, one {postings of # job} other {postings of # jobs}}', { n: postings }),
+            words: t('{n, plural, one {postings for # job} other {postings for # jobs}}', { n: postings }),
           },
         ]
       : []),
@@ -188,7 +188,7 @@ function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_du
           counts,
         );
   if (due === 0) return looked;
-  return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} still to check.', { n: due })}`;
+  return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} still to be checked.', { n: due })}`;
 }
 
 const nothingStored = message('No problems or videos of the selected runs are stored.');

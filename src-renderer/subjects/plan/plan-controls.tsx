@@ -39,7 +39,7 @@ export function PlannedJobs({ question }: PlanControlsProps) {
       <NamedChips
         kind="jobs"
         ids={ids}
-        label={t('Jobs of the plan')}
+        label={t('Jobs in the plan')}
         onRemove={(id) => choose(ids.filter((each) => each !== id))}
       />
       {ids.length === 0 && search}
@@ -169,11 +169,11 @@ function Programme({ question }: PlanControlsProps) {
       <summary>{t('Courses to keep or leave out')}</summary>
       <div className="columns">
         <div>
-          <p className="group-name">{t('In the plan already')}</p>
+          <p className="group-name">{t('Already in the plan')}</p>
           <NamedChips
             kind="courses"
             ids={withCourses}
-            label={t('Courses in the plan already')}
+            label={t('Courses already in the plan')}
             onRemove={(key) => goToPlan({ ...question, withCourses: without(withCourses, key) })}
           />
           <FoundNames

@@ -81,7 +81,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
         <EmptyState title={t('Choose a job to plan courses for.')}>
           <p>
             {t(
-              'A plan finds the courses that together teach what one or more jobs ask for, what each of them adds, and which skills no course teaches. Search above, or use “Plan courses” on a job.',
+              'A plan finds the courses that together teach what one or more jobs ask for. It shows what each course adds and which skills no course teaches. Search above, or use “Plan courses” on a job.',
             )}
           </p>
           <LargestJobs />

@@ -129,12 +129,12 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
     <Block title={translated(views['plan-steps'].title)}>
       <p className="as-of">
         {t(
-          'Each step adds the course that contributes the most to those before it. Courses that you keep in the plan come first.',
+          'Each step adds the course that contributes most beyond the courses before it. Courses that you keep in the plan come first.',
         )}
       </p>
       <label className="check">
         <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />
-        {t('What if: the loss without each course, and the course that would replace it best')}
+        {t('Show what would be lost without each course, and the course that would best replace it')}
       </label>
       <PlanTable
         view="plan-steps"
@@ -183,7 +183,7 @@ const purposes: Readonly<Record<MissingReason, Message>> = {
   unnamed: message(
     'These are candidates for new content. The service lists only the top skills of each course, so check before you build.',
   ),
-  below: message('A course may teach these skills: look at the course, and correct the link if it does.'),
+  below: message('A course may already teach these skills. Check the course, and correct the link if it does.'),
   left: message('A plan with more courses would cover these skills.'),
 };
 

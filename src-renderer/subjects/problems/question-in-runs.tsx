@@ -124,7 +124,7 @@ function ProblemChoice({ runId, moduleId, onChange }: ProblemChoiceProps) {
       <TextField label={t('Question contains the word')} value={word} onChange={setWord} />
       <SelectField
         label={t('Problem')}
-        all={options.length === 0 ? t('No problem has this word') : t('Choose a problem')}
+        all={options.length === 0 ? t('No problem contains this word') : t('Choose a problem')}
         value={moduleId}
         options={options}
         onChange={onChange}
@@ -196,7 +196,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
   const apart = (row: RunRow) =>
     row.found_by === 'you'
       ? say({ runId: row.run_id, partId: row.part_id }, null, () => t('Match removed.'))
-      : say({ runId: row.run_id, partId: row.part_id }, false, () => t('The questions are treated as different.'));
+      : say({ runId: row.run_id, partId: row.part_id }, false, () => t('The two questions now count as different.'));
   const table = (
     <DataTable
       view="problem-runs"

@@ -205,8 +205,8 @@ export function DataThrough({ row: { data_through: through, data_state: state } 
 }
 
 const meaningOfState = {
-  ended: message('The run has ended, and its data stops earlier than that of other runs.'),
-  late: message('The data of this run stops earlier than that of other runs, but the run is not known to have ended.'),
+  ended: message('The run has ended, and its data stops earlier than the data of other runs.'),
+  late: message('This run’s data stops earlier than the data of other runs, but nothing shows that the run has ended.'),
 };
 
 const options = () =>

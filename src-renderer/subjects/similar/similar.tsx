@@ -47,7 +47,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
         none={
           skills < minSkills
             ? t('Too few skills to compare: the service names fewer than three for this job.')
-            : t('No other job shares three skills with this one.')
+            : t('No other job shares three or more skills with this one.')
         }
       />
     </Block>
@@ -69,7 +69,7 @@ function JobCell({ row: { job_id: id, name }, from }: JobCellProps) {
         {title}
       </a>
       <a className="quiet" href={hrefOf('plan', {}, { jobs: String(id), known: String(from) })}>
-        <Words of={message('Plan a way<hidden> to {job}</hidden>')} hidden={srOnly} job={title} />
+        <Words of={message('Plan the path<hidden> to {job}</hidden>')} hidden={srOnly} job={title} />
       </a>
     </span>
   );

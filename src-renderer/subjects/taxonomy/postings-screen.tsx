@@ -49,7 +49,7 @@ export function PostingsScreen({ query }: { readonly query: RouteQuery<'postings
       <PageHead title={t('Job postings')} focusKey="postings">
         <p className="as-of">
           {t(
-            'Only current values: the service keeps no past ones. Salaries are in US dollars per year, according to its public documentation.',
+            'Only current values are shown, because the service keeps no past ones. Salaries are in US dollars per year, according to its public documentation.',
           )}
         </p>
       </PageHead>
@@ -72,7 +72,7 @@ function Modified({ row }: { readonly row: ViewRow<'job-postings'> }) {
         compact
         kind="jobPosting"
         id={row.id}
-        name={t('the posting of {job}', { job: row.job_name ?? t('job {id}', { id: String(row.job_id) }) })}
+        name={t('the posting for {job}', { job: row.job_name ?? t('job {id}', { id: String(row.job_id) }) })}
       />
     </>
   );

@@ -78,7 +78,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
     return typed === undefined ? (ready?.rules[index]?.value ?? null) : typed;
   };
   const confirm = () => {
-    if (subject === null) return setProblem(t('Choose what to watch first.'));
+    if (subject === null) return setProblem(t('First, choose what to watch.'));
     const chosen =
       ready === undefined
         ? [ownRuleOf(subject, draft)]
@@ -230,7 +230,7 @@ function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
             label={t('How the change is measured')}
             value={draft.unit}
             options={[
-              { value: 'percent', label: t('in percent, and at least {min}', { min: defaultAtLeast }) },
+              { value: 'percent', label: t('in percent, at least {min}', { min: defaultAtLeast }) },
               { value: 'absolute', label: t('as a number') },
             ]}
             onChange={(unit) => set({ unit })}

@@ -40,7 +40,7 @@ export function WatchScreen() {
         {!isPackage && (
           <p className="as-of">
             {t(
-              'Each sync checks these rules. You are told once, and again only after the figure has recovered by 10%.',
+              'Each sync checks these rules. You are alerted once, and again only after the figure has recovered by 10%.',
             )}
           </p>
         )}
@@ -50,7 +50,7 @@ export function WatchScreen() {
       {isPackage ? (
         <EmptyState title={t('A data package has no watch list.')}>
           <p>
-            {t('Rules belong to a connection and are checked by its syncs.')}{' '}
+            {t('Rules belong to a connection, and each of its syncs checks them.')}{' '}
             <a href={hrefOf('settings', { section: 'connection' })}>{t('Go to Connections')}</a>
           </p>
         </EmptyState>
@@ -145,7 +145,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
       <NeverSynced />
     ) : (
       <EmptyState title={t('Nothing is on the watch list.')}>
-        <p>{t('Press “Watch…” on a course run, course, skill or job, or “Watch a figure…” above.')}</p>
+        <p>{t('Click “Watch…” on a course run, course, skill or job, or “Watch a figure…” above.')}</p>
       </EmptyState>
     );
   return (
@@ -196,11 +196,11 @@ function StateCell({ row, onEdit, onRemove }: StateCellProps) {
       {row.state === 'Threshold crossed' ? <strong>{translated(row.state)}</strong> : translated(row.state)}
       <Button kind="link" onClick={onEdit}>
         {t('Edit⟨a rule⟩')}
-        <span className="sr-only"> {t('the rule {rule} of {about}', { rule: row.rule, about: row.about })}</span>
+        <span className="sr-only"> {t('the rule {rule} for {about}', { rule: row.rule, about: row.about })}</span>
       </Button>
       <Button kind="link" onClick={onRemove}>
         {t('Remove')}
-        <span className="sr-only"> {t('the rule {rule} of {about}', { rule: row.rule, about: row.about })}</span>
+        <span className="sr-only"> {t('the rule {rule} for {about}', { rule: row.rule, about: row.about })}</span>
       </Button>
     </span>
   );

@@ -35,10 +35,13 @@ export function CitedNote({ query }: { readonly query: ViewQuery }) {
     );
   return snapshotId === null ? null : (
     <p className="stale">
-      {t('The data has changed since it was cited: the citation is for snapshot {cited}, this view shows {shown}.', {
-        cited: cited.snapshotId,
-        shown: snapshotId,
-      })}
+      {t(
+        'The data has changed since it was cited. The citation is for snapshot {cited}; this view shows snapshot {shown}.',
+        {
+          cited: cited.snapshotId,
+          shown: snapshotId,
+        },
+      )}
     </p>
   );
 }

@@ -44,7 +44,7 @@ export function sortedText<V extends ViewName>(
 function orderText(label: string, direction: 'asc' | 'desc' | 'size'): string {
   const own = translated(label);
   const column = /^[A-ZÁÉÍÓÚ][a-záéíóúñ ]/.test(own) ? lowerFirst(own) : own;
-  if (direction === 'size') return t('{column}, largest first whether up or down', { column });
+  if (direction === 'size') return t('{column}, largest first (up or down)', { column });
   return direction === 'asc' ? t('{column}, ascending', { column }) : t('{column}, descending', { column });
 }
 

@@ -75,7 +75,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
       const { rows, count } = await read();
       await copyTable(withIdentity(wanted.view, columns), rows);
       const copied = () =>
-        t('Copied {n, plural, one {# row} other {# rows}} of “{table}”.', { n: rows.length, table: title });
+        t('Copied {n, plural, one {# row} other {# rows}} from “{table}”.', { n: rows.length, table: title });
       say({
         tone: 'info',
         text: () => (count === 0 ? copied() : `${copied()} ${withheldText(count, threshold)}`),

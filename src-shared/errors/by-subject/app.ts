@@ -13,7 +13,9 @@ export const appErrors = {
   FORBIDDEN_SENDER: {
     retryable: false,
     say: () =>
-      t('Something other than the app asked for data and was refused. Nothing was changed; you need do nothing.'),
+      t(
+        'Something other than the app asked for data and was refused. Nothing was changed; you do not need to do anything.',
+      ),
   },
   CANCELLED: { retryable: true, say: () => t('Canceled. Completed parts are kept.') },
   TIMEOUT: {
@@ -41,20 +43,22 @@ export const appErrors = {
   NO_PROGRAM: {
     retryable: false,
     say: () =>
-      t('No program on this computer opens this kind of file. The file itself is fine: save it and open it elsewhere.'),
+      t(
+        'No program on this computer can open this kind of file. The file itself is fine; save it and open it elsewhere.',
+      ),
   },
   WINDOWS_FULL: {
     retryable: false,
     say: (d) =>
       t('No more than {what} windows can be open besides the main one. Close one of them first.', {
-        what: d.what ?? t('some⟨many⟩'),
+        what: d.what ?? t('a few⟨many⟩'),
       }),
   },
   WATCH_LIST_FULL: {
     retryable: false,
     say: (d) =>
       t('The watch list holds at most {what} rules. Remove some of them first; nothing was added.', {
-        what: d.what ?? t('some⟨many⟩'),
+        what: d.what ?? t('a few⟨many⟩'),
       }),
   },
   ALREADY_WRITING: {
@@ -63,6 +67,6 @@ export const appErrors = {
   },
   SYNC_RUNNING: {
     retryable: true,
-    say: () => t('A sync is already running. Wait for it, or cancel it on the Sync screen.'),
+    say: () => t('A sync is already running. Wait until it is done, or cancel it on the Sync screen.'),
   },
 } as const satisfies Record<string, ErrorText>;

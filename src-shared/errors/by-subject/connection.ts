@@ -19,7 +19,7 @@ export const connectionErrors = {
     retryable: false,
     say: () =>
       t(
-        'The connection was changed while it was in use, so this was stopped: no token goes to an address that is no longer set up. {kept} Sync again.',
+        'The connection was changed while it was in use, so the app stopped, because it sends no token to an address that is no longer set up. {kept} Sync again.',
         { kept: t(kept) },
       ),
   },
@@ -84,14 +84,14 @@ export const connectionErrors = {
     retryable: true,
     say: () =>
       t(
-        'This computer’s keychain does not let the app in: it is locked, or access was refused. Unlock it and try again. No secret was written anywhere else.',
+        'The app cannot open this computer’s keychain, because it is locked or access was refused. Unlock it and try again. No secret was written anywhere else.',
       ),
   },
   LEARNERS_KEY_MISSING: {
     retryable: false,
     say: () =>
       t(
-        'The key for learner data cannot be read from this computer’s keychain, so learner data can be neither stored nor read. Everything else works.',
+        'The app cannot read the key for learner data from this computer’s keychain, so it cannot store or read learner data. Everything else works.',
       ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -3,13 +3,14 @@ import { detailText, type ErrorText } from '../error-text.ts';
 
 /** Returns why a folder cannot be opened, from the code of the system's error or of SQLite's. */
 function reasonText(code: string): string {
-  if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/.test(code)) return t('this user may not read and write there');
+  if (/^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/.test(code))
+    return t('this user is not allowed to read and write there');
   if (/^(EROFS|SQLITE_READONLY)/.test(code)) return t('nothing can be written there');
   if (/^(ENOTDIR|EEXIST)/.test(code)) return t('it is a file, or inside one');
   if (code === 'NOT_A_FILE') return t('it is not an ordinary file');
-  if (/^EISDIR/.test(code)) return t('a folder is in the place of one of its files');
+  if (/^EISDIR/.test(code)) return t('there is a folder in place of one of its files');
   if (code === 'ENOENT') return t('it is not there');
-  if (code === 'ELOOP') return t('links to other folders on the way to it point at each other');
+  if (code === 'ELOOP') return t('its path contains links to folders that point to each other');
   if (code.startsWith('SQLITE_IOERR')) return t('the disk reports an error');
   return t('one of its files cannot be opened');
 }
@@ -27,7 +28,7 @@ export const fileErrors = {
     retryable: true,
     say: (d) =>
       t(
-        'The file name must end in {what}: with the ending of another format, programs could not read this file. Nothing was written; choose another name, or the other format.',
+        'The file name must end in {what}, because programs could not read this file with the ending of another format. Nothing was written; choose another name, or the other format.',
         { what: d.what ?? '' },
       ),
   },
@@ -35,13 +36,13 @@ export const fileErrors = {
     retryable: true,
     say: () =>
       t(
-        'The folder does not answer. It may be on a share that cannot be reached now. Check the connection to the share, then try again.',
+        'The folder does not respond. It may be on a network share that cannot be reached right now. Check the connection to the share, then try again.',
       ),
   },
   NOT_A_FILE: {
     retryable: false,
     say: (d) =>
-      t('“{what}” is not an ordinary file. It was left as it is. Remove it, or choose another place.', {
+      t('“{what}” is not an ordinary file. It was not changed. Remove it, or choose another place.', {
         what: detailText(d) ?? t('The file'),
       }),
   },
@@ -49,7 +50,7 @@ export const fileErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'Course Almanac does not open “{what}”. Drop a data package, a settings file, a course outline or a CSV with the columns kind, id and label.',
+        'Course Almanac cannot open “{what}”. Drop a data package, a settings file, a course outline or a CSV file with the columns kind, id and label.',
         { what: detailText(d) ?? t('The file') },
       ),
   },
@@ -61,7 +62,7 @@ export const fileErrors = {
     retryable: false,
     say: (d) =>
       t(
-        '{what} is there already and was not written by Course Almanac, or was changed since. It was left as it is. Move it, or choose another place.',
+        '{what} is already there. Course Almanac did not write it, or it was changed afterward. It was left as it is. Move it, or choose another place.',
         {
           what: detailText(d) ?? t('The file'),
         },
@@ -71,13 +72,13 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'Learner data is personal data. It leaves the app only through its own dialog, on the tab Learners of a course run.',
+        'Learner data is personal data. You can export it only with its own dialog, on the Learners tab of a course run.',
       ),
   },
   RUN_LEFT_OUT: {
     retryable: false,
     say: (d) =>
-      t('The course run {what} is no longer selected, so it is in no file. Select it first.', {
+      t('The course run {what} is no longer selected, so it is not in any file. Select it first.', {
         what: d.what ?? '',
       }),
   },
@@ -85,7 +86,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'One Excel file cannot hold so much. No file was written. Narrow the table first, or choose CSV: a CSV file takes any number of rows.',
+        'This is too much for one Excel file. No file was written. Narrow the table first, or choose CSV, which takes any number of rows.',
       ),
   },
   DISK_FULL: {
@@ -117,7 +118,7 @@ export const fileErrors = {
     retryable: false,
     say: () =>
       t(
-        'A data package or a subscription is open, and it can only be read. Go back to one of your connections to do this.',
+        'A data package or a subscription is open, and you cannot change its data. Go back to one of your connections to do this.',
       ),
   },
   SETTINGS_REFUSED: {

@@ -26,7 +26,7 @@ export const networkErrors = {
     retryable: true,
     say: (d) =>
       t(
-        '{host} could not be reached: this computer has no connection to the internet at the moment. {kept} Everything but syncing works.',
+        '{host} could not be reached, because this computer has no internet connection at the moment. {kept} Everything except syncing works.',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -50,7 +50,7 @@ export const networkErrors = {
     retryable: true,
     say: (d) =>
       t(
-        '{proxy} could not be reached, so {host} was not asked. Outside the company network it may need a VPN, or none at all: see Settings › Network. {kept}',
+        '{proxy} could not be reached, so nothing was sent to {host}. Outside the company network you may need a VPN, or no proxy at all; see Settings › Network. {kept}',
         { proxy: proxyOf(d), host: at(d), kept: t(kept) },
       ),
   },
@@ -58,7 +58,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        '{proxy} asks for a user name and password, which Course Almanac cannot give. Ask your IT department to let requests to {host} through without one, or ask for another proxy and enter it in Settings › Network. {kept}',
+        '{proxy} asks for a user name and password, which Course Almanac cannot give. Ask your IT department to let requests to {host} through without them, or ask for another proxy and enter it in Settings › Network. {kept}',
         { proxy: proxyOf(d), host: at(d), kept: t(kept) },
       ),
   },
@@ -79,7 +79,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'This computer’s network settings lead to {host} only through a kind of proxy that Course Almanac cannot use. Ask your IT department for an HTTP proxy and name it in Settings › Network. {kept}',
+        'This computer’s network settings lead to {host} only through a kind of proxy that Course Almanac cannot use. Ask your IT department for an HTTP proxy and enter it in Settings › Network. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -87,7 +87,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'The proxy in the environment variable {name} cannot be used, so {host} was not asked. Write it like http://proxy.example.org:8080 or socks5://proxy.example.org:1080, or remove it. {kept}',
+        'The app cannot use the proxy in the environment variable {name}, so nothing was sent to {host}. Write it like http://proxy.example.org:8080 or socks5://proxy.example.org:1080, or remove it. {kept}',
         { name: d.what ?? '', host: at(d), kept: t(kept) },
       ),
   },
@@ -95,7 +95,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        '{host} showed a certificate that this computer does not trust, so nothing was sent. Networks that inspect encrypted traffic do this: ask your IT department to add their certificate to this computer’s certificates. On a guest network, open a browser and sign in first. {kept}',
+        '{host} showed a certificate that this computer does not trust, so nothing was sent. This happens on networks that inspect encrypted traffic; ask your IT department to add the network’s certificate to this computer. On a guest network, open a browser and sign in first. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -103,7 +103,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'The certificate of {host} is not valid today, so nothing was sent. Check date and time of this computer; if they are right, tell the provider. {kept}',
+        'The certificate for {host} is not valid today, so nothing was sent. Check this computer’s date and time; if they are right, tell the provider. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },
@@ -111,7 +111,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'Another computer answered in place of {host}, so nothing was sent. The address may be misspelled, or the network may want you to sign in: open a browser to check. {kept}',
+        'Another computer answered in place of {host}, so nothing was sent. The address may be misspelled, or the network may want you to sign in; open a browser to check. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },

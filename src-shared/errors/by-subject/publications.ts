@@ -9,7 +9,7 @@ export const publicationErrors = {
     retryable: true,
     say: () =>
       t(
-        'There is no publication here, or the place cannot be reached right now. {untouched} Check that the folder or the address is still the one that the publisher named.',
+        'There is no publication here, or the place cannot be reached right now. {untouched} Check that the folder or the address is still the one that the publisher gave you.',
         { untouched: t(untouched) },
       ),
   },
@@ -32,7 +32,7 @@ export const publicationErrors = {
     retryable: false,
     say: () =>
       t(
-        'This publication is signed with another key than the one that you accepted. Nothing was read from it. {untouched} Ask the publisher whether the key was changed on purpose; if it was, remove this subscription and subscribe again.',
+        'This publication is not signed with the key that you accepted. Nothing was read from it. {untouched} Ask the publisher whether the key was changed on purpose; if it was, remove this subscription and subscribe again.',
         { untouched: t(untouched) },
       ),
   },
@@ -40,14 +40,14 @@ export const publicationErrors = {
     retryable: false,
     say: () =>
       t(
-        'There is now another publication at this place. Nothing was read from it. {untouched} Ask the publisher whether that is intended; if it is, remove this subscription and subscribe again.',
+        'There is now a different publication in this place. Nothing was read from it. {untouched} Ask the publisher whether that is intended; if it is, remove this subscription and subscribe again.',
         { untouched: t(untouched) },
       ),
   },
   PUBLICATION_ROLLED_BACK: {
     retryable: false,
     say: (d) =>
-      t('This place now has {what} than you have. {untouched} Ask the publisher.', {
+      t('This place now has {what}, but yours is newer. {untouched} Ask the publisher about it.', {
         what: d.what ?? t('an older publication'),
         untouched: t(untouched),
       }),
@@ -77,14 +77,14 @@ export const publishingErrors = {
     retryable: false,
     say: () =>
       t(
-        'This folder was published with the key of another computer or user. Nothing was written, since readers would refuse it. Publish from there, or choose another folder.',
+        'This folder was published with the key of another computer or user. Nothing was written, because readers could not accept it. Publish from that computer or user account, or choose another folder.',
       ),
   },
   PUBLISH_IDENTITY_LOST: {
     retryable: false,
     say: () =>
       t(
-        'This folder holds a publication, but the files that say which one are damaged or gone. Nothing was written. Bring back latest.json or an almanac-….json with its signature, or start a new publication there; readers then have to subscribe again.',
+        'This folder contains a publication, but the files that say which one are damaged or missing. Nothing was written. Restore latest.json or an almanac-….json with its signature, or start a new publication there; readers then have to subscribe again.',
       ),
   },
   PUBLISH_FOLDER_UNSAFE: {
@@ -99,7 +99,7 @@ export const publishingErrors = {
     retryable: false,
     say: () =>
       t(
-        'There is no keychain here that could keep the publisher’s key. Nothing was written. On the command line, pass it on standard input as "publisherKey"; in the app, set up the keychain of this computer.',
+        'This computer has no keychain that can keep the publisher’s key. Nothing was written. On the command line, pass the key on standard input as "publisherKey"; in the app, set up this computer’s keychain.',
       ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -17,7 +17,7 @@ export const serviceErrors = {
   RATE_LIMITED: {
     retryable: true,
     say: (d) =>
-      t('{host} asks to wait {wait} before the next request. {kept}', {
+      t('{host} asks the app to wait {wait} before the next request. {kept}', {
         host: at(d),
         wait: wait(d.seconds),
         kept: t(kept),
@@ -28,7 +28,7 @@ export const serviceErrors = {
     say: (d) =>
       d.what === 'token'
         ? t(
-            '{host} does not hand out access tokens at this address ({status}). Check the address for access tokens in Settings › Connection. {kept}',
+            '{host} does not issue access tokens at this address ({status}). Check the address for access tokens in Settings › Connection. {kept}',
             { host: at(d), status: d.status ?? 404, kept: t(kept) },
           )
         : t(
@@ -82,18 +82,18 @@ export const serviceErrors = {
     say: (d) =>
       d.what
         ? t(
-            '{host} redirected to another address ({what}), and the access token is never sent there. The base address may be wrong, or the network may want you to sign in: open a browser to check. {kept}',
+            '{host} redirected to another address ({what}), and the app never sends the access token there. The base address may be wrong, or the network may want you to sign in; open a browser to check. {kept}',
             { host: at(d), kept: t(kept), what: d.what },
           )
         : t(
-            '{host} redirected to another address, and the access token is never sent there. The base address may be wrong, or the network may want you to sign in: open a browser to check. {kept}',
+            '{host} redirected to another address, and the app never sends the access token there. The base address may be wrong, or the network may want you to sign in; open a browser to check. {kept}',
             { host: at(d), kept: t(kept) },
           ),
   },
   REPORT_LINK_UNAVAILABLE: {
     retryable: false,
     say: (d) =>
-      t('{host} has {what} but cannot give a link to download it. Ask the provider for the file. {kept}', {
+      t('{host} has {what} but cannot provide a download link. Ask the provider for the file. {kept}', {
         host: at(d),
         what: detailText(d) ?? t('the report'),
         kept: t(kept),
@@ -111,7 +111,7 @@ export const serviceErrors = {
     retryable: true,
     say: (d) =>
       t(
-        'The list at {host} changed each time it was read. The rows shown may be partly from before and partly from after a change. Sync again later.',
+        'The list at {host} changed each time it was downloaded. Some of the rows shown may be from before a change and some from after it. Sync again later.',
         { host: at(d) },
       ),
   },

@@ -18,13 +18,13 @@ const activityCount = <const K extends string>(key: K, label: string, meaning: s
 export const activity = {
   start: instant('interval_start', {
     label: 'Week from',
-    meaning: 'Start of the week (UTC), included.',
+    meaning: 'Start of the week (UTC), inclusive.',
     source: 'activity.interval_start',
     offScreen: true,
   }),
   end: instant('interval_end', {
     label: 'Week to',
-    meaning: 'End of the week (UTC), excluded.',
+    meaning: 'End of the week (UTC), exclusive.',
     source: 'activity.interval_end',
     offScreen: true,
   }),
@@ -50,7 +50,7 @@ export const activity = {
   anyPct: numberOrNull('any_pct', {
     label: '% active that week',
     meaning:
-      'Any activity divided by the enrollment on the week’s last day, times 100. Empty if the enrollment is unknown.',
+      'Learners with any activity divided by the enrollment on the week’s last day, times 100. Empty if the enrollment is unknown.',
     source: 'derived: activity.any, enrollment.count',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -67,8 +67,7 @@ export const recent = {
   }),
   count: integerOrNull('count', {
     label: 'Learners',
-    meaning:
-      'Different learners who did this in the latest week with data. The latest week may differ from one action to another.',
+    meaning: 'Unique learners who did this in the latest week with data, which may differ from one action to another.',
     source: 'recent_activity.count',
     unit: learners,
   }),
@@ -94,7 +93,7 @@ export const activityTables = {
   'recent-activity': {
     title: 'Latest activity',
     description:
-      'The latest week with data of each kind of action, from an older interface of the service; used where weekly activity lacks a figure.',
+      'The latest week with data for each kind of action, from an older interface of the service. It is used where weekly activity has no figure.',
     identity: ['course_id', 'activity_type'],
     columns: [record.courseId, recent.type, activity.start, activity.end, recent.count],
   },

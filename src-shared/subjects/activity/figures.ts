@@ -49,7 +49,9 @@ export function activityFigure(
   const series = activitySeries(rows, unit);
   return linesOverDays({
     id: 'run-activity',
-    lead: isShare ? t('% of enrolled learners per week ending, UTC.') : t('Unique learners per week ending, UTC.'),
+    lead: isShare
+      ? t('% of enrolled learners, by the day the week ends (UTC).')
+      : t('Unique learners, by the day the week ends (UTC).'),
     finding: isShare ? activityShareFinding(rows) : activityFinding(rows),
     what: isShare ? t('% of enrolled learners active per week') : t('unique learners per week'),
     series,

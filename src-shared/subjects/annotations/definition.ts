@@ -23,9 +23,13 @@ export const own = {
   courseLabel: given(
     'course_label',
     'Course name',
-    'The name of the course: yours, or the title that the service gives its newest selected run, the one with the latest day of enrollment.',
+    'The name of the course: the one you gave it, or the title that the service gives its newest selected run (the run with the latest day of enrollment data).',
   ),
-  runLabel: given('run_label', 'Run name', 'The name of the course run: yours, or the title that the service gives.'),
+  runLabel: given(
+    'run_label',
+    'Run name',
+    'The name of the course run: the one you gave it, or the title from the service.',
+  ),
   videoLabel: given('video_label', 'Video name', 'The name that you gave the video.'),
   subsectionLabel: given('subsection_label', 'Subsection name', 'The name that you gave the subsection.'),
   note: textOrNull('note', {
@@ -50,7 +54,7 @@ export const skillMark = {
   ownConfidence: numberOrNull('own_confidence', {
     label: 'Your confidence',
     meaning:
-      'Your confidence that the course teaches the skill, above 0, up to 1. Empty if the correction says that it does not.',
+      'Your confidence that the course teaches the skill: above 0 and up to 1. Empty if your correction says that the course does not teach it.',
     source: marks,
     decimals: 2,
   }),
@@ -68,7 +72,7 @@ export const skillMark = {
 
 const noteNumber = integer('note_no', {
   label: 'Note number',
-  meaning: 'Number of the note in this profile; negative for a note of the team that publishes the data.',
+  meaning: 'Number of the note in this profile; negative for notes by the team that publishes the data.',
   source: 'your notes',
   offScreen: true,
 });
@@ -79,7 +83,7 @@ const noteDay = dayOrNull('day', {
 });
 const noteText = text('text', {
   label: 'Note',
-  meaning: 'What you or the team that publishes the data wrote.',
+  meaning: 'The text that you or the team that publishes the data wrote.',
   source: 'your notes',
 });
 const written = instant('created_at', {
@@ -89,13 +93,13 @@ const written = instant('created_at', {
 });
 const labelledKind = text('kind', {
   label: 'Kind',
-  meaning: 'What is named: course, run, problem, video or subsection.',
+  meaning: 'Whether the name is for a course, run, problem, video or subsection.',
   source: 'your labels',
   inWords: true,
 });
 const labelledId = text('id', {
   label: 'Id',
-  meaning: 'The id that the service uses for it.',
+  meaning: 'The id that the service uses for the named item.',
   source: 'your labels',
 });
 const labelText = text('label', {

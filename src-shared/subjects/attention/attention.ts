@@ -57,45 +57,45 @@ interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
 }
 
 const answers = 'derived: answer_distribution';
-const shrunk = `p̃ = y + B·(m − y) draws y = right ÷ learners toward the mean m of the run, where B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²) and s² is the variance of y by chance; m and τ² come from the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986). The limits of p̃ are 1.645 standard deviations away, with the variance s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983). With fewer than five items, p̃ = (right + 1) ÷ (learners + 2), with the variance s²`;
+const shrunk = `p̃ = y + B·(m − y) pulls y = right ÷ learners toward the mean m of the run, with B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²), where s² is the variance of y by chance; m and τ² come from the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986). The limits lie 1.645 standard deviations on either side of p̃, with the variance s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983). With fewer than five items, p̃ = (right + 1) ÷ (learners + 2), with the variance s²`;
 const oneState =
-  'Last answers come after all tries; first answers say more about a question, where the service counts them.';
+  'Last answers come after all tries; first answers, where the service counts them, say more about a question.';
 
 /** The kinds of flags, the most pressing first. */
 export const attentionKinds = {
   key: {
     label: 'Possible wrong answer key',
     about: 'problem',
-    meaning: 'More learners settle on one wrong answer than on the answer marked as right.',
+    meaning: 'More learners end up with one wrong answer than with the answer marked as correct.',
     formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the most frequent wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
     source: answers,
     caveat:
-      'The answer key may be right and one wrong answer just tempting; the numbers cannot tell. Questions whose random variants have answers of their own are not checked.',
+      'The answer key may be right, and one wrong answer may just be tempting; the numbers cannot tell. Questions whose random variants have their own answers are not checked.',
   },
   misconception: {
     label: 'Misconception',
     about: 'problem',
-    meaning: 'One wrong answer of several attracts many learners, and more than all other wrong answers together.',
+    meaning: 'One of several wrong answers attracts many learners: more than all other wrong answers together.',
     formula:
       'one wrong answer is given clearly more often than all other wrong ones together: at least three different wrong last answers; the most frequent one (W of the R learners who are wrong) has ≥ 25% of all last answers and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners keep to it if its last answers ÷ its first answers ≥ 0.8',
     source: answers,
-    caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have answers of their own are not checked.`,
+    caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have their own answers are not checked.`,
   },
   guessing: {
     label: 'Near guessing',
     about: 'problem',
     meaning: 'First answers to a question with choices are hardly better than guesses.',
     formula:
-      'At most 5 points above guessing: upper end of the 95% interval of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
+      'At most 5 points above guessing: upper end of the 95% interval for the share of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
     source: answers,
     caveat:
-      'This assumes that a guess picks every choice equally often. The service does not list choices that no learner picked, so there may be more. Questions with several right choices are not checked.',
+      'This assumes that learners who guess pick every choice equally often. The service does not list choices that no learner picked, so there may be more choices. Questions with several right choices are not checked.',
   },
   hard: {
     label: 'Few get it right',
     about: 'problem',
     meaning: 'Few learners get it right in the end, and chance in a small group does not explain it.',
-    formula: `upper limit of p̃ (95%) < 40%, where ${shrunk}`,
+    formula: `upper limit of p̃ (95%) < 40%. Here ${shrunk}`,
     source: 'derived: answer_distribution, problems',
     caveat:
       'A hard problem is not necessarily a bad one. A problem whose answers are not downloaded is judged by the average of its parts.',
@@ -103,21 +103,21 @@ export const attentionKinds = {
   label: {
     label: 'Difficulty tag looks wrong',
     about: 'problem',
-    meaning: 'A problem tagged easy is almost certainly harder than most that are tagged hard, or the reverse.',
-    formula: `difficulty Easy and p̃ below the median M of Hard, or Hard and p̃ above that of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), s the standard deviation of the m problems with the other label, three or more; ${shrunk}`,
+    meaning: 'A problem tagged easy is almost certainly harder than most problems tagged hard, or the reverse.',
+    formula: `difficulty Easy and p̃ below the median M of Hard, or difficulty Hard and p̃ above the median M of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), where s is the standard deviation of the m problems with the other tag (three or more). Here ${shrunk}`,
     source: 'derived: problems_and_tags',
     caveat:
-      'Assumes that the shares of problems with the same difficulty tag follow the normal distribution. Only the values Easy and Hard are used.',
+      'Assumes that the shares of right answers to problems with the same difficulty tag follow the normal distribution. Only the tags Easy and Hard are used.',
   },
   video: {
     label: 'Loses viewers',
     about: 'video',
-    meaning: 'Fewer learners stay to the end than is usual here for a video of its length.',
+    meaning: 'Fewer learners stay to the end than is usual in this run for a video of this length.',
     formula:
-      'one in 741 or rarer, and one in 20·k or rarer, by Student’s t on the one side, k − 3 degrees of freedom, over k ≥ 10 videos, and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ by logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by those who started (the median of fewer than 8); μ and τ² of the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
+      'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'Assumes that other differences between videos follow the normal distribution. Only viewers at the start and near the end are reported, so where they leave is not known.',
+      'Assumes that other differences between videos follow the normal distribution. The service reports viewers only at the start and near the end, so we cannot tell where they leave.',
   },
   parts: {
     label: 'Parts do not go together',
@@ -126,7 +126,8 @@ export const attentionKinds = {
     formula:
       'Reliability α below 0.4, for 3 or more parts of one point each; α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
-    caveat: 'This measures one problem, not the course. Totals allow no other measure of how questions go together.',
+    caveat:
+      'This measures one problem, not the course. The service reports only totals, which allow no other measure of how questions relate to each other.',
   },
   allOrNothing: {
     label: 'All or nothing',
@@ -140,7 +141,7 @@ export const attentionKinds = {
     label: 'Little to learn from',
     about: 'problem',
     meaning: 'Nearly all learners get it right on the first try.',
-    formula: `Almost all first answers are right: the 5% point of their share is above 97% (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers where first are not counted`,
+    formula: `Almost all first answers are right: the 5% point of their share is above 97% (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers are used where first answers are not counted`,
     source: 'derived: answer_distribution, problems',
     caveat: 'The question may be easy on purpose, as a warm-up.',
   },
@@ -148,7 +149,7 @@ export const attentionKinds = {
     label: 'Options without takers',
     about: 'problem',
     meaning: 'Hardly any learner chooses a wrong option.',
-    formula: 'all wrong options together < 5% of first answers (last ones where first are not counted)',
+    formula: 'all wrong options together < 5% of first answers (last answers where first answers are not counted)',
     source: answers,
     caveat: 'There may be more such problems: the service does not list options that nobody chose.',
   },
@@ -168,13 +169,13 @@ export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[]
 
 /** Not a flag of the run alone: it is compared with another one, which a file need not have. */
 const moved: DerivedTerm = {
-  label: 'Moved since the run before',
+  label: 'Changed since the previous run',
   meaning:
-    'Since the previous run of the course, the share of right last answers to this part changed differently from the other parts.',
-  formula: `y = the difference of the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean μ by which the whole run moved and the variance τ² between parts, both of the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all that are listed is expected to be chance (Benjamini and Hochberg 1995); 5 points or more, ${learners} or more learners in both runs`,
+    'Since the previous run of the course, the share of right last answers changed differently for this part than for the other parts.',
+  formula: `y = the difference in the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean change μ of the whole run and the variance τ² between parts, both from the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all listed parts is expected to be due to chance (Benjamini and Hochberg 1995); a change of 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'Assumes that such changes follow the normal distribution. The learners differ, and perhaps also the question: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+    'Assumes that such changes follow the normal distribution. The learners are different and the question may be too: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

@@ -26,7 +26,8 @@ export const attention = {
   }),
   name: textOrNull('item_name', {
     label: 'Name',
-    meaning: 'Name of the problem or video: yours, or the one that the service gives, or else the last part of its id.',
+    meaning:
+      'Name of the problem or video: the one you gave it, the one from the service, or else the last part of its id.',
     source: 'answer_distribution.problem_display_name',
   }),
   id: text('item_id', {
@@ -41,7 +42,7 @@ export const attention = {
   }),
   sentence: text('sentence', {
     label: 'Why',
-    meaning: 'What the numbers say, in a sentence. The sentence may quote what learners typed.',
+    meaning: 'A sentence that says what the numbers show. It may quote text that learners typed.',
     source: flags,
   }),
   learners: integer('learners', {
@@ -53,25 +54,25 @@ export const attention = {
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share in the sentence beside it: of learners who stay to the end (Loses viewers), who have the wrong answer (Possible wrong answer key, Misconception) or the right one (other flags). Empty if the flag is not about a share.',
+      'The share given in the sentence beside it: the learners who stay to the end (“Loses viewers”), who have the wrong answer (“Possible wrong answer key”, “Misconception”) or who have the right one (other flags). Empty if the flag is not about a share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {
     label: 'Likely from',
     meaning:
-      'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For Few get it right, Difficulty tag looks wrong and Little to learn from: the 5% point.',
+      'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the 5% point.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
     label: 'Likely to',
     meaning:
-      'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For Few get it right, Difficulty tag looks wrong and Little to learn from: the 95% point.',
+      'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the 95% point.',
     ...percent,
   }),
   expected: numberOrNull('expected_pct', {
     label: 'Expected',
     meaning:
-      'What the share is compared with: the result of guessing, the median of the other label, or what is usual for a video of this length.',
+      'The value that the share is compared with: the result of guessing, the median of problems with the other difficulty tag, or the usual share for a video of this length.',
     ...percent,
   }),
   severity: numberOrNull('severity', {
@@ -84,19 +85,19 @@ export const attention = {
   }),
   caveat: text('caveat', {
     label: 'Caveat',
-    meaning: 'What the numbers cannot tell.',
+    meaning: 'A reason for caution: something that the numbers cannot show.',
     source: 'this app',
     inWords: true,
   }),
   runBefore: text('run_before', {
     label: 'Run before',
     meaning:
-      'The newest run of the same course that started before this one and whose problems are stored here; custom sections of a run (ccx) do not count.',
+      'The newest run of the same course that started before this one and has problems stored in the app; custom sections of a run (ccx) are left out.',
     source: 'answer_distribution, enrollment.date',
   }),
   learnersBefore: integer('learners_before', {
     label: 'Learners before',
-    meaning: 'Learners who answered the part in the run before.',
+    meaning: 'Learners who answered the part in the previous run.',
     source: 'answer_distribution',
     unit: learners,
   }),
@@ -123,7 +124,7 @@ export const attention = {
     decimals: 1,
   }),
   changePoints: number('change_points', {
-    label: 'Moved by',
+    label: 'Changed by',
     meaning: '“Last answer right, now” minus “Last answer right, before”.',
     source: 'derived: answer_distribution',
     unit: 'points',
@@ -133,7 +134,7 @@ export const attention = {
   score: number('score', {
     label: 'z',
     meaning:
-      'How far the change of the part is from what the other parts predict, in standard deviations of that prediction.',
+      'How far the change for this part is from the one that the other parts predict, in standard deviations of that prediction.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 1,
@@ -152,7 +153,7 @@ export const attention = {
   }),
   runsDue: integer('runs_due', {
     label: 'Runs still to check',
-    meaning: 'Selected course runs that changed and are checked next. Their flags are not here yet.',
+    meaning: 'Selected course runs that have changed and will be checked next. Their flags are not listed yet.',
     source: 'this app',
   }),
   problems: integer('problems', {
@@ -258,7 +259,7 @@ export const attentionViews = {
     reads: attentionDatasets,
   },
   'run-moved-problems': {
-    title: 'Problems with other results than in the previous run',
+    title: 'Problems with different results than in the previous run',
     identity: ['item_id', 'part_id'],
     params: ofRun,
     columns: [

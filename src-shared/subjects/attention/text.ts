@@ -7,7 +7,7 @@ import { attentionLimits } from './attention.ts';
  * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
  */
 
-export const nothingNeedsAttention = message('Nothing that was checked needs attention.');
+export const nothingNeedsAttention = message('None of the checks found anything that needs attention.');
 
 type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
 
@@ -38,7 +38,7 @@ export function lookedAtText(lookedAt: LookedAt): string {
     ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
     ...(withheld > 0
       ? [
-          t('No conclusion for {hidden, plural, one {# problem} other {# problems}}: counts are hidden.', {
+          t('No conclusion for {hidden, plural, one {# problem} other {# problems}}, because counts are hidden.', {
             hidden: withheld,
           }),
         ]
@@ -49,17 +49,20 @@ export function lookedAtText(lookedAt: LookedAt): string {
 function tooFewText(problems: number, videos: number): string {
   const minLearners = String(attentionLimits.learners);
   if (videos === 0)
-    return t('{problems, plural, one {# problem} other {# problems}} with fewer than {min} learners: too few to say.', {
-      problems,
-      min: minLearners,
-    });
+    return t(
+      '{problems, plural, one {# problem has} other {# problems have}} fewer than {min} learners, too few to judge.',
+      {
+        problems,
+        min: minLearners,
+      },
+    );
   if (problems === 0)
-    return t('{videos, plural, one {# video} other {# videos}} with fewer than {min} learners: too few to say.', {
+    return t('{videos, plural, one {# video has} other {# videos have}} fewer than {min} learners, too few to judge.', {
       videos,
       min: minLearners,
     });
   return t(
-    '{problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}} with fewer than {min} learners: too few to say.',
+    '{problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}} have fewer than {min} learners, too few to judge.',
     { problems, videos, min: minLearners },
   );
 }

@@ -15,13 +15,13 @@ const subject = textOrNull('subject', {
 const field = textOrNull('field', {
   label: 'Field',
   meaning: 'The service’s name for the field.',
-  source: 'the field of the change',
+  source: 'the changed field',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
   number(key, { label, meaning, source: 'two syncs', counts: 'learners of runs' });
 const percent = numberOrNull('change_pct', {
   label: 'Change',
-  meaning: 'The difference divided by the value before, times 100. Empty if there was nothing before.',
+  meaning: 'The difference divided by the earlier value, times 100. Empty if the earlier value was 0.',
   source: 'derived: two syncs',
   unit: '%',
   ofLearners: {},
@@ -45,7 +45,7 @@ const figure = text('figure', {
 const storedValue = <const K extends string>(key: K, label: string, meaning: string) =>
   integer(key, { label, meaning, source: 'two syncs', counts: 'learners' });
 const through = <const K extends string>(key: K, label: string, meaning: string) =>
-  dayOrNull(key, { label, meaning, source: 'the newest day of the rows' });
+  dayOrNull(key, { label, meaning, source: 'the newest day in the rows' });
 const change = integer('change', {
   label: 'Difference',
   meaning: 'Now minus before.',
@@ -56,7 +56,7 @@ const change = integer('change', {
 /** What moved between two readings. */
 export const changeViews = {
   'moved-figures': {
-    title: 'Figures that moved',
+    title: 'Figures that changed',
     /** With `after`: of all syncs since then, in place of the last one that moved any. */
     identity: ['run_id', 'figure'],
     params: () => z.strictObject({ since: z.enum(['sync', 'week']), after: comparedSince.optional() }),
@@ -66,7 +66,7 @@ export const changeViews = {
       storedValue(
         'before',
         'Before',
-        'The figure before the sync that last changed it. For changes within a week, the figure seven days earlier; for activity, that of the week before. Figures that were not known then are left out.',
+        'The figure before the sync that last changed it. For changes within a week, it is the figure seven days earlier; for activity, the figure of the week before. Figures that were not known then are left out.',
       ),
       storedValue('now', 'Now', 'The newest figure.'),
       change,
@@ -74,9 +74,9 @@ export const changeViews = {
       through(
         'before_through',
         'Before: data through',
-        'The last day that the figure before covers. Empty if its rows have no days.',
+        'The last day that the earlier figure covers. Empty if its rows have no dates.',
       ),
-      through('data_through', 'Data through', 'The last day that the figure covers. Empty if its rows have no days.'),
+      through('data_through', 'Data through', 'The last day that the figure covers. Empty if its rows have no dates.'),
       { ...seen, nullable: true },
       dataStateColumn,
     ],
@@ -114,16 +114,16 @@ export const changesTerms: readonly DerivedTerm[] = [
   {
     label: 'Unusual change',
     meaning:
-      'A figure of a job posting that changed by more than chance alone would explain for a figure of its size, compared with all postings between the same two dates. Of those called unusual, up to about 1 in 10 may still be chance. Where chance and change cannot be told apart, the largest changes for their size are listed, and none is called unusual.',
+      'A figure of a job posting that changed by more than chance alone would explain for a figure of its size, compared with all postings between the same two dates. Up to about 1 in 10 of the changes called unusual may still be due to chance. Where chance cannot be told apart from real change, the largest changes for their size are listed, and none is called unusual.',
     formula:
-      'How far a figure moved from the rest, and whether chance alone explains it. For statisticians: d = log((now + ½) ÷ (before + ½)), of averages log(now ÷ before). The usual distance from the common shift is fitted by size (a parabola of logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance and a cloud of real changes on either side (then those whose mean probability of being chance is at most 10%). The second one is taken only where it explains the changes better by 3·ln n',
+      'How far a figure moved away from the rest, and whether chance alone explains it. For statisticians: d = log((now + ½) ÷ (before + ½)), or log(now ÷ before) for averages. The usual distance from the common shift is fitted by size (a parabola in logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance plus a cloud of real changes on either side (then the changes whose mean probability of being due to chance is at most 10%). The second explanation is used only where it explains the changes better by 3·ln n',
     source: 'derived: what syncs saw change of job postings',
     caveat:
-      'This assumes that changes by chance are symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depend on size alone. Fewer than 100 changed figures are not judged. Numbers of links between jobs and skills never are: their lists are cut off.',
+      'This assumes that changes by chance are symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depend on size alone. Changes are not judged if fewer than 100 figures changed. The numbers of links between jobs and skills are never judged because their lists are cut off.',
   },
   {
     label: 'Common shift',
-    meaning: 'By how much all postings moved together between two dates.',
+    meaning: 'How much all postings changed together between two dates.',
     formula:
       'Median of d, the logarithm of now ÷ before, within the shortest interval that holds half of all changed postings.',
     source: 'derived: what syncs saw change of job postings',

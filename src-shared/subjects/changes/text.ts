@@ -35,7 +35,7 @@ export function movedRunsText(rows: readonly Moved[], since: number | null, isFi
   const moment = `${formatMoment(since)} UTC`;
   if (rows.length > 0)
     return t(
-      '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
+      '{figures, plural, one {# figure} other {# figures}} for {runs, plural, one {# course run} other {# course runs}} changed since {moment}.',
       { ...countsOf(rows), moment },
     );
   if (isFirst)
@@ -48,7 +48,7 @@ export function movedRunsText(rows: readonly Moved[], since: number | null, isFi
 function movedInWeekText(rows: readonly Moved[]): string {
   if (rows.length === 0) return t('No course-run figure changed in the last seven days with data.');
   return t(
-    '{figures, plural, one {# figure} other {# figures}} of {runs, plural, one {# course run} other {# course runs}} changed in the last seven days with data.',
+    '{figures, plural, one {# figure} other {# figures}} for {runs, plural, one {# course run} other {# course runs}} changed in the last seven days with data.',
     countsOf(rows),
   );
 }
@@ -96,7 +96,7 @@ export function comparedDaysText(rows: readonly Moved[]): string {
   const more = said.length - maxPairs;
   const rest =
     more > 0 ? [t('{n, plural, one {and # more pair of days} other {and # more pairs of days}}', { n: more })] : [];
-  return t('Compared: {days}. Newer days are not there yet.', {
+  return t('Compared: {days}. There is no data for newer days yet.', {
     days: [...said.slice(0, maxPairs), ...rest].join('; '),
   });
 }
@@ -154,7 +154,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const changed = formatNumber(changes);
   if (changes > 0 && judged.length === 0)
     return t(
-      '{changed} of {compared, plural, one {# job-posting figure} other {# job-posting figures}} changed since {moment}. The app cannot tell change from chance here, so it lists the largest changes without calling any of them unusual.',
+      '{changed} of {compared, plural, one {# job-posting figure} other {# job-posting figures}} changed since {moment}. The app cannot tell real change from chance here, so it lists the largest changes without calling any of them unusual.',
       { changed, compared, moment },
     );
   if (unusual === 0)
@@ -163,7 +163,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
       { changed, compared, moment },
     );
   return t(
-    '{compared, plural, one {# job-posting figure} other {# job-posting figures}} compared with {moment}: {unusual} changed unusually. About one in ten of those may be chance.',
+    '{compared, plural, one {# job-posting figure was} other {# job-posting figures were}} compared with {moment}; {unusual} changed unusually. About one in ten of those may be due to chance.',
     { unusual: formatNumber(unusual), moment, compared },
   );
 }
@@ -180,14 +180,14 @@ export function changesNotes(rows: readonly Compared[]): string[] {
   return [
     ...(shifts.length > 0
       ? [
-          t('All postings rose or fell together ({shifts}); the changes listed leave this out.', {
+          t('All postings rose or fell together ({shifts}); the listed changes do not include this shift.', {
             shifts: shifts.join(', '),
           }),
         ]
       : []),
     ...(few.length > 0
       ? [
-          t('For {figures}, the largest changes are listed without calling any of them unusual.', {
+          t('For {figures}, the app lists the largest changes without calling any of them unusual.', {
             figures: few.join(', '),
           }),
         ]

@@ -22,14 +22,14 @@ const weekEnding = column({ ...activity.weekEnding, nullable: true, sparse: true
 const dayNo = integerOrNull('day_no', {
   label: 'Day',
   meaning:
-    'Days counted from the start day, or from the first day with learners, as you chose; earlier days are negative.',
+    'Days since the start day or since the first day with learners, whichever you chose; earlier days are negative.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
 const weekNo = integerOrNull('week_no', {
   label: 'Week',
   meaning:
-    'Weeks counted from the week of the start day, or of the first day with learners, as you chose; earlier weeks are negative.',
+    'Weeks since the week of the start day or of the first day with learners, whichever you chose; earlier weeks are negative.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });
@@ -44,7 +44,7 @@ const perThing = <const K extends string>(key: K, meaning: string, source: strin
   textOrNull(key, { label: key, meaning, source, each: 'number', decimals });
 const inHowMany = integer('shared', {
   label: 'Shared by',
-  meaning: 'How many of those compared have the skill, course or job of this row.',
+  meaning: 'How many of the compared items have the skill, course or job in this row.',
   source: 'derived',
 });
 const firstDay = dayOrNull('first_day', {

@@ -30,7 +30,7 @@ import {
 /** A dot matrix with its words. */
 export type MatrixFigure = Figure<ChartOf<'matrix'>>;
 
-const eachScale = message('Each column has a scale of its own, from zero.');
+const eachScale = message('Each column has its own scale, starting at zero.');
 /** As many rows as fit one look; the table has all. */
 const maxRows = 24;
 
@@ -218,7 +218,7 @@ export const comparedJobSkillsFigure = (
     {
       ...headOf('compare-job-skills'),
       things: 'job-skills',
-      measure: message('the unique postings of the job that name the skill'),
+      measure: message('the job’s unique postings that name the skill'),
     },
     skillsOfJobs(page),
     [

@@ -52,7 +52,7 @@ export function sharedFinding(
   compared: number,
   things: SharedThings,
 ): string {
-  if (compared < 2) return t('Nothing to compare: fewer than two of these are in the synced data.');
+  if (compared < 2) return t('There is nothing to compare, because fewer than two of these are in the synced data.');
   const inAll = rows.filter((row) => row.shared === compared).length;
   const inOne = rows.filter((row) => row.shared === 1).length;
   return t(shares[things], {
@@ -76,7 +76,7 @@ export const teachesMost: HighestWords = {
 
 /** The enrollment of a course is a sum of its runs, in two of which a learner counts twice. */
 export const isLargest: HighestWords = {
-  most: message('{name} has the most enrollments ({value}, the sum of its runs).'),
+  most: message('{name} has the most enrollments ({value} across its runs).'),
   level: message('{names} tie with {value} enrollments each.'),
   none: message('Not enough data to tell which has the most enrollments.'),
 };
@@ -84,7 +84,7 @@ export const isLargest: HighestWords = {
 /** Where some counts are withheld. */
 export const isLargestShown: HighestWords = {
   ...isLargest,
-  most: message('{name} has the most enrollments of those shown ({value}, the sum of its runs).'),
+  most: message('{name} has the most enrollments of those shown ({value} across its runs).'),
   none: message('Not enough data to tell which of those shown has the most enrollments.'),
 };
 

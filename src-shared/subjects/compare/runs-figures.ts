@@ -106,14 +106,14 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
   };
   if (level.length === ranked.length)
     return t(
-      '{unit, select, day {On {x}, the last} week {In the week ending {x}, the last} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, all have the same number of {what}: {max}.',
+      '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, all have the same number of {what}: {max}.',
       values,
     );
   const [other] = others;
   if (!percent && other && isPair) {
     const [value, otherValue] = [first?.values.get(shared) ?? 0, other.values.get(shared) ?? 0];
     return t(
-      '{unit, select, day {On {x}, the last} week {In the week ending {x}, the last} dayNo {{x}, the last day} other {{x}, the last week}} with data for both, {run} has {value} {what}, {difference} {direction, select, more {more} other {fewer}} than {other} ({otherValue}).',
+      '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for both, {run} has {value} {what}, {difference} {direction, select, more {more} other {fewer}} than {other} ({otherValue}).',
       {
         ...at,
         run: first?.label ?? '',
@@ -127,11 +127,11 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
   }
   return level.length > 1
     ? t(
-        '{unit, select, day {On {x}, the last} week {In the week ending {x}, the last} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, {runs} have the most {what} ({max}) and {last} has the fewest ({min}).',
+        '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, {runs} have the most {what} ({max}) and {last} has the fewest ({min}).',
         values,
       )
     : t(
-        '{unit, select, day {On {x}, the last} week {In the week ending {x}, the last} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, {runs} has the most {what} ({max}) and {last} has the fewest ({min}).',
+        '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, {runs} has the most {what} ({max}) and {last} has the fewest ({min}).',
         values,
       );
 }

@@ -42,22 +42,22 @@ export const comparisonViews = {
       numberOrNull(
         'usual',
         'Usual',
-        'For links: how many a sync usually adds or removes (the median of the earlier syncs that changed any). Empty until two syncs have changed some.',
+        'How many links a sync usually adds or removes (the median of the earlier syncs that changed any). Empty for other figures, and until two syncs have changed links.',
       ),
       numberOrNull(
         'shift_pct',
         'Common shift',
-        'By how much all records rose or fell together: the middle of the narrowest range that holds half of the changes. Empty if the app cannot tell.',
+        'How much all records rose or fell together: the middle of the narrowest range that holds half of the changes. Empty if the app cannot tell.',
         percent,
       ),
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'If nothing really changed, half of the records move by less than this in 19 of 20 comparisons, once the common shift is removed. Empty if nothing is concluded.',
+        'If nothing really changed, half of the records move by less than this in 19 of 20 comparisons, once the common shift is removed. Empty if the app draws no conclusion.',
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
-      when('compared_since', 'Compared with', 'The earlier of the two times; not before the first sync.'),
+      when('compared_since', 'Compared with', 'The earlier of the two times, but never before the first sync.'),
     ],
     hiddenAtFirst: ['compared_since'],
     defaultSort: { column: 'figure', direction: 'asc' },
@@ -80,14 +80,14 @@ export const comparisonViews = {
       words(
         'judged',
         'Judged',
-        'Unusual: more than chance explains. Among the largest changes: chance and change of this figure cannot be told apart, so the largest changes for their size are listed, and none is called unusual.',
+        '“Unusual” means a larger change than chance explains. “Among the largest changes” means that chance cannot be told apart from real change in this figure, so the largest changes for their size are listed and none is called unusual.',
       ),
       number('before', 'Before', 'The value at the earlier time.'),
       number('now', 'Now', 'The value at the later time.'),
       numberOrNull(
         'change_pct',
         'Change',
-        'The difference divided by the value before, times 100. Empty if there was nothing before.',
+        'The difference divided by the earlier value, times 100. Empty if the earlier value was 0.',
         percent,
       ),
       numberOrNull(
@@ -99,7 +99,7 @@ export const comparisonViews = {
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'If nothing really changed, a figure of this size moves by less than this in 19 of 20 comparisons. Empty for a change that is listed only for its size.',
+        'If nothing really changed, a figure of this size moves by less than this in 19 of 20 comparisons. Empty where a change is listed only because it is large.',
         percent,
       ),
       numberOrNull(
@@ -123,14 +123,14 @@ export const comparisonViews = {
       words(
         'what',
         'What',
-        `Whether the job names the skill now, or no longer names it. A list that lost more than 30% of its skills at once was rebuilt by the service and is shown as one line. At most ${maxChangedLinks} lines are shown: rebuilt lists first, then the skills with the most weight.`,
+        `Whether the job names the skill now or no longer names it. A list that lost more than 30% of its skills at once counts as rebuilt by the service and is shown as one line. At most ${maxChangedLinks} lines are shown: rebuilt lists first, then the skills with the most weight.`,
       ),
       { ...record.skillId, nullable: true },
       skill.linkedNameBySkillId,
       numberOrNull(
         'weight_pct',
         'Weight',
-        'The weight of the skill among those that the job names now; not known for one that is no longer named.',
+        'The weight of the skill among those that the job names now; not known for a skill that is no longer named.',
         percent,
       ),
       count('came', 'Added', 'Skills that the job names now and did not name before.'),
@@ -146,7 +146,7 @@ export const comparisonViews = {
     columns: [
       { ...syncState.runId, nullable: false },
       syncState.dataset,
-      count('days', 'Rows', 'Rows of past days or weeks in which the service changed values.'),
+      count('days', 'Rows', 'Rows for past days or weeks in which the service corrected values.'),
       when('last_seen', 'Last seen', 'When a sync last saw the value change.'),
     ],
     defaultSort: { column: 'last_seen', direction: 'desc' },

@@ -34,7 +34,7 @@ export const course = {
   skillDemand: numberOrNull('skill_demand', {
     label: 'Demand for its skills',
     meaning:
-      'Unique postings that name a skill of the course, summed over its skills and their jobs: one posting may count several times.',
+      'Unique postings that name a skill of the course, summed over its skills and their jobs, so one posting may count several times.',
     source: 'derived: sum(job.skills.unique_postings)',
     unit: postings,
   }),
@@ -53,13 +53,13 @@ export const course = {
   }),
   runIds: textOrNull('run_ids', {
     label: 'Run ids',
-    meaning: 'The ids of the selected course runs of the course, newest start first, separated by spaces.',
+    meaning: 'The ids of the course’s selected runs, latest start first, separated by spaces.',
     source: 'course_id',
     offScreen: true,
   }),
   runsLeftOut: integerOrNull('runs_left_out', {
     label: 'Runs left out',
-    meaning: 'Selected course runs of the course that the sums leave out because some of their counts are hidden.',
+    meaning: 'Selected runs of the course that the sums leave out because some of their counts are hidden.',
     source: 'derived: small numbers',
     sparse: true,
   }),
@@ -87,13 +87,13 @@ export const course = {
   }),
   current: integerOrNull('current', {
     label: 'Enrolled',
-    meaning: 'Learners enrolled at the end of the last stored UTC day; staff and testers included.',
+    meaning: 'Learners enrolled at the end of the last stored UTC day, including staff and testers.',
     source: 'enrollment.count',
     unit: learners,
   }),
   change7d: integerOrNull('change_7d', {
     label: '7-day change',
-    meaning: 'Enrolled minus the enrollment seven calendar days earlier. Empty if that day is missing.',
+    meaning: 'Current enrollment minus the enrollment seven calendar days earlier. Empty if that day is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
@@ -146,7 +146,7 @@ export const sumsOfRuns = {
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Total enrollments, sum of runs',
-    meaning: `Sum of all who ever enrolled in each selected run up to its last day of data, including those who left. ${twice}`,
+    meaning: `All learners who ever enrolled in the selected runs, up to each run’s last day of data, including those who left. ${twice}`,
     source: 'derived: sum(enrollment/mode.cumulative_count)',
     unit: enrollments,
     counts: learners,
@@ -174,7 +174,7 @@ export const sumsOfRuns = {
   }),
   activePct: numberOrNull('active_pct', {
     label: '% of enrollments active',
-    meaning: `Active enrollments last week divided by the enrollment on that week’s last day, times 100, in the selected runs with current data, each number added up first. ${currentData} Runs are left out if one of the two numbers is missing or the enrollment is 0.`,
+    meaning: `Active enrollments last week divided by the enrollment on that week’s last day, times 100; both numbers are first added up over the selected runs with current data. ${currentData} Runs are left out if one of the two numbers is missing or the enrollment is 0.`,
     source: 'derived: sum(activity.any), sum(enrollment.count)',
     unit: '%',
     ofLearners: { isNamed: true },

@@ -77,7 +77,7 @@ export const coverage = {
   }),
   supply: numberOrNull('supply', {
     label: 'Supply',
-    meaning: 'The chosen measure of the skill: courses, strength or learners.',
+    meaning: 'Supply of the skill by the measure that you chose: courses, strength or learners.',
     source: 'derived: skill.courses, enrollment.count',
     decimals: 2,
     ofLearners: {},
@@ -121,7 +121,7 @@ export const coverage = {
   standing: textOrNull('standing', {
     label: 'Supply vs demand',
     meaning:
-      'Under-supplied where the whole 90% range of the ratio is below 1, over-supplied where all of it is above 1, about in line otherwise. Empty if no demand is known or nothing is taught.',
+      'Under-supplied if the whole 90% range of the ratio is below 1, over-supplied if all of it is above 1, and otherwise about in line. Empty if no demand is known or nothing is taught.',
     source: fromLinks,
     inWords: true,
   }),
@@ -144,13 +144,13 @@ export const coverage = {
   demandRank: integer('demand_rank', {
     label: 'Rank by postings',
     meaning:
-      'The rank of the gap when all gaps are sorted by demand, most first. Equal gaps share the first of their ranks.',
+      'The rank of the gap when all gaps are sorted by demand, highest first. Gaps that tie share the first of their ranks.',
     source: fromLinks,
   }),
   nearnessRank: integer('nearness_rank', {
     label: 'Rank by nearness',
     meaning:
-      'The rank of the gap when all gaps are sorted by nearness to what is taught, nearest first. Equal gaps share the first of their ranks; those without a nearness count as 0.',
+      'The rank of the gap when all gaps are sorted by nearness to the skills that are taught, nearest first. Gaps that tie share the first of their ranks; those without a nearness count as 0.',
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {
@@ -161,7 +161,7 @@ export const coverage = {
   carriers: textOrNull('carriers', {
     label: 'Courses to extend',
     meaning:
-      'Your chosen courses that teach the most of the ten most closely related skills; closer skills weigh more.',
+      'Your chosen courses that teach the most of the ten most closely related skills; closer skills count for more.',
     source: fromLinks,
   }),
   weakLinks: integer('weak_links', {
@@ -173,7 +173,7 @@ export const coverage = {
   }),
   completes: integer('completes', {
     label: 'Jobs completed',
-    meaning: 'Jobs for which only this skill is not taught yet.',
+    meaning: 'Jobs for which this is the only skill not taught yet.',
     source: fromLinks,
     unit: 'jobs',
   }),
@@ -187,7 +187,7 @@ export const coverage = {
   }),
   demand: numberOrNull('demand', {
     label: 'Demand',
-    meaning: 'Unique postings that name the skill, summed over jobs.',
+    meaning: 'Unique postings that name the skill, summed over all jobs.',
     source: 'derived: sum(job.skills.unique_postings)',
     unit: postings,
   }),
@@ -199,7 +199,7 @@ export const coverage = {
   }),
   reachedOfJob: numberOrNull('reached_pct', {
     label: 'Taught',
-    meaning: 'Share of what the job asks for that your chosen courses teach, by the weights of its skills.',
+    meaning: 'Share of what the job asks for that your chosen courses teach, measured by the weights of its skills.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

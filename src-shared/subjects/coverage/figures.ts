@@ -85,7 +85,7 @@ function coverageMapFinding(rows: readonly MapRow[]): string {
   if (build === undefined && keep === undefined) return t(noValues);
   return sentences(
     build &&
-      t('First to build: {skill} ({postings} postings).', {
+      t('Build first: {skill} ({postings} postings).', {
         skill: name(build),
         postings: formatExact(build.demand ?? 0),
       }),
@@ -106,13 +106,13 @@ function coverageNearnessFinding(rows: readonly MapRow[]): string {
   if (near === undefined) return t(noValues);
   const unknown = rows.filter(({ nearness_pct: share }) => share === null).length;
   return sentences(
-    t('{skill} is the closest to the skills you teach: {share} of the skills that jobs list with it are taught.', {
+    t('{skill} is the closest to the skills you teach: courses teach {share} of the skills that jobs list with it.', {
       skill: name(near),
       share: formatPercent(near.nearness_pct ?? 0),
     }),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# skill has no nearness, because no job lists it with another.} other {# skills have no nearness, because no job lists them with another.}}',
+        '{unknown, plural, one {# skill has no nearness figure, because no job lists it with another skill.} other {# skills have no nearness figure, because no job lists them with another skill.}}',
         {
           unknown,
         },
@@ -182,7 +182,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
   return sentences(
     isCut &&
       t(
-        'The chart shows at most {build} gaps, {keep} covered skills, {review} with low demand and {rest} with neither; the table has all.',
+        'The chart shows at most {build} gaps, {keep} covered skills, {review} in low demand and {rest} neither taught nor in demand; the table shows all.',
         {
           build: String(maxOnMap.build),
           keep: String(maxOnMap.keep),
@@ -192,7 +192,7 @@ function noteOf(rows: readonly MapRow[], unknown: number): string {
       ),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# skill is left out: whether courses teach it is not known.} other {# skills are left out: whether courses teach them is not known.}}',
+        '{unknown, plural, one {# skill is left out, because it is not known whether courses teach it.} other {# skills are left out, because it is not known whether courses teach them.}}',
         { unknown },
       ),
   );
@@ -211,7 +211,7 @@ export function coverageNearnessFigure(
     ...headOf('coverage-nearness'),
     finding,
     note: t(
-      'Top right: in demand and close to what is taught. The chart shows the first {build} gaps to build; the table has all.',
+      'Gaps at the top right are in demand and close to the skills you teach. The chart shows at most the top {build} gaps; the table shows all.',
       { build: String(maxOnMap.build) },
     ),
     name: plotName(t('Scatter plot'), t('demand and nearness of each gap'), drawn.length, finding),

@@ -33,7 +33,7 @@ export const placeLabels: Readonly<Record<CoveragePlace, Message>> = {
   keep: message('Covered'),
   review: message('Low demand'),
   rest: message('Neither taught nor in demand'),
-  outside: message('Named by no job'),
+  outside: message('Not named by any job'),
 };
 /** The skills of a place, all together. */
 export const placeNames: Readonly<Record<CoveragePlace, Message>> = { ...placeLabels, build: message('Gaps') };

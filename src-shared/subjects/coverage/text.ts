@@ -15,7 +15,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
   const { jobs, index, coursesInScope, teachingCourses, places, doubtful, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
   if (index === null) return t('The service has no postings for the skills of these jobs.');
-  if (coursesInScope === 0) return t('The choice “{scope}” has no courses.', { scope: scopeLabel(scope) });
+  if (coursesInScope === 0) return t('There are no courses in “{scope}”.', { scope: scopeLabel(scope) });
   if (teachingCourses === 0)
     return answerFor(
       scope,
@@ -26,7 +26,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
     );
   const total = coursesInScope;
   const courses = countedCourses(scope, total);
-  const taught = t('{share} of what jobs ask for is taught (weighted by postings).', {
+  const taught = t('Courses teach {share} of the skills that jobs ask for (weighted by postings).', {
     share: formatPercent(100 * index),
   });
   if (places.build === 0)
@@ -38,7 +38,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       )} ${taught}`,
     );
   const gaps = t(
-    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is} other {are}} taught by {scope, select, all {no course of any institution} other {no course}} ({courses}; confidence {tau} or higher).',
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is} other {are}} not taught by {scope, select, all {any course at any institution} other {any course}} ({courses}; confidence {tau} or higher).',
     {
       gaps: formatNumber(places.build),
       build: places.build,
@@ -73,7 +73,7 @@ export function quadrantMeaning(
 /** Why the first gaps come first. */
 export const buildRule = (): string =>
   t(
-    'Ranked by opportunity, which joins two things: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before one that is high on only one.',
+    'Ranked by opportunity, which combines two things: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before a gap that is high on only one of them.',
   );
 
 /**
@@ -87,7 +87,7 @@ export function placeReason(
 ): string {
   if (gaps === 1) return t('Why first: it is the only gap.');
   return t(
-    '{place, plural, =1 {Why first: the highest opportunity} =2 {Why second: the second highest opportunity} =3 {Why third: the third highest opportunity} =4 {Why fourth: the fourth highest opportunity} =5 {Why fifth: the fifth highest opportunity} other {Why here: its opportunity}} ({opportunity}). Number {asked} of {gaps} by postings, number {near} by related skills taught.',
+    '{place, plural, =1 {It is first because it has the highest opportunity} =2 {It is second because it has the second highest opportunity} =3 {It is third because it has the third highest opportunity} =4 {It is fourth because it has the fourth highest opportunity} =5 {It is fifth because it has the fifth highest opportunity} other {It is here because of its opportunity}} ({opportunity}). It ranks number {asked} of {gaps} by postings and number {near} by related skills taught.',
     {
       place,
       gaps: formatNumber(gaps),
@@ -128,7 +128,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
   if (jobs === 0) return [];
   return [
     t(
-      'In all, {build} skills are gaps, {keep} covered, {review} in low demand and {rest} with little of either. {outside} more are taught but in no job list; they may still be in demand.',
+      'In all, {build} skills are gaps, {keep} are covered, {review} are in low demand and {rest} are neither taught nor in demand. Another {outside} are taught but are not on any job’s list; they may still be in demand.',
       {
         build: formatNumber(places.build),
         keep: formatNumber(places.keep),
@@ -140,7 +140,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
     ...(cut === null
       ? []
       : [
-          t('“In demand” means at least {cut} postings, the median of all skills that have any.', {
+          t('“In demand” means at least {cut} postings, the median for all skills that have postings.', {
             cut: formatNumber(cut),
           }),
         ]),

@@ -8,7 +8,7 @@ import { enrollment } from '../enrollment/definition.ts';
 import { runAlarm } from '../runs/columns.ts';
 
 const noStart = 'If the service reports no start, they are counted from the first stored day with a learner.';
-const sameDay = 'on the same day of the run.';
+const sameDay = 'on the same day, counted from each run’s start.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 /** A view says which days of the band, and which forecasts, are hidden. Other empty cells have no value, hidden or not. */
 const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
@@ -23,7 +23,7 @@ const ofWeek = <const K extends string>(key: K, label: string, meaning: string) 
     ...ofBand,
     key,
     label,
-    meaning: `${meaning} in the same week of the run. Empty if fewer than half of the earlier runs have a value.`,
+    meaning: `${meaning} in the same week, counted from each run’s start. Empty if fewer than half of the earlier runs have a value.`,
     source: 'derived: activity.any of the earlier runs of the course',
   });
 const ofRuns = {
@@ -35,16 +35,16 @@ const ofRuns = {
   unit: 'runs',
 } as const;
 
-const noSections = 'Custom sections of a run (ccx) do not count, and have no earlier runs.';
+const noSections = 'Custom sections of a run (ccx) are not counted as earlier runs and have none of their own.';
 const dayOfStanding =
-  'the newest day of the run, counted from its start, that at least half of these runs have reached';
+  'the newest day of the run, counted from its start, that at least half of the earlier runs have also reached';
 
 /** Where a run stands beside the earlier runs of its course. */
 export const runStanding = {
   vsEarlier: numberOrNull('vs_earlier', {
     decimals: 0,
     label: 'Vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of the runs of its course that began before it, on the same day, in percent of that median. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, where that median is 0, and where fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
+    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -52,7 +52,7 @@ export const runStanding = {
   usualRange: textOrNull('usual_range', {
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” says how many they are. With one earlier run, the range is a single number.',
+      'Whether the enrollment of the run on the compared day is below, within or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” gives their number. With one earlier run, the range is a single number.',
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,
@@ -61,12 +61,12 @@ export const runStanding = {
     ...ofRuns,
     nullable: true,
     label: 'Earlier runs on that day',
-    meaning: `Runs of the course that began before this one, and have a value on ${dayOfStanding}. They make up the usual range. ${noSections}`,
+    meaning: `Runs of the course that began before this one and have a value on the compared day: ${dayOfStanding}. They make up the usual range. ${noSections}`,
     offScreen: true,
   }),
   day: integerOrNull('day_no', {
     label: 'Day compared',
-    meaning: `Days since the start of the run: ${dayOfStanding}. ${noStart}`,
+    meaning: `The newest day of the run that at least half of the earlier runs have also reached, in days since the start. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
     offScreen: true,
   }),
@@ -79,28 +79,28 @@ export const earlierRuns = {
     meaning: `Days since the start of the run, negative before it. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
   }),
-  lowest: of('lowest', 'Lowest of earlier runs', `Lowest enrollment of any earlier run ${sameDay}`),
-  median: of('median_of_runs', 'Median of earlier runs', `Median enrollment of the earlier runs ${sameDay}`),
-  highest: of('highest', 'Highest of earlier runs', `Highest enrollment of any earlier run ${sameDay}`),
+  lowest: of('lowest', 'Lowest of earlier runs', `Lowest enrollment in any earlier run ${sameDay}`),
+  median: of('median_of_runs', 'Median of earlier runs', `Median enrollment in the earlier runs ${sameDay}`),
+  highest: of('highest', 'Highest of earlier runs', `Highest enrollment in any earlier run ${sameDay}`),
   runs: column({
     ...ofRuns,
-    meaning: `Runs of the course that began before this one and have a value for the same day of the run. ${noSections}`,
+    meaning: `Runs of the course that began before this one and have a value for the same day, counted from the start. ${noSections}`,
   }),
   weekNo: integer('week_no', {
     label: 'Weeks since start',
     meaning: `Weeks since the week in which the run started, negative before it. ${noStart}`,
     source: 'derived: activity.interval_end, course_summaries.start_date',
   }),
-  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Fewest active learners of any earlier run'),
+  lowestActive: ofWeek('lowest', 'Lowest of earlier runs', 'Lowest number of active learners in any earlier run'),
   medianActive: ofWeek(
     'median_of_runs',
     'Median of earlier runs',
-    'Median number of active learners of the earlier runs',
+    'Median number of active learners in the earlier runs',
   ),
-  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Most active learners of any earlier run'),
+  highestActive: ofWeek('highest', 'Highest of earlier runs', 'Highest number of active learners in any earlier run'),
   activeRuns: column({
     ...ofRuns,
-    meaning: `Runs of the course that began before this one and have a value for the same week of the run. ${noSections}`,
+    meaning: `Runs of the course that began before this one and have a value for the same week, counted from the start. ${noSections}`,
     source: 'derived: activity.interval_end',
   }),
   allRuns: column({ ...ofRuns, meaning: `Runs of the course that began before this one. ${noSections}` }),
@@ -143,12 +143,13 @@ export const earlierRuns = {
   }),
   cases: integerOrNull('cases', {
     label: 'Cases',
-    meaning: 'If runs are alike, the run ends between the lowest and the highest in this many of the “Cases in all”.',
+    meaning:
+      'If runs are alike, the enrollment at the end lies between the lowest and the highest forecast in this many of the “Cases in all”.',
     source: 'derived: number of complete earlier runs',
   }),
   ofCases: integerOrNull('of_cases', {
     label: 'Cases in all',
-    meaning: 'One more than the complete earlier runs that the forecast uses.',
+    meaning: 'One more than the number of complete earlier runs that the forecast uses.',
     source: 'derived: number of complete earlier runs',
   }),
 };
@@ -193,7 +194,7 @@ export const earlierRunViews = {
     reads: ['activity', 'enrollment'],
   },
   'run-outlook': {
-    title: 'Where the run may end',
+    title: 'Where enrollment may end',
     identity: ['day_no'],
     params: ofRun,
     columns: [

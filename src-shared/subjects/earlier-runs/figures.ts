@@ -17,7 +17,7 @@ const measures = {
     counts: 'days',
   },
   'run-earlier-activity': {
-    lead: message('Learners active in the week, counted from the start of each run.'),
+    lead: message('Learners active in the week, by week since the start of each run.'),
     what: message('learners active in the week, compared with earlier runs'),
     counts: 'weeks',
   },
@@ -74,8 +74,8 @@ function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
   const last = rows.findLast(({ value, median_of_runs: median }) => value !== null && median !== null);
   if (last === undefined || last.value === null || last.median_of_runs === null)
     return counts === 'days'
-      ? t('The run and the earlier ones have no day in common.')
-      : t('The run and the earlier ones have no week in common.');
+      ? t('This run and the earlier runs have no day in common.')
+      : t('This run and the earlier runs have no week in common.');
   const { value: count, median_of_runs: median } = last;
   const values = {
     when: sinceStart(last.index, counts),
@@ -92,7 +92,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
     );
   if (median === 0)
     return t(
-      '{when}: {learners, plural, one {# learner} other {# learners}}, where {runs, plural, =1 {the earlier run} other {the median of # earlier runs}} had none.',
+      '{when}: {learners, plural, one {# learner} other {# learners}}, when {runs, plural, =1 {the earlier run was at} other {the median of # earlier runs was}} 0.',
       values,
     );
   return t(
@@ -110,7 +110,7 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
   const { state, low_end: low, middle_end: middle, high_end: high, cases, of_cases: of, complete_runs: complete } = row;
   if (state === 'forecast' && low !== null && middle !== null && high !== null && cases !== null && of !== null)
     return t(
-      'Forecast: about {middle} learners at the end. If the run grows as {runs} earlier runs did, the chance is {cases} in {of} that it ends with {low} to {high}.',
+      'Forecast: about {middle} learners at the end. If the run grows as {runs} earlier runs did, the chance that it ends with {low} to {high} learners is {cases} in {of}.',
       {
         runs: formatNumber(of - 1),
         ...chanceIn(cases, of),
@@ -120,11 +120,12 @@ export function outlookText(row: ViewRow<'run-outlook'>): string {
       },
     );
   if (state === 'ended') return t('No forecast: the run counts as ended.');
-  if (state === 'at rest') return t('The run no longer grows: enrollment changed by at most 0.5% in its last 28 days.');
+  if (state === 'at rest')
+    return t('The run is no longer growing: enrollment changed by at most 0.5% in its last 28 days.');
   if (state === 'self-paced') return t('No forecast: the run is self-paced, so learners may join at any time.');
   if (state === 'drift')
     return t(
-      'No forecast: from one earlier run to the next, growth after this day kept rising or kept falling, so they are no guide for this run.',
+      'No forecast: growth after this day kept rising or kept falling from one earlier run to the next, so earlier runs are no guide to this one.',
     );
   if (state === 'withheld') return t('No forecast: its enrollment is too small to be shown.');
   return t(

@@ -20,13 +20,13 @@ export const enrollment = {
   }),
   count: integerOrNull('count', {
     label: 'Enrolled',
-    meaning: 'Learners enrolled at the end of the UTC day; staff and testers included.',
+    meaning: 'Learners enrolled at the end of the UTC day, including staff and testers.',
     source: 'enrollment.count',
     unit: learners,
   }),
   netChange: integerOrNull('net_change', {
     label: 'Net change',
-    meaning: 'Enrollment minus that of the day before. Empty if the day before is missing.',
+    meaning: 'Enrollment minus the enrollment of the day before. Empty if the day before is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'count', isNamed: true },
@@ -69,7 +69,7 @@ export const dimension = {
     'count',
     'enrollment/mode.count',
     'Enrolled',
-    'Learners enrolled at the end of the UTC day, all modes together. May be more than the listed modes add up to, and may differ from the daily enrollment: the service counts each separately.',
+    'Learners enrolled at the end of the UTC day in all modes together. The number may be higher than the sum of the listed modes and may differ from the daily enrollment because the service counts each separately.',
   ),
   everEnrolled: runMeasure(
     'cumulative_count',
@@ -79,7 +79,7 @@ export const dimension = {
   ),
   modes: textOrNull('modes', {
     label: 'By mode',
-    meaning: 'Learners per enrollment mode, whatever the modes are called; exports have one column per mode.',
+    meaning: 'Learners in each enrollment mode, whatever its name. Exports have one column per mode.',
     source: 'enrollment/mode.*',
     unit: learners,
     words: 'mode',
@@ -172,13 +172,14 @@ export const enrollmentTables = {
 
 const unlisted = integerOrNull('unlisted', {
   label: 'Unlisted modes',
-  meaning: 'Enrolled minus the sum of all modes that the service names: learners in modes that it leaves out.',
+  meaning:
+    'Enrollment minus the sum of all modes that the service names. These are the learners in modes that it leaves out.',
   source: 'derived: enrollment/mode',
   unit: 'learners',
 });
 const age = integerOrNull('age', {
   label: 'Age',
-  meaning: 'Year of the record’s own date minus the birth year, so that the figure does not change next January.',
+  meaning: 'Year of the record’s date minus the birth year, so that the figure does not change in January.',
   source: 'derived: enrollment/birth_year',
   unit: 'years',
   words: 'age',
@@ -186,7 +187,7 @@ const age = integerOrNull('age', {
 const ofKnown = numberOrNull('pct_of_known', {
   label: '% of known',
   meaning:
-    'Learners divided by all learners of the day who gave this information, times 100. Empty for the group that gave none.',
+    'Learners divided by all learners that day who gave this information, times 100. Empty for the group that did not give it.',
   source: 'derived',
   unit: '%',
   ofLearners: { isNamed: true },
@@ -195,7 +196,7 @@ const ofKnown = numberOrNull('pct_of_known', {
 const ofAll = numberOrNull('pct', {
   label: '% of all',
   meaning:
-    'Learners divided by all learners of the day in this table, times 100. The total may differ from the enrollment.',
+    'Learners divided by all learners that day in this table, times 100. The total may differ from the enrollment.',
   source: 'derived',
   unit: '%',
   ofLearners: {},
@@ -204,14 +205,14 @@ const ofAll = numberOrNull('pct', {
 const equalsEnrollment = booleanOrNull('equals_enrollment', {
   label: 'Equals enrollment',
   meaning:
-    'Whether all counts of the day in this table add up to the enrollment of that day. Empty if one of the two is not known.',
+    'Whether all counts for the day in this table add up to the enrollment on that day. Empty if one of the two is not known.',
   source: 'derived',
   offScreen: true,
 });
 const dayEnrollment = integerOrNull('day_enrollment', {
   label: 'Enrollment that day',
   meaning:
-    'Learners enrolled at the end of the day, as the service counts them without this trait. Empty if not known.',
+    'Learners enrolled at the end of the day, as the service counts them regardless of this trait. Empty if not known.',
   source: 'enrollment.count',
   unit: learners,
   counts: 'learners',

@@ -125,7 +125,7 @@ export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<Cha
       t('Shares of those who answered.'),
       notEnrollment(last ? [last] : [], 'gender', (row) => genders.map(({ key }) => row[key])),
     ),
-    name: plotName(t('100% bar'), t('the genders on the last day, of those who answered'), shares.length, finding),
+    name: plotName(t('100% bar'), t('genders on the last day, among those who answered'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };
 }
@@ -161,7 +161,7 @@ export function genderTrendFigure(
       'Shares of those who answered, at the end of each UTC day. Days on which fewer than {fewest} learners answered are left out.',
       { fewest: String(minLearners) },
     ),
-    what: t('shares of the genders per day, of those who answered'),
+    what: t('gender shares per day, among those who answered'),
     series,
     days: daysOf(rows),
     noted,

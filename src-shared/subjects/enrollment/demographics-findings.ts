@@ -54,7 +54,7 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
     .join(', ');
   return sentences(
     t(
-      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}); they still count in the median and the shares, as in Insights.',
+      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). They still count in the median and the shares, as in edX Insights.',
       { learners, years },
     ),
     knownAges(rows).some(({ age }) => age < 0) && t('Birth years in the future are not shown.'),
@@ -70,7 +70,7 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
   if (said < attentionLimits.learners)
     return t(
-      '{said, plural, one {# learner} other {# learners}} gave a level of education: too few to name the most common.',
+      '{said, plural, one {# learner} other {# learners}} gave a level of education, too few to name the most common.',
       {
         said,
       },
@@ -146,11 +146,11 @@ export function notEnrollment<R extends RowOfDay>(
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0);
   return counts.includes(null) || odd.day_enrollment === null
     ? t(
-        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day.',
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to enrollment on that day.',
         { by },
       )
     : t(
-        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to the enrollment of that day: they add up to {sum}, and {enrolled} were enrolled. The service counts the two separately; the app cannot tell which is right.',
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to enrollment on that day. They add up to {sum}, but {enrolled} learners were enrolled. The service counts the two separately, so the app cannot tell which is right.',
         { by, sum: formatNumber(sum), enrolled: formatNumber(odd.day_enrollment) },
       );
 }

@@ -133,7 +133,7 @@ export function modesFigure(
     return {
       ...words,
       name: plotName(t('Bar chart'), t('learners by mode on one day'), bands.length, finding),
-      note: t('Only one day is known, so there is no trend to show.'),
+      note: t('There is data for only one day, so there is no trend to show.'),
       chart: { kind: 'bars', bars: bands.flatMap(lastOf), valueLabel: t('Enrolled') },
     };
   }
@@ -141,7 +141,7 @@ export function modesFigure(
     return {
       ...words,
       name: overDays(t('Line charts')),
-      note: noteOfGaps(gaps, 'day', t('Each panel has a scale of its own, from zero.')),
+      note: noteOfGaps(gaps, 'day', t('Each panel has its own scale, starting at zero.')),
       chart: { kind: 'panels', series: bands, notes, gaps },
     };
   }

@@ -53,7 +53,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
   const named = fresh.slice(0, maxNamed).map((row) => isolate(name(row)));
   return sentences(
     grown.length > 0
-      ? t('Between {from} and {to}, the largest gains: {grown}.', { ...days, grown: listed(grown) })
+      ? t('The largest gains between {from} and {to} were {grown}.', { ...days, grown: listed(grown) })
       : known.every((row) => gainOf(row) !== null)
         ? t('Between {from} and {to}, no country gained learners.', days)
         : t('Between {from} and {to}, no country is known to have gained learners.', days),
@@ -100,7 +100,7 @@ function sharesText(
 ): string {
   if (moved.length > 0)
     return t('Shares that changed most from {from} to {to}: {moved}.', { ...days, moved: listed(moved) });
-  if (known === 0) return t('No share can be compared: none is known on both {from} and {to}.', days);
+  if (known === 0) return t('No share can be compared, because none is known for both {from} and {to}.', days);
   return known === groups
     ? t('The shares did not change between {from} and {to}.', days)
     : t('The shares known for both days did not change between {from} and {to}.', days);

@@ -38,13 +38,13 @@ export const whoEnrollsViews = {
       integerOrNull('count_then', {
         label: 'Learners then',
         meaning:
-          'Learners in this group on the first synced day. Empty if there is only one day, or none with this group.',
+          'Learners in the group on the first synced day. Empty if there is only one day or if the group is missing on the first day.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
       integerOrNull('count', {
         label: 'Learners now',
-        meaning: 'Learners in the group on the newest stored day. Empty if that day has no such group.',
+        meaning: 'Learners in the group on the newest stored day. Empty if the group is missing on that day.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
@@ -74,17 +74,17 @@ export const whoEnrollsViews = {
       }),
       boolean('is_new', {
         label: 'New',
-        meaning: `Whether the group is missing on ${firstDay}.`,
+        meaning: `Whether the group was missing on ${firstDay}.`,
         source: 'derived: date',
       }),
       day('first_day', {
         label: 'First day',
-        meaning: `What “then” stands for: ${firstDay}. Services keep only the newest day; the app keeps each day that it synced.`,
+        meaning: `The day meant by “then”: ${firstDay}. Services keep only the newest day; the app keeps every day that it synced.`,
         source: 'derived: date',
       }),
       day('date', {
         label: 'Newest day',
-        meaning: 'What “now” stands for: the newest stored day.',
+        meaning: 'The day meant by “now”: the newest stored day.',
         source: 'derived: date',
       }),
     ],

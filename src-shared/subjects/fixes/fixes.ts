@@ -68,7 +68,8 @@ const note = text('note', {
 });
 const wrongAnswer = textOrNull('wrong_answer', {
   label: 'Wrong answer',
-  meaning: 'The wrong last answer that most learners chose. Empty if no answers of the part are known.',
+  meaning:
+    'The wrong last answer that the largest number of learners chose. Empty if no answers to the part are known.',
   source: 'answer_distribution.answer_value',
 });
 const wrongShare = numberOrNull('wrong_pct', {
@@ -81,13 +82,13 @@ const wrongShare = numberOrNull('wrong_pct', {
 });
 const nextRun = textOrNull('next_run', {
   label: 'Next run',
-  meaning: 'The next selected run of the course; custom sections of a run (ccx) do not count. Empty if there is none.',
+  meaning: 'The next selected run of the course, leaving out custom sections of a run (ccx). Empty if there is none.',
   source: 'derived: enrollment.date',
 });
 const nextResult = text('next_result', {
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if so many learners answered that the flag would come back in four of five runs if nothing had changed, “Question not found” only if the answers to all problems of the next run are downloaded.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if enough learners answered for the flag to come back in four of five runs if nothing had changed. “Question not found” appears only if the answers to all problems in the next run are downloaded.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });

@@ -20,7 +20,7 @@ const learnerCount = <const K extends string>(key: K, label: string, meaning: st
 export const learner = {
   username: text('username', {
     label: 'Username',
-    meaning: 'Name under which the learner is known at the service. Personal data.',
+    meaning: 'The learner’s username in the service. Personal data.',
     source: 'learner engagement.username',
   }),
   no: integer('learner_no', {
@@ -31,24 +31,25 @@ export const learner = {
   }),
   masked: text('learner', {
     label: 'Learner',
-    meaning: 'A number that stands for the learner. It stays the same in this profile and says nothing about the name.',
+    meaning:
+      'A number that stands for the learner. It stays the same in this profile and reveals nothing about the learner’s name.',
     source: 'derived: username',
   }),
   videosOverall: learnerCount('videos_overall', 'Videos', 'Videos that the learner watched.'),
   videosLastWeek: learnerCount(
     'videos_last_week',
     'Videos, last week',
-    'Videos watched in the last seven days; services count each day of watching.',
+    'Videos watched in the last seven days. Services count each day on which a video was watched.',
   ),
   problemsOverall: learnerCount(
     'problems_overall',
     'Problems',
-    'Problems attempted plus problems completed, as the service adds them: not a number of problems.',
+    'Problems attempted plus problems completed, as added up by the service. This is not the number of problems.',
   ),
   problemsLastWeek: learnerCount(
     'problems_last_week',
     'Problems, last week',
-    'Problems attempted plus problems completed in the last seven days, as the service adds them.',
+    'Problems attempted plus problems completed in the last seven days, as added up by the service.',
   ),
   correctOverall: learnerCount('correct_problems_overall', 'Correct', 'Problems completed.'),
   correctLastWeek: learnerCount(
@@ -83,13 +84,13 @@ export const learner = {
   activeDays: textOrNull('days', {
     label: 'Days',
     meaning:
-      'The learner’s timeline where the service gives one: a JSON list of pairs, each with a day (as days since 1970) and the sum of what the service counts on that day.',
+      'The learner’s timeline, if the service gives one: a JSON list of pairs, each with a day (in days since January 1, 1970) and the total that the service counts for that day.',
     source: 'derived: learner engagement.days',
     sparse: true,
   }),
   days: textOrNull('days', {
     label: 'Days',
-    meaning: 'The learner’s daily engagement as a JSON list, where the service gives it.',
+    meaning: 'The learner’s daily engagement as a JSON list, if the service gives it.',
     source: 'learner engagement.days',
     json: 'any',
   }),
@@ -141,12 +142,12 @@ const group = () => z.strictObject({ runId: runIdSchema, period: z.enum(learnerP
 
 const metric = text('metric', {
   label: 'What',
-  meaning: 'What the service counts: videos, problems, correct_problems, problem_attempts or forum_posts.',
+  meaning: 'The activity that the service counts: videos, problems, correct_problems, problem_attempts or forum_posts.',
   source: 'learner engagement',
 });
 const did = integer('learners', {
   label: 'Learners',
-  meaning: 'Learners who did it at least once. If nobody did, services report 0 or nothing.',
+  meaning: 'Learners who did this at least once. If nobody did, services report 0 or nothing.',
   source: 'derived: learner engagement',
   unit: 'learners',
 });
@@ -158,7 +159,7 @@ const none = integer('none', {
 });
 const value = integer('value', {
   label: 'Count',
-  meaning: 'How often a learner did it.',
+  meaning: 'How often a learner did this.',
   source: 'learner engagement',
 });
 const figure = <const K extends string>(key: K, label: string, meaning: string) =>
@@ -186,17 +187,17 @@ export const learnerViews = {
       figure(
         'p15',
         '15th percentile',
-        'At least 15% of the learners who did it have this count or a lower one. At or below it, Insights called a learner’s engagement low.',
+        'At least 15% of the learners who did this have this count or a lower one. Insights called a learner’s engagement low if it was at or below this count.',
       ),
       figure(
         'median',
         'Median',
-        'The value in the middle: half of the learners have this or less, half have this or more.',
+        'The middle value: half of the learners have this count or less, and half have this count or more.',
       ),
       figure(
         'p85',
         '85th percentile',
-        'At least 85% of the learners who did it have this count or a lower one. At or above it, Insights called a learner’s engagement high.',
+        'At least 85% of the learners who did this have this count or a lower one. Insights called a learner’s engagement high if it was at or above this count.',
       ),
       figure('highest', 'Highest', 'The highest count of any learner.'),
     ],
@@ -205,7 +206,7 @@ export const learnerViews = {
     dataset: 'learner-engagement',
   },
   'run-learner-counts': {
-    title: 'How many learners did how much',
+    title: 'Learners by how much they did',
     identity: ['metric', 'value'],
     params: group,
     columns: [metric, value, did],

@@ -59,7 +59,7 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
   const finding = t(
-    '{n, plural, other {#}} of {total, plural, one {# learner} other {# learners}} did this: median {median}, highest {highest}.',
+    '{n, plural, other {#}} of {total, plural, one {# learner} other {# learners}} did this; the median is {median} and the highest is {highest}.',
     {
       n: row.learners,
       total: row.learners + row.none,

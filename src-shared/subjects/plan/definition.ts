@@ -19,7 +19,7 @@ export const plan = {
   step: integer('step', {
     label: 'Step',
     meaning:
-      'Place in the plan. Courses that were in the plan from the beginning come first, then the others. In both groups, each step takes the course that adds most to the courses before it.',
+      'Position in the plan. Courses that were in the plan from the beginning come first, then the others. Within both groups, the next course is always the one that adds the most to the courses before it.',
     source: fromLinks,
   }),
   isFixed: boolean('is_fixed', {
@@ -27,7 +27,7 @@ export const plan = {
     meaning: 'Whether the course was in the plan from the beginning.',
     source: 'your choice',
   }),
-  adds: share('adds_pct', 'Adds', 'What the course adds to the coverage of the courses before it.', points),
+  adds: share('adds_pct', 'Adds', 'Coverage that the course adds to the courses before it.', points),
   reached: share(
     'reached_pct',
     'Covered so far',
@@ -48,12 +48,12 @@ export const plan = {
   onlyHere: share(
     'only_here_pct',
     'Lost without it',
-    'Coverage that the plan would lose without this course, with all its other courses kept.',
+    'Coverage that the plan would lose if only this course were dropped.',
     points,
   ),
   instead: textOrNull('instead_course', {
     label: 'Best replacement',
-    meaning: 'The course outside the plan that would replace this one best.',
+    meaning: 'The course outside the plan that would best replace this one.',
     source: fromLinks,
     link: { to: 'course', by: 'instead_course' },
     names: 'course',
@@ -61,7 +61,7 @@ export const plan = {
   insteadLoss: numberOrNull('instead_loss_pct', {
     label: 'Loss if replaced',
     meaning:
-      'Coverage that the plan would lose with the best replacement in place of this course; below zero if the plan would gain.',
+      'Coverage that the plan would lose if the best replacement took the place of this course; negative if the plan would gain.',
     source: fromLinks,
     unit: points,
     decimals: 1,
@@ -69,7 +69,7 @@ export const plan = {
   weight: share(
     'weight_pct',
     'Weight',
-    'How much the skill counts among all skills that the jobs ask for, in percent: all skills together are 100.',
+    'How much the skill counts among all skills that the jobs ask for, in percent. All weights add up to 100.',
   ),
   reason: text('reason', {
     label: 'Why it is missing',
@@ -103,7 +103,7 @@ export const plan = {
     meaning: 'Skills of the job that a course of the plan teaches with the minimum confidence or higher.',
     source: fromLinks,
   }),
-  nextAdds: share('adds_pct', 'Adds', 'What the course would add to the coverage of the plan.', points),
+  nextAdds: share('adds_pct', 'Adds', 'Coverage that the course would add to the plan.', points),
   courses: textOrNull('courses', {
     label: 'Courses',
     meaning:
@@ -118,8 +118,8 @@ export const plan = {
 export const planTerms: readonly DerivedTerm[] = [
   {
     label: 'Minimum confidence',
-    meaning: 'The confidence from which a course counts as teaching a skill.',
-    source: 'your choice; 0.50 where nothing was chosen',
+    meaning: 'The lowest confidence at which a course counts as teaching a skill.',
+    source: 'your choice; 0.50 by default',
     caveat: 'The minimum is a convention. A link without a confidence counts as below the minimum.',
   },
   {
@@ -129,16 +129,16 @@ export const planTerms: readonly DerivedTerm[] = [
       '0.7 × log(1 + significance) ÷ Σ of these over the skills of the job + 0.3 × postings that name the skill ÷ Σ of these; for several jobs, the mean',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     caveat:
-      'An unknown figure counts as 0. If one of the two parts is 0 for the whole job, the other part carries all the weight. You can also choose significance alone, postings alone or equal weights. The 70 to 30 ratio is that of the Burning Glass Institute.',
+      'An unknown figure counts as 0. If one of the two parts is 0 for the whole job, the other part carries all the weight. You can also choose significance alone, postings alone or equal weights. The ratio of 70 to 30 comes from the Burning Glass Institute.',
   },
   {
     label: 'Skills learners already have',
-    meaning: 'The plan leaves these skills out: people who come from the jobs chosen here already have them.',
+    meaning: 'The plan leaves these skills out because people who come from the jobs chosen here already have them.',
     formula:
-      'weight = 0 for each skill that the service names for one of these jobs; the weights of the others are scaled up to 100% together',
+      'weight = 0 for each skill that the service names for one of these jobs; the weights of the others are scaled to add up to 100%',
     source: 'your choice; derived: job.skills',
     caveat:
-      'The service lists only the top skills of each job, so learners may have more. All percentages refer to the rest.',
+      'The service lists only the top skills of each job, so learners may have more skills than these. All percentages refer to the remaining skills.',
   },
   {
     label: 'Best set of courses',
@@ -146,14 +146,14 @@ export const planTerms: readonly DerivedTerm[] = [
     formula: 'largest Σ weight of the skills that the set teaches with the minimum confidence or higher',
     source: 'derived: job.skills, skill.courses',
     caveat:
-      'Every set that can be better is tried (branch and bound). If the search stops early, the plan says how much any set could cover at most. If two courses add the same, the plan takes the one with the higher confidence.',
+      'The search tries every set that could be better (branch and bound). If it stops early, the plan says the most that any set could cover. If two courses add the same, the plan takes the one with the higher confidence.',
   },
   {
     label: 'Fewest courses',
     meaning: 'The smallest set of courses that covers the chosen share of what all counted courses cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
-    caveat: 'If the search is not finished, the plan says how many courses cannot be enough.',
+    caveat: 'If the search does not finish, the plan says how many courses are certainly too few.',
   },
 ];
 
@@ -218,7 +218,7 @@ export const planViews = {
   },
   'plan-next': {
     ...common,
-    title: 'Which course next',
+    title: 'Which course to add next',
     identity: ['course_key'],
     columns: [skill.courseKey, plan.nextAdds, plan.newSkills, plan.strongerIn],
     defaultSort: { column: 'adds_pct', direction: 'desc' },

@@ -77,7 +77,7 @@ function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
   const [max, min] = [inOrder[0], inOrder.at(-1)];
   if (!max || !min) return t(noValues);
   if (rows.length === 1)
-    return t('The plan covers {share} of {job}; all counted courses would cover {reachable}.', {
+    return t('The plan covers {share} of {job}; all courses that the plan may choose from would cover {reachable}.', {
       share: formatPercent(max.reached_pct),
       job: nameOf(max),
       reachable: formatPercent(max.reachable_pct),

@@ -30,10 +30,13 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const jobs = jobsText(plan.jobs);
   const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)
-    return t('Nothing is left to learn: the service also lists every skill of {jobs} for {others}.', { jobs, others });
+    return t('Nothing is left to learn, because the service also lists every skill of {jobs} for {others}.', {
+      jobs,
+      others,
+    });
   if (skills === 0) return t('The service lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0)
-    return t('The choice “{scope}” has no courses.', { scope: scopeLabel(question.scope) });
+    return t('There are no courses in “{scope}”.', { scope: scopeLabel(question.scope) });
   // Courses that are kept may be outside the scope, and those that are left out may not be chosen.
   const isWhole = question.withCourses.length === 0 && question.withoutCourses.length === 0;
   const counted = isWhole
@@ -117,7 +120,7 @@ export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidenc
       : [t('Taught only by courses outside this plan: {skills}.', { skills: skillsText(left) })]),
     ...(unnamed.length === 0
       ? []
-      : [t('Taught by none of the counted courses: {skills}.', { skills: skillsText(unnamed) })]),
+      : [t('Not taught by any course that the plan may choose from: {skills}.', { skills: skillsText(unnamed) })]),
     ...(below.length === 0
       ? []
       : [
@@ -134,7 +137,7 @@ function proofText(
   question: PlanQuestion,
 ): string {
   if (question.mode === 'fewest') {
-    if (isProved) return t('No smaller set is enough.');
+    if (isProved) return t('No smaller set would be enough.');
     return t('This is the smallest set found; {courses} courses are provably not enough.', {
       courses: formatNumber((atLeast ?? 1) - 1),
     });
@@ -165,7 +168,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: Name
       ? []
       : [
           t(
-            '{skills, plural, one {Learners already have # skill with {share} of all weight, from {jobs}; all other percentages refer to the rest.} other {Learners already have # skills with {share} of all weight, from {jobs}; all other percentages refer to the rest.}}',
+            '{skills, plural, one {Learners already have # skill from {jobs}, which makes up {share} of the total weight; all other percentages refer to the rest.} other {Learners already have # skills from {jobs}, which make up {share} of the total weight; all other percentages refer to the rest.}}',
             { skills: known.skills, share: percent(known.share), jobs: jobsText(known.jobs) },
           ),
         ]),
@@ -173,7 +176,7 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: Name
     ...(unweighted.length === 0
       ? []
       : [
-          t('All skills of {jobs} count equally: nothing says which matter more.', {
+          t('All skills of {jobs} count equally, because nothing says which matter more.', {
             jobs: namesOf(unweighted),
           }),
         ]),

@@ -15,7 +15,8 @@ import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 
 const answers = 'answers';
-const perPart = 'With several parts: the average over the parts that were answered, rounded down by the service.';
+const perPart =
+  'For a problem with several parts, this is the average over the answered parts, rounded down by the service.';
 
 /** Problems, their answers and grades, and subsections. */
 export const problem = {
@@ -26,19 +27,19 @@ export const problem = {
   }),
   total: integerOrNull('total_submissions', {
     label: 'Learners who answered',
-    meaning: `Learners who gave an answer. ${perPart} A learner counts once, however often the answer was changed.`,
+    meaning: `Learners who gave an answer, each counted once however often they changed it. ${perPart}`,
     source: 'problems.total_submissions',
     unit: learners,
   }),
   correct: integerOrNull('correct_submissions', {
     label: 'Last answer right',
-    meaning: `Learners whose last answer is right. ${perPart} Partial credit counts as right.`,
+    meaning: `Learners whose last answer is right; partial credit counts as right. ${perPart}`,
     source: 'problems.correct_submissions',
     unit: learners,
   }),
   correctPct: numberOrNull('correct_pct', {
     label: '% last answer right',
-    meaning: 'Share of the learners who answered that got it right in the end. Empty if nobody answered.',
+    meaning: 'Of the learners who answered, the share who got the problem right in the end. Empty if nobody answered.',
     source: 'derived: problems',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -46,14 +47,14 @@ export const problem = {
   }),
   totalOfSeveral: integerOrNull('total_submissions', {
     label: 'Answers',
-    meaning: 'Learners who answered, added up over the problems: a learner counts once for each problem.',
+    meaning: 'Learners who answered, added up over the problems. A learner counts once for each problem.',
     source: 'derived: sum(problems_and_tags.total_submissions)',
     unit: answers,
     counts: learners,
   }),
   correctOfSeveral: integerOrNull('correct_submissions', {
     label: 'Right answers',
-    meaning: 'Learners whose last answer is right, added up over the problems: a learner counts once for each problem.',
+    meaning: 'Learners whose last answer is right, added up over the problems. A learner counts once for each problem.',
     source: 'derived: sum(problems_and_tags.correct_submissions)',
     unit: answers,
     counts: learners,
@@ -120,18 +121,18 @@ export const problem = {
   }),
   variant: numberOrNull('variant', {
     label: 'Variant',
-    meaning: 'Random seed of the variant. Empty if the answers of several are counted together.',
+    meaning: 'Random seed of the variant. Empty if the answers to several variants are counted together.',
     source: 'answer_distribution.variant',
   }),
   grade: numberOrNull('grade', {
     label: 'Grade',
-    meaning: 'Points reached.',
+    meaning: 'Points earned.',
     source: 'grade_distribution.grade',
     unit: 'points',
   }),
   maxGrade: numberOrNull('max_grade', {
     label: 'Points possible',
-    meaning: 'The most points that the problem gives.',
+    meaning: 'The most points that a learner can earn for the problem.',
     source: 'grade_distribution.max_grade',
     unit: 'points',
   }),
@@ -160,14 +161,14 @@ export const problemTables = {
   },
   'problem-tags': {
     title: 'Problems and their tags',
-    description: 'Answers to each problem that has tags, with its tags.',
+    description: 'Answers to each tagged problem, with its tags.',
     identity: ['course_id', 'module_id'],
     mayRepeat: true,
     columns: [record.courseId, problem.moduleId, problem.total, problem.correct, problem.tags, record.computed],
   },
   'answer-distribution': {
     title: 'Answers',
-    description: 'What learners answered, per part of a problem.',
+    description: 'Learners’ answers to each part of a problem.',
     identity: ['course_id', 'module_id', 'part_id', 'value_id', 'answer_value', 'variant', 'correct'],
     mayRepeat: true,
     columns: [
@@ -188,7 +189,7 @@ export const problemTables = {
   },
   'grade-distribution': {
     title: 'Grades',
-    description: 'Learners per grade of a problem.',
+    description: 'Learners by their grade for a problem.',
     identity: ['course_id', 'module_id', 'grade', 'max_grade'],
     mayRepeat: true,
     columns: [
@@ -224,7 +225,7 @@ export const sameQuestion = {
   foundBy: text('found_by', {
     label: 'Found by',
     meaning:
-      'Why the question counts as the same: the same block id, the same name and question text, or because you said so. If several parts have the same id or text, none is used.',
+      'Why the question counts as the same: it has the same block id, it has the same name and question text, or you said so. If several parts have the same id or text, none of them is matched.',
     source: 'this app',
     inWords: true,
   }),
@@ -305,7 +306,7 @@ const parts = integer('parts', {
 });
 const problemCount = integer('problems', {
   label: 'Problems',
-  meaning: 'Problems with this tag value; one with several values counts in each.',
+  meaning: 'Problems with this tag value. A problem with several values counts under each of them.',
   source: 'derived: problems_and_tags',
 });
 const tagKey = text('tag_key', {
@@ -328,7 +329,7 @@ const responses = integerOrNull('responses', {
 const label = textOrNull('problem_display_name', {
   label: 'Name',
   meaning:
-    'Name of the problem: the one you gave, the one that came with its answers, or else the last part of its id.',
+    'Name of the problem: the one you gave it, the one that came with its answers, or else the last part of its id.',
   source: 'answer_distribution.problem_display_name',
 });
 

@@ -41,7 +41,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
       },
     ),
     answers.some((row) => row.correct !== null) &&
-      t('{share} have a right last answer.', { share: formatPercent((right / total) * 100) }),
+      t('{share} gave a correct last answer.', { share: formatPercent((right / total) * 100) }),
   );
 }
 
@@ -51,7 +51,7 @@ function recoveryFinding(answers: readonly AnswerRow[]): string {
     rows.reduce((total, row) => total + (row[key] ?? 0), 0);
   const right = answers.filter((row) => row.correct === true);
   const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
-  if (before === 0 || after === 0) return t('The service counts only first or only last responses.');
+  if (before === 0 || after === 0) return t('The service counts either only first responses or only last responses.');
   const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
   return t('Correct: {first} of first responses, {last} of last responses.', {
     first: share(sum('first_response_count', right), before),
@@ -113,7 +113,7 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
     ...headOf('problem-answers'),
     finding,
     note: isRandomised(answers)
-      ? t('The problem is randomized: the answers to each variant are counted separately.')
+      ? t('The problem is randomized, so answers to each variant are counted separately.')
       : undefined,
     name: plotName(t('Bar chart'), t('learners by answer, most first'), drawn.length, finding),
     chart: { kind: 'bars', bars: drawn, valueLabel: t('Learners'), ruleBefore: shown.length },
@@ -135,7 +135,7 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
   return {
     ...headOf('problem-recovery'),
     finding,
-    note: t('Open dot: first answers; filled dot: last answers.'),
+    note: t('Open dots show first answers; filled dots show last answers.'),
     name: plotName(t('Dumbbell chart'), t('how many gave each answer first, and how many last'), pairs.length, finding),
     chart: { kind: 'pairs', pairs, fromLabel: t('First responses'), toLabel: t('Last responses') },
   };
@@ -273,7 +273,7 @@ export function questionInRunsFigure(rows: readonly RunRow[], labelOf: LabelOf):
   return {
     ...headOf('problem-runs'),
     finding,
-    note: t('The line through a dot is its 95% interval: the fewer learners, the longer it is.'),
+    note: t('The line through a dot is its 95% interval; fewer learners make it longer.'),
     name: plotName(t('Dot plot'), t('{what} in each run', { what: valueLabel }), shares.length, finding),
     chart: {
       kind: 'dots',

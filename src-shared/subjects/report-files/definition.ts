@@ -6,22 +6,22 @@ import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 export const report = {
   name: text('report_name', {
     label: 'Report',
-    meaning: 'Name of the report at the service.',
+    meaning: 'Name of the report in the service.',
     source: 'reports.report_name',
   }),
   lastModified: instantOrNull('last_modified', {
     label: 'Last modified',
-    meaning: 'When the service made the file. Empty if it does not say.',
+    meaning: 'When the service created the file. Empty if the service does not say.',
     source: 'reports.last_modified',
   }),
   expires: instantOrNull('expiration_date', {
     label: 'Link expired',
-    meaning: 'When the link to the file expired; the file itself was fetched before.',
+    meaning: 'When the link to the file expired. The file itself was downloaded before that.',
     source: 'reports.expiration_date',
   }),
   fileSize: integerOrNull('file_size', {
     label: 'Size at the service',
-    meaning: 'Size of the file as the service states it.',
+    meaning: 'Size of the file as stated by the service.',
     source: 'reports.file_size',
     unit: 'bytes',
   }),
@@ -38,18 +38,18 @@ export const report = {
   }),
   file: text('file', {
     label: 'File',
-    meaning: 'Name of the fetched file.',
+    meaning: 'Name of the downloaded file.',
     source: 'derived: report_name and sha256',
   }),
   goneSince: instantOrNull('gone_since', {
     label: 'Last seen at the service',
-    meaning: 'When the service last had the file. Empty if it still has it.',
+    meaning: 'When the app last found the file at the service. Empty if the file is still there.',
     source: 'sync',
     sparse: true,
   }),
   fetchedAt: instant('fetched_at', {
     label: 'Fetched',
-    meaning: 'When the file was fetched, or last found to be unchanged.',
+    meaning: 'When the file was downloaded or last found to be unchanged.',
     source: 'sync',
   }),
 };

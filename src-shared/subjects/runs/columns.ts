@@ -17,7 +17,7 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 const changeOver = <const D extends 28 | 90>(days: D) =>
   integerOrNull(`change_${days}d`, {
     label: `${days}-day change`,
-    meaning: `Enrolled minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days counts. Empty if there is none.`,
+    meaning: `Current enrollment minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days of it is used. Empty if there is none.`,
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
@@ -27,7 +27,7 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
 export const runTrend = {
   trend: textOrNull('trend', {
     label: 'Weekly change',
-    meaning: `Change of the enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, as bars: up for a gain, down for a loss. A week whose first or last day is missing has no bar. Sorted by the 28-day change.`,
+    meaning: `Change in enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, shown as bars: up for a gain, down for a loss. A week has no bar if its first or last day is missing. The column is sorted by the 28-day change.`,
     source: 'enrollment.count',
     json: 'any',
     screenOnly: true,
@@ -37,27 +37,27 @@ export const runTrend = {
   flags: integerOrNull('flags', {
     label: 'Needs attention',
     meaning:
-      'Flags on the problems and videos of the course run; each kind has its own rule. Empty until the run has been checked. Exported files do not have this column: they list each flag, with small counts hidden.',
+      'Flags on the problems and videos of the course run; each kind has its own rule. Empty until the run has been checked. Exported files do not have this column. They list each flag instead, with small counts hidden.',
     source: 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos',
     screenOnly: true,
   }),
   activeWeek: dayOrNull('active_week', {
     label: 'Last day of the active week',
-    meaning: 'The last day of the week that “Active last week” counts.',
+    meaning: 'The last day of the week that “Active last week” covers.',
     source: 'derived: activity.interval_end',
   }),
   isOlder: booleanOrNull('is_older', {
     label: 'Older data',
-    meaning: `Whether the data of the run ends ${daysOfNewestWeek} days or more before the newest data of any selected run. If so, its figures are for another week than those of the other runs.`,
+    meaning: `Whether the run’s data ends ${daysOfNewestWeek} days or more before the newest data of any selected run. If so, its figures are for an earlier week than the newest ones.`,
     source: 'derived: enrollment.date',
     offScreen: true,
   }),
 };
 
 const endOfMonth = 'the last stored day of the month';
-const ofThatMonth = 'enrollment on the last stored day of that month';
+const ofThatMonth = 'enrollment on its last stored day';
 const netOf = (enrollment: string) =>
-  `${enrollment} minus that on the last stored day of the month before it. Empty if one of the two months has no data.`;
+  `${enrollment} minus enrollment on the last stored day of the month before it. Empty if either month has no data.`;
 const activeOf = (when: string) =>
   `Mean number of active learners over the weeks that end in the month${when}. Empty if there is no data for such a week.`;
 
@@ -93,11 +93,11 @@ export const runMonth = {
     unit: learners,
   }),
   net: netColumn('net_month', 'Net change in the month', `Enrollment on ${endOfMonth}`, { from: 'count' }),
-  netBefore: netColumn('net_before', 'Net change, month before', `Net change in the month before: ${ofThatMonth}`),
+  netBefore: netColumn('net_before', 'Net change, month before', `Net change in the previous month: ${ofThatMonth}`),
   netLastYear: netColumn(
     'net_last_year',
     'Net change, same month last year',
-    `Net change in the same month of the year before: ${ofThatMonth}`,
+    `Net change in the same month last year: ${ofThatMonth}`,
   ),
   active: activeColumn('active_month', 'Average active per week', ''),
   activeBefore: activeColumn('active_before', 'Average active per week, month before', ' before'),
@@ -119,7 +119,7 @@ const activitySource = 'derived: activity.any';
 export const runAlarm = {
   runId: textOrNull('run_id', {
     label: 'Course run',
-    meaning: 'The run. Empty for a week of all runs.',
+    meaning: 'The course run. Empty for a week that concerns all runs.',
     source: 'course_id',
     link: { to: 'run', by: 'run_id' },
     names: 'run',
@@ -127,7 +127,7 @@ export const runAlarm = {
   what: text('what', {
     label: 'Unusual figure',
     meaning:
-      'Weekly activity: a week that differs from what the weeks before it lead to expect (a damped trend). Two things are taken out first: what all selected runs share in that calendar week (the median over runs), and what three or more earlier runs of the course, custom sections (ccx) aside, did in the same week of the run. Weekly activity of all runs: a week in which that median itself differs from the weeks before it, as in holidays. Slow rise or slow fall of weekly activity: once what all runs share is taken out, a line through the logarithms of the last 26 weeks rises or falls in three weeks in succession. The line is so clear that chance gives one in 100,000 (Student’s t, widened for weeks that follow each other), and the change is at least 10 learners and 5%. For 26 weeks, no other slow rise or fall of the run is listed. Weeks are not judged if fewer than six runs have a known swing. This assumes that the weeks of one run swing alike, and that at least half of the runs share what counts as shared.',
+      'Weekly activity: a week that differs from the number that the weeks before it suggest (a damped trend). Two effects are removed first: the change that all selected runs share in that calendar week (the median over runs), and the pattern of three or more earlier runs of the course, without custom sections (ccx), in the same week counted from the start. Weekly activity of all runs: a week in which that median itself differs from the weeks before it, as during holidays. Slow rise or slow fall of weekly activity: after the shared change is removed, a line through the logarithms of the last 26 weeks rises or falls in three weeks in a row. The line is so clear that chance would produce one in 100,000 (Student’s t, widened because weeks depend on the weeks before), and the change is at least 10 learners and 5%. For the next 26 weeks, no other slow rise or fall of the run is listed. Weeks are not judged if fewer than six runs have a known swing. This assumes that the weeks of one run swing alike, and that at least half of the runs share the change that counts as shared.',
     source: activitySource,
     inWords: true,
   }),
@@ -140,14 +140,14 @@ export const runAlarm = {
     ...countedLearners,
     key: 'found',
     label: 'Found',
-    meaning: 'Learners active in the week; for all runs, the sum over them.',
+    meaning: 'Learners active in the week. For all runs, the number is the sum over runs.',
     source: activitySource,
   }),
   expected: column({
     ...countedLearners,
     key: 'expected',
     label: 'Expected',
-    meaning: 'The number expected from the weeks before, the other runs and earlier runs, rounded.',
+    meaning: 'The number expected from the previous weeks, the other runs and earlier runs, rounded.',
     source: activitySource,
   }),
   score: number('score', {

@@ -69,7 +69,7 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
         ? t('No problem was answered by at least {min} learners, so none is called hard.', {
             min: String(attentionLimits.learners),
           })
-        : t('Every problem that many learners answered has at least {share}% right last answers.', {
+        : t('In every problem that many learners answered, at least {share}% of last answers are right.', {
             share: String(hardBelow),
           }),
     unanswered > 0 &&
@@ -79,7 +79,7 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
       ),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# problem without a known count is not shown.} other {# problems without a known count are not shown.}}',
+        '{unknown, plural, one {# problem with an unknown count is not shown.} other {# problems with an unknown count are not shown.}}',
         { unknown },
       ),
   );
@@ -97,7 +97,7 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
     });
   const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
   return t(
-    'Lowest: {value} ({tag}), {share} of {answers} last answers right. A problem with several tag values counts in each.',
+    'Lowest: {value} ({tag}), with {share} of {answers} last answers right. A problem with several tag values counts under each of them.',
     {
       value: isolate(lowest.tag_value),
       tag: isolate(lowest.tag_key),
@@ -113,7 +113,7 @@ function subsectionsFinding(bars: readonly { readonly label: string; readonly va
   if (!first) return t('No views are known.');
   const top = bars.reduce((a, b) => (b.value > a.value ? b : a), first);
   return t(
-    '{subsections, plural, one {# subsection} other {# subsections}} in the order of the course; most views at {name} ({views}).',
+    '{subsections, plural, one {# subsection} other {# subsections}} in the order of the course; {name} has the most views ({views}).',
     { subsections: bars.length, name: isolate(top.label), views: formatNumber(top.value) },
   );
 }

@@ -24,11 +24,11 @@ export function activityFinding(rows: readonly ViewRow<'run-activity'>[], weeks 
     const values = { ...now, weeks: String(weeks) };
     if (earlier.any === last.any)
       return t(
-        'Active learners are unchanged from {weeks} weeks before: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+        'The number of active learners is the same as {weeks} weeks before: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
         values,
       );
     return t(
-      'Active learners {direction, select, up {rose} other {fell}} by {amount} over {weeks} weeks, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+      'The number of active learners {direction, select, up {rose} other {fell}} by {amount} over {weeks} weeks, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
       { ...values, ...moved(earlier.any ?? 0, last.any ?? 0) },
     );
   }
@@ -38,11 +38,11 @@ export function activityFinding(rows: readonly ViewRow<'run-activity'>[], weeks 
   const values = { ...now, start: formatDate(first.week_ending) };
   if (first.any === last.any)
     return t(
-      'Active learners are unchanged from the week ending {start}: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+      'The number of active learners is the same as in the week ending {start}: {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
       values,
     );
   return t(
-    'Active learners {direction, select, up {rose} other {fell}} by {amount} since the week ending {start}, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
+    'The number of active learners {direction, select, up {rose} other {fell}} by {amount} since the week ending {start}, to {learners, plural, one {# learner} other {# learners}} in the week ending {day}.',
     { ...values, ...moved(first.any ?? 0, last.any ?? 0) },
   );
 }
@@ -57,7 +57,8 @@ export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): stri
   return sentences(
     overEnrolled &&
       t('In some weeks the service counts more active learners than were enrolled at the end of the week.'),
-    overAny && t('In some weeks the service counts more learners for one kind of action than for any activity.'),
+    overAny &&
+      t('In some weeks the service counts more learners for one kind of activity than for all kinds together.'),
   );
 }
 
@@ -65,7 +66,7 @@ export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): stri
 export function activityShareFinding(rows: readonly ViewRow<'run-activity'>[]): string {
   const known = rows.filter((row) => row.any_pct !== null);
   const last = known.at(-1);
-  if (!last) return t('Enrollment in these weeks is not known, so there is no share.');
+  if (!last) return t('Enrollment in these weeks is not known, so no share can be given.');
   const weeks = rows.length - known.length;
   return sentences(
     t('{share} of those enrolled were active in the week ending {day}.', {
@@ -74,7 +75,7 @@ export function activityShareFinding(rows: readonly ViewRow<'run-activity'>[]): 
     }),
     weeks > 0 &&
       t(
-        '{weeks, plural, one {# week without a known enrollment is left out.} other {# weeks without a known enrollment are left out.}}',
+        '{weeks, plural, one {# week with unknown enrollment is left out.} other {# weeks with unknown enrollment are left out.}}',
         { weeks },
       ),
   );
@@ -106,7 +107,7 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
   if (first.count === last.count)
     return isHighest
       ? t('Enrollment was at its highest, {count}, on {start} and again on {day}.', values)
-      : t('Enrollment was {count} on {start} and again on {day}; its highest was {peak}, on {peakDay}.', {
+      : t('Enrollment was {count} on {start} and again on {day}; it peaked at {peak} on {peakDay}.', {
           ...values,
           ...peak,
         });
@@ -117,7 +118,7 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
         move,
       )
     : t(
-        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}} by {amount} to {count}; its highest was {peak}, on {peakDay}.',
+        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}} by {amount} to {count}; it peaked at {peak} on {peakDay}.',
         { ...move, ...peak },
       );
 }
@@ -134,7 +135,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
   if (per === 'day')
     return best.y > 0
       ? t(
-          'Largest gain {gain} on {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# day} other {# days}}} other {enrollment fell in # of {all, plural, one {# day} other {# days}}}}.',
+          'The largest gain was {gain} on {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# day} other {# days}}} other {enrollment fell on # of {all, plural, one {# day} other {# days}}}}.',
           { ...counts, ...gain },
         )
       : t(
@@ -143,7 +144,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
         );
   return best.y > 0
     ? t(
-        'Largest gain {gain} in the week ending {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# week} other {# weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
+        'The largest gain was {gain} in the week ending {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# week} other {# weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
         { ...counts, ...gain },
       )
     : t(
@@ -165,17 +166,23 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
   const gap = last.unlisted ?? 0;
   const unlisted =
     gap > 0 &&
-    t('{gap, plural, one {# learner} other {# learners}} ({share}) in modes that the service does not list.', {
-      gap,
-      share: shareOf(gap, total),
-    });
+    t(
+      '{gap, plural, one {# learner ({share}) is} other {# learners ({share}) are}} in modes that the service does not list.',
+      {
+        gap,
+        share: shareOf(gap, total),
+      },
+    );
   const day = formatDate(last.date);
   if (modes.length === 0)
     return sentences(
-      t('{day}: {learners, plural, one {# learner} other {# learners}}; the service names no mode for any of them.', {
-        day,
-        learners: total,
-      }),
+      t(
+        'On {day}, the service counted {learners, plural, one {# learner} other {# learners}} but gave no enrollment mode for any of them.',
+        {
+          day,
+          learners: total,
+        },
+      ),
       unlisted,
     );
   return sentences(
@@ -188,7 +195,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
       },
     ),
     unlisted,
-    gap < 0 && t('The service counts {more} more by mode than in total.', { more: formatNumber(-gap) }),
+    gap < 0 && t('The service’s counts by mode add up to {more} more than its total.', { more: formatNumber(-gap) }),
   );
 }
 
@@ -199,9 +206,9 @@ export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): stri
   const ever = last.cumulative_count ?? 0;
   const values = { ever, day: formatDate(last.date) };
   if (last.count === null || ever === 0)
-    return t('{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}.', values);
+    return t('{ever, plural, one {# learner} other {# learners}} had enrolled at some point by {day}.', values);
   return t(
-    '{ever, plural, one {# learner} other {# learners}} had ever enrolled by {day}; {now} of them ({share}) are counted by mode on that day.',
+    '{ever, plural, one {# learner} other {# learners}} had enrolled at some point by {day}; {now} of them ({share}) are counted by mode on that day.',
     { ...values, now: formatNumber(last.count), share: shareOf(last.count, ever) },
   );
 }
@@ -247,7 +254,7 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
   return sentences(
     lost.length === 0
       ? t(
-          '{known, plural, one {Enrollment did not fall in {runs} {span}.} other {Enrollment fell in none of the {runs} {span}.}}',
+          '{known, plural, one {Enrollment did not fall in {runs} {span}.} other {Enrollment did not fall in any of the {runs} {span}.}}',
           values,
         )
       : lost.length > maxNamed

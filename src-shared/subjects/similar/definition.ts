@@ -18,7 +18,7 @@ const relatedness = (source: string, lists: string) =>
 const lift = (source: string, lists: string) =>
   number('lift', {
     label: 'Lift',
-    meaning: `How often ${lists} name both skills, compared with chance. 1: as often as by chance; 2: twice as often.`,
+    meaning: `How often ${lists} name both skills, compared with chance: 1 means as often as by chance, 2 means twice as often.`,
     source,
     decimals: 1,
   });
@@ -28,7 +28,7 @@ export const near = {
   similarity: number('similarity', {
     label: 'Similarity',
     meaning:
-      'How alike the skills of two jobs are, from 0 to below 1: rare skills count for more than common ones, and few shared skills for less than many.',
+      'How alike the skills of two jobs are, from 0 to below 1. Rare skills count for more than common ones, and a few shared skills count for less than many.',
     source: ofJobs,
     decimals: 2,
   }),
@@ -45,13 +45,13 @@ export const near = {
   reasons: textOrNull('reasons', {
     label: 'Main shared skills',
     meaning:
-      'The shared skills that make up most of the similarity, each with its share of it: five at most, and none below 0.5%.',
+      'The shared skills that make up most of the similarity, each with its share. At most five are listed, and none below 0.5%.',
     source: ofJobs,
   }),
   covered: number('covered_pct', {
     label: 'Covered already',
     meaning:
-      'How much of the other job the skills of this job cover: the shared skills’ weight within the other job. Seen from the other job, the number differs.',
+      'Share of the other job that the skills of this job cover: the weight of the shared skills within the other job. In the other direction, the figure differs.',
     source: ofJobs,
     unit: '%',
     decimals: 1,
@@ -94,24 +94,24 @@ export const similarTerms: readonly DerivedTerm[] = [
       'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
     source: 'derived: job.skills.significance',
     caveat:
-      'The service lists only the top skills, ten per reading: a common skill may be named for few jobs and count as rare, and a missing skill may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
+      'The service lists only the top skills, ten at a time, so a common skill may be named for few jobs and count as rare, and a missing skill may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
   },
   {
     label: near.covered.label,
-    meaning: 'How much of another job this job’s skills cover.',
-    formula: 'Σ weight of the shared skills within the other job × 100; the weights are those of a plan, balanced',
+    meaning: 'Share of another job that this job’s skills cover.',
+    formula: 'Σ weight of the shared skills within the other job × 100; the weights are the balanced weights of a plan',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     unit: '%',
-    caveat: 'This is for moving from the first job to the second; the other direction has a different figure.',
+    caveat: 'This applies to a move from the first job to the second. The figure for the other direction is different.',
   },
   {
     label: near.relatednessByJobs.label,
     meaning: 'How closely two skills belong together, from 0 to below 1.',
     formula:
-      'n of both ÷ (the larger n of the two + 3), where n is the number of jobs that name them, or of courses that are linked to them',
+      'n for both ÷ (the larger of the two n + 3), where n is the number of jobs that name the skills, or of courses that are linked to them',
     source: 'derived: job.skills, or skill.courses',
     caveat:
-      'The 3 is added so that a pair seen only once does not look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together although no list names both. The 20 closest are listed.',
+      'The 3 is added so that a pair seen only once does not look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together even if no list names both. The 20 closest skills are listed.',
   },
   {
     label: near.liftByJobs.label,

@@ -34,7 +34,7 @@ export const skill = {
   onlyInJobs: booleanOrNull('only_in_jobs', {
     label: 'Only in jobs',
     meaning:
-      'Jobs name the skill, but it is missing from the service’s list of skills: it may have been retired. Empty for every other skill.',
+      'Jobs name the skill, but it is missing from the service’s list of skills and may have been retired. Empty for every other skill.',
     source: 'derived: skills, job.skills',
     sparse: true,
   }),
@@ -45,7 +45,7 @@ export const skill = {
   }),
   infoUrl: textOrNull('info_url', {
     label: 'More at',
-    meaning: 'Address with more detail at the source.',
+    meaning: 'Web address with more details at the source.',
     source: 'skill.info_url',
   }),
   typeId: textOrNull('type_id', {
@@ -81,7 +81,7 @@ export const skill = {
   jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name the skill.', source: 'derived: count(job.skills)' }),
   demand: numberOrNull('demand', {
     label: 'Demand',
-    meaning: 'Unique postings that name the skill, summed over jobs.',
+    meaning: 'Unique postings that name the skill, summed over all jobs.',
     source: 'derived: sum(job.skills.unique_postings)',
     unit: postings,
   }),
@@ -117,13 +117,13 @@ export const job = {
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      '3 means that the skill is three times as common in the postings of the job as in all postings, 1 that it is equally common; there is no upper bound. It is the share of the skill in the postings of the job divided by its share in all postings.',
+      'The skill’s share in the postings for the job divided by its share in all postings. 3 means that the skill is three times as common in the postings for the job as in all postings, 1 means that it is equally common; there is no upper limit.',
     source: 'job.skills.significance',
     decimals: 1,
   }),
   skillPostings: numberOrNull('unique_postings', {
     label: 'Postings',
-    meaning: `Postings of the job in the last six months that name this skill. ${monthly}`,
+    meaning: `Postings for the job in the last six months that name this skill. ${monthly}`,
     source: 'job.skills.unique_postings',
     unit: postings,
   }),
@@ -134,7 +134,7 @@ export const job = {
   }),
   taughtSkills: integer('taught_skills', {
     label: 'Linked skills',
-    meaning: 'Skills of the job that at least one course is linked to, also if the confidence is low.',
+    meaning: 'Skills of the job that at least one course is linked to, even if the confidence is low.',
     source: 'derived',
   }),
   bestCourse: textOrNull('best_course', {
@@ -154,7 +154,7 @@ export const job = {
   }),
   medianDuration: numberOrNull('median_posting_duration', {
     label: 'Posting duration',
-    meaning: 'Median time that a posting of the job stays open.',
+    meaning: 'Median time that a posting for the job stays open.',
     source: 'jobposting.median_posting_duration',
     unit: 'days',
   }),
@@ -201,7 +201,7 @@ export const taxonomyTables = {
   },
   'course-skills': {
     title: 'Courses and their skills',
-    description: 'Which course is relevant to which skill, and how much.',
+    description: 'How relevant each linked skill is to each course.',
     identity: ['skill_id', 'course_key'],
     columns: [record.skillId, skill.courseKey, skill.confidence],
   },
@@ -213,13 +213,13 @@ export const taxonomyTables = {
   },
   'job-skills': {
     title: 'Jobs and their skills',
-    description: 'Which skill matters to which job, and how much.',
+    description: 'How much each named skill matters to each job.',
     identity: ['job_id', 'skill_id'],
     columns: [record.jobId, record.skillId, job.significance, job.skillPostings],
   },
   'job-postings': {
     title: 'Job postings',
-    description: 'Figures on the postings of each job. Current values only.',
+    description: 'Figures about the postings for each job. Only current values are given.',
     identity: ['id'],
     columns: [record.id, record.jobId, ...postingMeasures, record.created, record.modified],
   },

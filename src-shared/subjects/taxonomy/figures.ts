@@ -37,7 +37,7 @@ export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'tot
   return {
     ...headOf('job-skills'),
     finding,
-    note: dots.some((dot) => dot.open) ? t('Open dots: no course is linked to the skill.') : undefined,
+    note: dots.some((dot) => dot.open) ? t('Open dots show skills that no course is linked to.') : undefined,
     name: plotName(t('Dot plot'), t('how significant each skill is for the job'), dots.length, finding),
     chart: dotsFromZero(dots, t('Significance'), 1),
   };
@@ -137,7 +137,7 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
     finding,
     note:
       dots.length < paid.length
-        ? t('Only the {jobs} that pay the most are shown.', { jobs: formatNumber(maxDots) })
+        ? t('Only the {jobs} jobs that pay the most are shown.', { jobs: formatNumber(maxDots) })
         : undefined,
     name: plotName(t('Dot plot'), t('median salary per job'), dots.length, finding),
     chart: dotsFromZero(dots, t(salaryLabel), null),
@@ -198,7 +198,7 @@ function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: numb
           { ...values, shown: String(rows.length) },
         )
       : t(
-          '{skill} has the highest significance ({significance}); a course is linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
+          '{skill} has the highest significance ({significance}); courses are linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
           { ...values, total },
         ),
   );
@@ -245,7 +245,9 @@ function salariesFinding(
   return sentences(
     payText(jobs.length, most, least),
     unreported > 0 &&
-      t('{unreported, plural, one {# job reports no salary.} other {# jobs report no salary.}}', { unreported }),
+      t('{unreported, plural, one {# job has no reported salary.} other {# jobs have no reported salary.}}', {
+        unreported,
+      }),
   );
 }
 
@@ -280,16 +282,16 @@ export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSa
   const missing = jobs - reported;
   if (missing === 0)
     return lowest === highest
-      ? t('Median salary {lowest} a year.', values)
-      : t('Median salaries from {lowest} to {highest} a year.', values);
+      ? t('The median salary is {lowest} a year.', values)
+      : t('Median salaries range from {lowest} to {highest} a year.', values);
   const all = { ...values, missing: formatNumber(missing), jobs };
   return lowest === highest
     ? t(
-        'Median salary {lowest} a year; no salary is given for {missing} of {jobs, plural, one {# job} other {# jobs}}.',
+        'The median salary is {lowest} a year; no salary is given for {missing} of {jobs, plural, one {# job} other {# jobs}}.',
         all,
       )
     : t(
-        'Median salaries from {lowest} to {highest} a year; no salary is given for {missing} of {jobs, plural, one {# job} other {# jobs}}.',
+        'Median salaries range from {lowest} to {highest} a year; no salary is given for {missing} of {jobs, plural, one {# job} other {# jobs}}.',
         all,
       );
 }

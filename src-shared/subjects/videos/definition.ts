@@ -43,7 +43,8 @@ export const video = {
   }),
   usersAtEnd: integerOrNull('users_at_end', {
     label: 'Finished',
-    meaning: 'Learners who were watching at the end (30 seconds before it, or at 95%). May be more than started.',
+    meaning:
+      'Learners who were watching at the end (30 seconds before it, or at 95%). This number may be higher than “Started”.',
     source: 'videos.users_at_end',
     alsoSentAs: 'end_views',
     unit: learners,
@@ -73,7 +74,7 @@ export const videoTables = {
 const completion = numberOrNull('completion_pct', {
   label: '% finished',
   meaning:
-    'Finished divided by the larger of started and finished, times 100, as in Insights. Empty if nobody watched the video; Insights shows 0 then.',
+    'Finished divided by the larger of started and finished, times 100, as in Insights. Empty if nobody watched the video; Insights shows 0 in that case.',
   source: 'derived: videos',
   unit: '%',
   ofLearners: { isNamed: true },

@@ -59,7 +59,7 @@ function limitsOf(videos: readonly ComparedVideo[]): ScatterLimit[] {
 
 function findingOf(videos: readonly ComparedVideo[], losing: readonly ComparedVideo[], name: (id: string) => string) {
   if (videos.length < attention.videos)
-    return t('Fewer than {videos} videos have {viewers} viewers, so none is judged.', {
+    return t('Fewer than {videos} videos have at least {viewers} viewers, so the app judges none of them.', {
       videos: String(attention.videos),
       viewers: String(attention.learners),
     });
@@ -113,7 +113,7 @@ export function videoFunnelFigure(
         : undefined,
     name: plotName(
       t('Funnel plot'),
-      t('learners at the start and % finished above or below the usual per video'),
+      t('learners at the start of each video, and % finished above or below the usual'),
       points.length,
       finding,
     ),
@@ -151,11 +151,11 @@ export function videosFigure(
     note: sentences(
       rows.length > shown.length &&
         t('The {videos} videos that lose the most learners.', { videos: String(shown.length) }),
-      t('Open dot: learners at the start; filled dot: at the end.'),
+      t('Open dots show learners at the start; filled dots show learners at the end.'),
     ),
     name: plotName(
       t('Dumbbell chart'),
-      t('learners at start and end per video, most lost first'),
+      t('learners at the start and end of each video, largest loss first'),
       shown.length,
       finding,
     ),
@@ -190,11 +190,11 @@ export function videoLengthsFigure(
     note:
       unknown > 0
         ? t(
-            '{unknown, plural, one {# video without a known length is not shown.} other {# videos without a known length are not shown.}}',
+            '{unknown, plural, one {# video of unknown length is not shown.} other {# videos of unknown length are not shown.}}',
             { unknown },
           )
         : undefined,
-    name: plotName(t('Scatter plot'), t('length and % finished per video'), points.length, finding),
+    name: plotName(t('Scatter plot'), t('length and % finished for each video'), points.length, finding),
     chart: {
       kind: 'scatter',
       points,
@@ -223,11 +223,11 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
       ? lossOf(most, left, isolate(name(most)), comparedRows(rows))
       : t('No video has fewer viewers at its end than at its start.'),
     t(
-      'Over all videos, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once per video.',
+      'Across all videos, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once for each video.',
       { finished: formatNumber(finished), viewers, share: finishedBy(watched) },
     ),
     unwatched > 0 &&
-      t('{unwatched, plural, one {# video without viewers.} other {# videos without viewers.}}', { unwatched }),
+      t('{unwatched, plural, one {# video has no viewers.} other {# videos have no viewers.}}', { unwatched }),
   );
 }
 
@@ -237,11 +237,11 @@ function lossOf(most: VideoRow, left: number, video: string, compared: ReturnTyp
   const found = compared.find(({ row }) => row === most);
   if (found === undefined || compared.length < attention.videos)
     return t(
-      '{video} loses most: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
+      '{video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
       known,
     );
   return t(
-    '{video} loses most: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; {usual} would be usual for its length.',
+    '{video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; for its length, {usual} would be usual.',
     { ...known, usual: formatNumber(Math.round(found.whole * (1 - found.expected))) },
   );
 }

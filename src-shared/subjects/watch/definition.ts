@@ -26,7 +26,8 @@ const dataset = { ...syncState.dataset, offScreen: true } as const;
 const op = { ...words('op', 'Operation', 'How the value is compared with the threshold.'), offScreen: true } as const;
 const value = numberOrNull('value', {
   label: 'Value',
-  meaning: 'The figure at the last check. For a rule about change: the change, in the rule’s unit. Empty if not known.',
+  meaning:
+    'The figure at the last check or, for a rule about a change, the change in the rule’s unit. Empty if not known.',
   source: whenSeen,
   ...learnersOfRuns,
 });
@@ -39,14 +40,14 @@ const threshold = numberOrNull('threshold', {
 const state = text('state', {
   label: 'State',
   meaning:
-    'Threshold crossed: the value is beyond the threshold. Back again: the value has come back past the threshold, by at least a tenth of the threshold. A value that swings around the threshold thus alerts only once.',
+    '“Threshold crossed” means that the value is beyond the threshold. “Back again” means that it has come back past the threshold by at least a tenth of the threshold, so a value that swings around the threshold alerts you only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,
 });
 const note = textOrNull('note', {
   label: 'Note',
-  meaning: 'Your own words.',
+  meaning: 'Your note on the rule.',
   source: fromRule,
 });
 const seen = (meaning: string) => ({ label: 'Seen', meaning, source: 'sync' });

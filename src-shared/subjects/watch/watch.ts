@@ -152,7 +152,7 @@ const plain = { unit: 'absolute', direction: 'both' } as const;
 export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPreset[]>> = {
   run: [
     {
-      label: 'Verified enrollments fall below a number',
+      label: 'Verified enrollments fall below a given number',
       asksNumber: true,
       rules: [{ measure: 'verified', op: 'below', value: null, ...plain }],
     },
@@ -163,7 +163,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
     },
     { label: 'An unusual week', rules: [{ measure: 'unusual_weeks', op: 'above', value: 0, ...plain }] },
     {
-      label: 'The data gets older than a number of days',
+      label: 'The data gets older than a given number of days',
       asksNumber: true,
       rules: [{ measure: 'days_behind', op: 'stale', value: 14, ...plain }],
     },

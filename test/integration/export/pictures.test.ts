@@ -66,7 +66,7 @@ function sourceFor(figure: FigureId): PictureSource {
 }
 
 const noRows = 'There is nothing to show here.';
-const nothingDrawn = 'Nothing is shown: the numbers are too small to be shared.';
+const nothingDrawn = 'Nothing is shown because the numbers are too small to be shared.';
 
 const drawn = (source: PictureSource, threshold = 10) =>
   host.host.call('picture:draw', { ...source, threshold, address: null });

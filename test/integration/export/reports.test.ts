@@ -103,7 +103,7 @@ describe('small numbers of learners', () => {
     ];
     const html = await written({ ...newOne('run-full'), threshold: 0, sections });
     expect(html).not.toContain('&lt;10');
-    expect(html).toContain('Small numbers of learners are printed as they are.');
+    expect(html).toContain('Small learner counts are not hidden in this report.');
   });
 });
 

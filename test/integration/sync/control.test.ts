@@ -120,7 +120,7 @@ describe('while a sync runs', () => {
     try {
       await expect(begin(resourcesOf(['jobs'], []))).rejects.toMatchObject({
         code: 'SYNC_RUNNING',
-        message: 'A sync is already running. Wait for it, or cancel it on the Sync screen.',
+        message: 'A sync is already running. Wait until it is done, or cancel it on the Sync screen.',
       });
     } finally {
       // Not even a process that was killed leaves its lock behind.

@@ -120,7 +120,7 @@ describe('a report on a run', () => {
     const { html } = await started.host.call('host:report', { recipe });
     const reasonOf = (title: string) => new RegExp(`>${title}</h\\d>\\s*<p[^>]*>([^<]*)<`).exec(html)?.[1];
     expect(reasonOf('Videos')).toBe('The last sync could not read this data.');
-    expect(reasonOf('Weekly activity')).toBe('The service has no such data for this run and these days.');
+    expect(reasonOf('Weekly activity')).toBe('The service has no data of this kind for this run and these days.');
     expect(html).toContain('This has not been synced yet.');
   });
 });

@@ -15,7 +15,7 @@ PLACES = {
     "keep": "Covered",
     "review": "Low demand",
     "rest": "Neither taught nor in demand",
-    "outside": "Named by no job",
+    "outside": "Not named by any job",
 }
 STANDINGS = {"under": "Under-supplied", "in line": "About in line", "over": "Over-supplied"}
 MOST_ON_MAP = {"build": 150, "keep": 150, "review": 100, "rest": 100}

@@ -27,18 +27,18 @@ describe('JSON that a person has saved', () => {
   });
 
   it.each([
-    ['{\n  "a": 1,\n}', 'it is not JSON (line 3, column 1: there is a comma too many)'],
+    ['{\n  "a": 1,\n}', 'it is not JSON (line 3, column 1: there is one comma too many)'],
     ['{\n  "a": 1\n  "b": 2 }', 'it is not JSON (line 3, column 3: a comma or a colon is missing)'],
     ['{ "a" 1 }', 'it is not JSON (line 1, column 7: a comma or a colon is missing)'],
-    ["{ 'a': 1 }", 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
-    ['{ “a”: 1 }', 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
-    ['{ a: 1 }', 'it is not JSON (line 1, column 3: names and texts need straight double quotes ("))'],
+    ["{ 'a': 1 }", 'it is not JSON (line 1, column 3: names and text must be in straight double quotes ("))'],
+    ['{ “a”: 1 }', 'it is not JSON (line 1, column 3: names and text must be in straight double quotes ("))'],
+    ['{ a: 1 }', 'it is not JSON (line 1, column 3: names and text must be in straight double quotes ("))'],
     ['{ "dir": "C:\\Almanac" }', 'it is not JSON (line 1, column 14: write \\\\ for one backslash)'],
     ['// mine\n{}', 'it is not JSON (line 1, column 1: JSON has no comments)'],
-    ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a text lacks its closing quote)'],
+    ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a closing quote is missing)'],
     ['{ "a": [1, 2', 'it is not JSON (line 1, column 13: it ends before it is complete)'],
     ['', 'it is not JSON (line 1, column 1: it ends before it is complete)'],
-    ['{} {}', 'it is not JSON (line 1, column 4: it goes on after the place where it should end)'],
+    ['{} {}', 'it is not JSON (line 1, column 4: it continues after the point where it should end)'],
     ['{ "a": nix }', 'it is not JSON (line 1, column 9)'],
   ])('says where %j goes wrong, and why', (text, words) => expect(wordsFor(text)).toBe(words));
 
@@ -60,7 +60,7 @@ describe('JSON that a person has saved', () => {
   });
 
   it('names bytes that are no text', () => {
-    expect(wordsFor(Buffer.from('{ "dir": "Müller" }', 'latin1'))).toBe('it is not a text in UTF-8 or UTF-16');
+    expect(wordsFor(Buffer.from('{ "dir": "Müller" }', 'latin1'))).toBe('it is not UTF-8 or UTF-16 text');
   });
 
   it('never repeats what the text says, which may be a secret', () => {

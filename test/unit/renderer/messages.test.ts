@@ -32,7 +32,7 @@ describe('the foot of a table', () => {
   it('says the order in the words of the column', () => {
     expect(sortedText('job-skills', undefined)).toBe('sorted by significance, descending');
     expect(sortedText('runs', { column: 'change_7d', direction: 'asc' })).toBe('sorted by 7-day change, ascending');
-    expect(sortedText('moved-figures', undefined)).toBe('sorted by difference, largest first whether up or down');
+    expect(sortedText('moved-figures', undefined)).toBe('sorted by difference, largest first (up or down)');
     expect(sortedText('moved-figures', { column: 'change', direction: 'asc' })).toBe('sorted by difference, ascending');
   });
 
@@ -72,7 +72,7 @@ describe('the dates of a block', () => {
     const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
     expect(failureText(asOf)).toBeNull();
     expect(failureText({ ...asOf, state: 'failed', error })).toBe(
-      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing data from 18 Nov 2026 10:42 UTC.',
+      'Last attempt 20 Nov 2026 07:00 UTC failed: It was refused. Showing data from 18 Nov 2026 10:42 UTC.',
     );
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
@@ -209,7 +209,7 @@ describe('the status bar', () => {
     const idle: SyncStatus = { running: null, last };
     expect(say({ running: null, last: null }, status(0))).toBe('Sync started: 12 tables.');
     expect(say(status(1), status(2))).toBeNull();
-    expect(say(status(2), status(3))).toBe('Sync 25 percent.');
+    expect(say(status(2), status(3))).toBe('Sync 25 percent complete.');
     expect(say(status(11), idle)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 11 tables complete, 1 failed.');
     expect(say(idle, idle)).toBeNull();
   });

@@ -59,7 +59,7 @@ describe('problems', () => {
       }),
     );
     expect(problemsFinding([problem('c', 50, 50)], (row) => row.module_id)).toBe(
-      'Every problem that many learners answered has at least 50% right last answers.',
+      'In every problem that many learners answered, at least 50% of last answers are right.',
     );
   });
 
@@ -98,7 +98,7 @@ describe('answers', () => {
   it('say the commonest and whether it is right', () => {
     const rows = [answer('x', false, null, 60), answer('y', true, null, 40)];
     expect(answersFinding(rows, (row) => row.answer_value ?? '')).toBe(
-      '100 learners, 2 different answers. Most common: x (60.0%, wrong). 40.0% have a right last answer.',
+      '100 learners, 2 different answers. Most common: x (60.0%, wrong). 40.0% gave a correct last answer.',
     );
     expect(answersFinding([answer('x', null, null, 5)], () => 'x')).toBe(
       '5 learners, 1 different answer. Most common: x (100.0%).',
@@ -111,7 +111,7 @@ describe('answers', () => {
       'Correct: 25.0% of first responses, 50.0% of last responses.',
     );
     expect(recoveryFigure([answer('x', false, null, 5)]).finding).toBe(
-      'The service counts only first or only last responses.',
+      'The service counts either only first responses or only last responses.',
     );
   });
 });
@@ -147,7 +147,7 @@ describe('grades and videos', () => {
     expect(
       videosFigure([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id).finding,
     ).toBe(
-      'a loses most: 50 of 100 viewers leave before its end. Over all videos, 60 of 110 viewers finish (54.5%); a learner counts once per video. 1 video without viewers.',
+      'a loses the most viewers: 50 of 100 viewers leave before its end. Across all videos, 60 of 110 viewers finish (54.5%); a learner counts once for each video. 1 video has no viewers.',
     );
     expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
       /^No video has fewer viewers at its end/,
@@ -166,7 +166,7 @@ describe('grades and videos', () => {
     const rows = [video('a', 7, 1, 30), video('b', 50, 10, 60), video('c', 1000, 40, 600), video('d', 9, 9, null)];
     const { finding, note, chart } = videoLengthsFigure(rows, (row) => row.video_id);
     expect(finding).toBe('The shorter video is finished by 14.3% of its viewers, the 2 longer ones by 4.8%.');
-    expect(note).toBe('1 video without a known length is not shown.');
+    expect(note).toBe('1 video of unknown length is not shown.');
     expect(chart.points.map(({ label }) => label)).toEqual(['a', 'b', 'c']);
   });
 

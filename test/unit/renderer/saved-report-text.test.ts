@@ -9,6 +9,6 @@ it('says of a PDF that lacks marks for screen readers that it does, and where th
   expect(savedReportText(saved)).toBe('Saved run.pdf, 2.0 KB.');
   expect(savedReportText({ ...saved, isAccessible: true })).toBe('Saved run.pdf, 2.0 KB.');
   expect(savedReportText({ ...saved, isAccessible: false })).toBe(
-    'Saved run.pdf, 2.0 KB. Some pages of this PDF lack the marks that screen readers need. The report as HTML has them.',
+    'Saved run.pdf, 2.0 KB. Some pages of this PDF lack the tags that screen readers need. An HTML report has them.',
   );
 });

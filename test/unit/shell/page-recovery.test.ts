@@ -37,7 +37,7 @@ it('a page that does not respond is loaded again where the user says so', async 
   webContents.emit('unresponsive');
   await vi.waitFor(() => expect(loaded).toEqual(['app://bundle/#/runs']));
   expect(asked.mock.calls[0]?.[1]).toMatchObject({
-    message: 'This window does not respond',
+    message: 'This window is not responding',
     buttons: ['Wait', 'Reload the window'],
     defaultId: 0,
     cancelId: 0,

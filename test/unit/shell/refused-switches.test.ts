@@ -34,7 +34,7 @@ describe('S14: switches that take protection away', () => {
 
   test('the sentence names the switch, says what was kept and what to do', () => {
     expect(refusalOf('js-flags')).toBe(
-      'Course Almanac does not start with --js-flags, because it would not be protected. Nothing was opened or changed. Start it without that switch.',
+      'Course Almanac did not start, because --js-flags would leave it unprotected. Nothing was opened or changed. Start it without that switch.',
     );
     expect(refusalOf('no-sandbox')).toMatch(/AppImage.*Install the \.deb or \.rpm package instead\.$/);
   });

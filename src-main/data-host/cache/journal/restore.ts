@@ -230,23 +230,23 @@ export function restoredText(restored: Restored): string {
   const { damagedFile, isBehind, saved, fromCopies } = restored;
   if (damagedFile === null) {
     const gone = t(
-      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was gone.',
+      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was missing.',
     );
     return `${gone} ${copyText(restored)}`;
   }
   if (isBehind)
     return [
       t(
-        'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) lacked entries that its copies have, or was older than they are.',
+        'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was missing entries that its copies have, or was older than its copies.',
       ),
       copyText(restored),
-      t('The file as it was is kept as {file} in the data folder. Look through your names and notes.', {
+      t('The old file is kept as {file} in the data folder. Check your names and notes.', {
         file: damagedFile,
       }),
     ].join(' ');
   if (sum(saved) + fromCopies === 0)
     return t(
-      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was damaged. Neither the file nor a copy of it could be read, so these choices are lost and start empty. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
+      'The file with your own choices (selected runs, names, notes, corrections, pins and observed changes) was damaged. Neither the file nor a copy of it could be read, so these choices are lost. The damaged file is kept as {file} in the data folder, in case something in it can still be read.',
       { file: damagedFile },
     );
   const sentences = [
@@ -256,7 +256,7 @@ export function restoredText(restored: Restored): string {
     savedText(saved),
     ...(fromCopies > 0 ? [copyText(restored)] : []),
     t(
-      'The damaged file is kept as {file} in the data folder. Look through your names and notes; if nothing is missing, delete that file under Settings › Storage and help.',
+      'The damaged file is kept as {file} in the data folder. Check your names and notes; if nothing is missing, delete that file under Settings › Storage and help.',
       { file: damagedFile },
     ),
   ];
@@ -275,15 +275,16 @@ function savedText(saved: ReadonlyMap<string, number>): string {
 }
 
 function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {
-  if (fromCopies === 0) return t('No copy of it could be read either, so these choices are lost and start empty.');
+  if (fromCopies === 0) return t('No copy of it could be read either, so these choices are lost.');
   if (copyOf === null)
-    return t('{n, plural, one {# entry} other {# entries}} came from a copy; later changes to them are lost.', {
+    return t('{n, plural, one {# entry was} other {# entries were}} restored from a copy; later changes are lost.', {
       n: fromCopies,
     });
   const when = `${formatMoment(copyOf.getTime() * 1000)} UTC`;
-  if (damagedFile === null) return t('The file is restored to {when}; later changes are lost.', { when });
+  if (damagedFile === null)
+    return t('The file was restored from a copy made on {when}; later changes are lost.', { when });
   return t(
-    '{n, plural, one {# entry} other {# entries}} came from the copy of {when}; later changes to them are lost.',
+    '{n, plural, one {# entry was} other {# entries were}} restored from a copy made on {when}; later changes are lost.',
     { n: fromCopies, when },
   );
 }

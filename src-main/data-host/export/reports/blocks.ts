@@ -117,7 +117,7 @@ export function cellText(column: Column, { row, notes }: Table['rows'][number]):
   return value === null || value === undefined ? '—' : formatCell(column, value);
 }
 
-const noRows = message('The service has no such data for this run and these days.');
+const noRows = message('The service has no data of this kind for this run and these days.');
 
 /**
  * Why a part of a report on a run has no rows. Only where the service answered, and all of its answer could be read, has it none;
@@ -128,7 +128,7 @@ export function noRowsText(asOf: Pick<AsOf, 'state'> | null): string {
     case 'failed':
       return t('The last sync could not read this data.');
     case 'partial':
-      return t('Some rows of this kind could not be read. The others are for other runs or days.');
+      return t('Some rows could not be read. The ones that could are for other runs or days.');
     case 'never':
       return t('This has not been synced yet.');
     case 'notOffered':

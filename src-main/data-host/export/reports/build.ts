@@ -173,7 +173,7 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
     subject: own ? [title, ...lines] : lines,
     range: rangeText(recipe, opening.firstDay, through),
     dates: dates.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
-    source: source || t('the services of the last sync'),
+    source: source || t('the services used in the last sync'),
     author: recipe.author,
     contact: recipe.contact,
     introduction: recipe.introduction,
@@ -280,7 +280,7 @@ export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
   const isFew = isSmall(change?.value, threshold);
   const moved = change && !isFew ? change : undefined;
   const words = isFew
-    ? t('change below {threshold} {over}', { threshold: String(threshold), over: change?.over ?? '' })
+    ? t('change of less than {threshold} {over}', { threshold: String(threshold), over: change?.over ?? '' })
     : moved && (moved.value === null ? t('change unknown') : `${formatChange(moved.value)} ${moved.over}`);
   return {
     label,

@@ -136,10 +136,10 @@ function wordsOfReport(report: Report): string[] {
     ...annotations.map(({ day, text }) => (day === null ? text : `${formatDate(day)}: ${text}`)),
     ...coverage,
     smallNumbersText,
-    head.author && t('Made by {author}.', { author: head.author }),
+    head.author && t('Prepared by {author}.', { author: head.author }),
     head.contact && t('Contact: {contact}.', { contact: head.contact }),
     t(
-      'Source: {source}. Written {moment} UTC with Course Almanac{version, select, none {} other { {version}}}. Snapshot {snapshot}. All days are UTC days.',
+      'Source: {source}. Created {moment} UTC with Course Almanac{version, select, none {} other { {version}}}. Snapshot {snapshot}. All dates are in UTC.',
       { source: head.source, moment: formatMoment(report.exportedAt), version: appVersion || 'none', snapshot },
     ),
   ].filter((words) => words !== '');

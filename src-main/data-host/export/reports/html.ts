@@ -246,19 +246,19 @@ function colophonHtml(report: Report): string {
       const more = report.layout === 'one-page' || (caveat && meaning.includes(caveat)) ? [] : [caveat];
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
-    parts.push(`<h2>${text(t('Words used here'))}</h2>`);
+    parts.push(`<h2>${text(t('Terms used here'))}</h2>`);
     const isTorn = report.layout === 'pages' && terms.length > termsBesideSource;
     if (isTorn) parts.push(termsHtml(terms.splice(0, terms.length - termsBesideSource)));
     last.push(termsHtml(terms));
   }
   const people = [
-    head.author && t('Made by {author}.', { author: head.author }),
+    head.author && t('Prepared by {author}.', { author: head.author }),
     head.contact && t('Contact: {contact}.', { contact: head.contact }),
   ]
     .filter(Boolean)
     .join(' ');
   const source = t(
-    'Source: {source}. Written {moment} UTC with Course Almanac{version, select, none {} other { {version}}}. Snapshot {snapshot}. All days are UTC days.',
+    'Source: {source}. Created {moment} UTC with Course Almanac{version, select, none {} other { {version}}}. Snapshot {snapshot}. All dates are in UTC.',
     { source: head.source, moment: formatMoment(exportedAt), version: appVersion || 'none', snapshot },
   );
   const sentences = [...coverage, smallNumbersText, people, source].filter((sentence) => sentence !== '');

@@ -61,7 +61,7 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
   return sentences.length === 0
     ? []
     : [
-        t('{traits}. The service counts each trait by itself, so the totals may differ from the enrollment.', {
+        t('{traits}. The service counts each trait separately, so the totals may differ from the enrollment.', {
           traits: upperFirst(listed(sentences)),
         }),
       ];
@@ -73,5 +73,5 @@ function countriesKnown(rows: readonly ViewRow<'run-countries'>[]): string[] {
   const share = silent.reduce<number | null>((sum, { pct }) => (sum === null || pct === null ? null : sum + pct), 0);
   return rows.length === 0 || share === null || share === 100
     ? []
-    : [t('the country of {share} of learners is known', { share: formatPercent(100 - share) })];
+    : [t('the country is known for {share} of learners', { share: formatPercent(100 - share) })];
 }

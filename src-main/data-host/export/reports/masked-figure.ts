@@ -31,14 +31,14 @@ function withMask<V extends ViewName>({ page, masked }: ViewRows<V>, mask: null 
 }
 
 /** The finding of what withholds some of its numbers. */
-const withheld = message('No finding: some of these numbers are too small to be shared.');
+const withheld = message('No summary is given because some of these numbers are too small to be shared.');
 
 /** The finding where too much is withheld to draw anything. */
-export const nothingDrawn = message('Nothing is shown: the numbers are too small to be shared.');
+export const nothingDrawn = message('Nothing is shown because the numbers are too small to be shared.');
 
 /** The rule by which they are withheld. */
 export const ruleNote = (threshold: number): string =>
-  t('Numbers of learners below {threshold} are not shown.', { threshold: String(threshold) });
+  t('Learner counts below {threshold} are hidden.', { threshold: String(threshold) });
 
 /** A note without the rule at its end, for a page that says it once for all its figures. */
 export const withoutRule = (note: string, rule: string | undefined): string =>
@@ -98,7 +98,7 @@ export const withholdsAny = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>): bo
   masked.some(({ row, notes }) => Object.keys(notes).length > 0 || typeof row.runs_left_out === 'number');
 
 /** A sentence about some days is not true of all: one of the withheld days may be the highest. */
-const amongShown = (finding: string) => t('Among the days shown: {finding}', { finding: lowerFirst(finding) });
+const amongShown = (finding: string) => t('Among the days shown, {finding}', { finding: lowerFirst(finding) });
 
 /** How many days a row over time is about; null where rows are no days or weeks. */
 export function stepOf(view: ViewName): 1 | 7 | null {

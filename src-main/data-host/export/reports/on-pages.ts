@@ -44,7 +44,7 @@ export function shortTable(table: Table, total: number, most: number): Table {
   const rows = table.rows.slice(0, most);
   return {
     ...table,
-    title: t('{table}, first {max}', { table: table.title, max: String(most) }),
+    title: t('{table}, first {max} rows', { table: table.title, max: String(most) }),
     rows,
     more: total - most,
     totals: {},

@@ -381,7 +381,7 @@ function attentionOf({ syncState }: Overview): string[] {
   if (failed + never === 0) return [];
   return [
     t(
-      'Not everything is here: {failed, plural, other {# sources}} failed in the last sync and {never, plural, other {# were}} never synced.',
+      'The data is incomplete: {failed, plural, one {# source} other {# sources}} failed in the last sync, and {never, plural, one {# was} other {# were}} never synced.',
       { failed, never },
     ),
   ];

@@ -131,7 +131,7 @@ function aboutLines({
     [t('Small numbers'), smallNumbersText],
     ...coverage.map((sentence): [string, string] => [t('Coverage⟨of data⟩'), sentence]),
     [
-      t('Written⟨when⟩'),
+      t('Created⟨when⟩'),
       t('{moment} UTC with Course Almanac{version, select, none {} other { {version}}}', {
         moment: formatMoment(exportedAt),
         version: appVersion || 'none',

@@ -20,16 +20,16 @@ export function smallNumbersLine(
 ): string {
   if (smallNumbers === null) return '';
   const { threshold, isBrief } = smallNumbers;
-  if (threshold === 0) return t('Small numbers of learners are printed as they are.');
+  if (threshold === 0) return t('Small learner counts are not hidden in this report.');
   const cells = tables.reduce((sum, table) => sum + withheldCells(table), 0);
   const withheld = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
   const brief = briefWithholdingRule(threshold);
   const rule = isBrief ? brief : `${brief} ${t(notPromised)}`;
   const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
-  if (withheld === 0 && !drawn) return `${rule} ${t('There are none here.')}`;
+  if (withheld === 0 && !drawn) return `${rule} ${t('None are hidden in this report.')}`;
   return withheld === 0
     ? rule
-    : `${rule} ${t('{hidden, plural, other {# are hidden in this report.}}', { hidden: withheld })}`;
+    : `${rule} ${t('{hidden, plural, one {# is hidden in this report.} other {# are hidden in this report.}}', { hidden: withheld })}`;
 }
 
 /** The tables among some parts of a report. */

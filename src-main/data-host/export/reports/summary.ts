@@ -25,9 +25,9 @@ export function runSummary(
   if (typeof current !== 'number') {
     const isWithheld = kpis[0]?.value !== null && kpis[0]?.value !== undefined;
     if (isWithheld)
-      return t('The number of learners enrolled is not shared: it is small, or would give a small number away.');
+      return t('The number of enrolled learners is hidden because it is small or would reveal a small number.');
     if (enrollment.state === 'failed' || enrollment.state === 'partial')
-      return t('The enrollment of this run could not be read.');
+      return t('Enrollment for this run could not be read.');
     return isChosen
       ? t('The service reports no enrollment for the chosen days.')
       : t('The service reports no enrollment for this run yet.');
@@ -46,19 +46,19 @@ export function runSummary(
     typeof countries === 'number' && !isChosen ? countries : null,
   );
   const odd = isFewer
-    ? [t('Yet the service reports only {ever} learners who ever enrolled.', { ever: formatNumber(ever) })]
+    ? [t('However, the service reports that only {ever} learners ever enrolled.', { ever: formatNumber(ever) })]
     : [];
   return [first, ...odd, ...others].join(' ');
 }
 
 const enrolledNow = message(
-  '{current, plural, one {# learner is} other {# learners are}} enrolled{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} as verified learners}}.',
+  '{current, plural, one {# learner is} other {# learners are}} enrolled{ever, select, none {} other {, out of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}.',
 );
 const enrolledOn = message(
-  '{current, plural, one {# learner was} other {# learners were}} enrolled on {day}{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} as verified learners}}.',
+  '{current, plural, one {# learner was} other {# learners were}} enrolled on {day}{ever, select, none {} other {, out of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}.',
 );
 const enrolledThen = message(
-  '{current, plural, one {# learner was} other {# learners were}} enrolled at the end of the chosen days{ever, select, none {} other {, of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} as verified learners}}.',
+  '{current, plural, one {# learner was} other {# learners were}} enrolled at the end of the chosen days{ever, select, none {} other {, out of {ever} who ever enrolled}}{verified, select, none {} other {; {verified} in the verified mode}}.',
 );
 
 /** A sentence each: the active are some of the enrolled, and the countries are of all that the service counts by country. */
@@ -109,7 +109,7 @@ export function sinceText(
     const label = translated(figure.label);
     if (overThen && over && !isSameRuns(overThen, over))
       return [
-        t('{figure}: sum over {before} then, over {now} now', {
+        t('{figure}: summed over {now} now, over {before} then', {
           figure: label,
           before: summedOver(overThen.runs, overThen.of),
           now: summedOver(over.runs, over.of),
@@ -120,7 +120,7 @@ export function sinceText(
     if (textBefore === textNow) return [];
     // A change of a few learners is not said, as beside the figure itself.
     if (figure.isLearners && isSmall(value - before, threshold))
-      return [t('{figure}: change below {threshold}', { figure: label, threshold: String(threshold) })];
+      return [t('{figure}: change of less than {threshold}', { figure: label, threshold: String(threshold) })];
     return [
       t('{figure} {change} ({before} → {now})', {
         figure: label,
@@ -131,6 +131,6 @@ export function sinceText(
     ];
   });
   return changes.length === 0
-    ? t('No key figure changed since the report of {day}.', { day })
+    ? t('No key figure has changed since the report of {day}.', { day })
     : t('Since the report of {day}: {changes}.', { day, changes: changes.join('; ') });
 }

@@ -68,9 +68,9 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
   if (sum === null) return t(withheldNote);
   const shown = formatCell(column, sum);
   if (without === 0) return shown;
-  if (without === 'runs') return t('{sum} without hidden counts', { sum: shown });
+  if (without === 'runs') return t('{sum} excluding hidden counts', { sum: shown });
   return t(
-    '{sum} without {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
+    '{sum} excluding {of, select, runs {{n, plural, one {# run} other {# runs}}} courses {{n, plural, one {# course} other {# courses}}} other {{n, plural, one {# row} other {# rows}}}}',
     { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: without },
   );
 }

@@ -30,10 +30,10 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         sentence: sentencesToStore([
           seconds === null
             ? message(
-                'Loses {lost, plural, one {# learner} other {# learners}} more than usual here: {share} of {whole} stay to the end; {usual} is usual.',
+                'Loses {lost, plural, one {# more learner} other {# more learners}} than usual here: {share} of {whole} stay to the end, but usually {usual} do.',
               )
             : message(
-                'Loses {lost, plural, one {# learner} other {# learners}} more than usual for videos of {duration} here: {share} of {whole} stay to the end; {usual} is usual.',
+                'Loses {lost, plural, one {# more learner} other {# more learners}} than is usual here for videos of {duration}: {share} of {whole} stay to the end, but usually {usual} do.',
               ),
           {
             lost: Math.round(lost),
@@ -58,7 +58,7 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         partId: null,
         sentence: sentencesToStore([
           message(
-            '{learners, plural, one {# learner was} other {# learners were}} watching at the end, but {started} at the start.',
+            '{learners, plural, one {# learner was} other {# learners were}} watching at the end, but only {started} at the start.',
           ),
           { learners: part, started: numberOf(whole) },
         ]),

@@ -126,7 +126,7 @@ function misconception(item: Item): Raised | null {
   const ofAll = wilsonInterval({ part: wrong.last, whole: learners });
   const settled: StoredSentence = [
     message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} chose {answer} in the end, {ofWrong} of all who were wrong.',
+      '{share} of {learners, plural, one {# learner} other {# learners}} chose {answer} in the end. That is {ofWrong} of those who got it wrong.',
     ),
     { share: shareOf(ofAll.share), learners, answer: answerOf(wrong.text), ofWrong: shareOf(wrong.last / allWrong) },
   ];
@@ -200,7 +200,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
 }
 
 const recovered = ({ min, max }: { readonly min: number; readonly max: number }): StoredSentence => [
-  message('Of those who were wrong at first, between {min} and {max} got it right in the end.'),
+  message('Of those who got it wrong at first, between {min} and {max} got it right in the end.'),
   { min: shareOf(min), max: shareOf(max) },
 ];
 

@@ -60,7 +60,7 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): F
         partId: null,
         sentence: sentencesToStore([
           message(
-            'Tagged {label}, but {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median of problems tagged {other} is {median}.',
+            'Tagged {label}, but {share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; the median for problems tagged {other} is {median}.',
           ),
           {
             label: { text: label },
@@ -139,7 +139,7 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
       partId: null,
       sentence: sentencesToStore([
         message(
-          '{share} of {learners, plural, one {# learner} other {# learners}} got all of the points or none, although the problem has {parts, plural, one {# part} other {# parts}}.',
+          '{share} of {learners, plural, one {# learner} other {# learners}} got either all the points or none, although the problem has {parts, plural, one {# part} other {# parts}}.',
         ),
         { share: shareOf(found.share), learners, parts },
       ]),
@@ -166,7 +166,7 @@ function looseParts({ moduleId, parts, learners }: About, items: readonly Item[]
       partId: null,
       sentence: sentencesToStore([
         message(
-          'The answers to the {parts, plural, one {# part} other {# parts}} of the problem hardly go together: their reliability (KR-20) is {reliability} for {learners, plural, one {# learner} other {# learners}}.',
+          'The {parts, plural, one {# part} other {# parts}} of the problem may not test the same thing: the reliability of the answers (KR-20) is only {reliability} for {learners, plural, one {# learner} other {# learners}}.',
         ),
         { parts, reliability: numberOf(alpha, 2), learners },
       ]),

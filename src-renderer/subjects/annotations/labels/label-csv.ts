@@ -35,7 +35,7 @@ export async function readLabelFile(bytes: Uint8Array): Promise<ReadLabels> {
       if (rows % rowsAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
     }
   }
-  const reason = t('The file is not a text in UTF-8 or UTF-16. Save it as “CSV UTF-8”, then import it again.');
+  const reason = t('The file is not UTF-8 or UTF-16 text. Save it as “CSV UTF-8”, then import it again.');
   return { labels: [], refused: [{ line: 1, reason }] };
 }
 
@@ -97,7 +97,7 @@ const isBeforeHeader = ({ cells }: CsvRow) =>
   (/^sep=.?$/.test(cells[0]?.trim() ?? '') && cells.slice(1).join('') === '');
 
 const reasons: Readonly<Record<string, () => string>> = {
-  kind: () => t('The kind is not one of {kinds}.', { kinds: labelKinds.join(', ') }),
+  kind: () => t('The kind must be one of {kinds}.', { kinds: labelKinds.join(', ') }),
   id: () => t('The id is empty or longer than 1,000 characters.'),
   text: () => t('The label is longer than {max} characters.', { max: String(maxNameLength) }),
 };

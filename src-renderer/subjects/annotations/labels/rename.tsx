@@ -19,7 +19,7 @@ export function Rename({ kind, id, isNamed = false }: RenameProps) {
   const save = (text: string) => {
     const done = () =>
       text === ''
-        ? t('Name “{old}” removed. Undo puts it back.', { old: isolate(label ?? id) })
+        ? t('Name “{old}” removed. Choose Undo to restore it.', { old: isolate(label ?? id) })
         : t('Renamed from “{old}” to “{name}” in this app.', {
             old: isolate(label ?? id),
             name: isolate(text),

@@ -20,7 +20,7 @@ export function FilesTab({ run, query }: TabProps) {
       <Block title={t('Report files')}>
         <p className="lede">
           {t(
-            'Report files, unchanged from the service. A problem response report names learners: handle it as personal data.',
+            'Report files exactly as the service provides them. A problem response report names learners, so handle it as personal data.',
           )}
         </p>
         <DataTable
@@ -65,7 +65,7 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
   const reason = useWhyNotSync(selected);
   return (
     <section className="block">
-      <h2>{t('Fetched with each sync')}</h2>
+      <h2>{t('Downloaded with each sync')}</h2>
       {names.length === 0 ? (
         <p className="quiet">{t('None.')}</p>
       ) : (
@@ -131,7 +131,9 @@ function AddReport({ names, onAdd }: { readonly names: readonly string[]; readon
       <Button type="submit" disabled={!valid || known}>
         {t('Add')}
       </Button>
-      {name !== '' && !valid && <p className="field-problem">{t('Letters, digits, dot, dash and underscore only.')}</p>}
+      {name !== '' && !valid && (
+        <p className="field-problem">{t('Use only letters, digits, dots, dashes and underscores.')}</p>
+      )}
     </form>
   );
 }

@@ -78,7 +78,7 @@ function LearnerGroup({ run, query }: TabProps) {
       title={t('What the learners did')}
       finding={learnersFinding(metrics.rows, period === 'last_week')}
       note={t(
-        'Marks show the 15th and 85th percentiles of the learners who did this at least once. Insights called engagement low at or below the first, high at or above the second.',
+        'Marks show the 15th and 85th percentiles among the learners who did this at least once. Insights called engagement low at or below the first mark and high at or above the second.',
       )}
       drawing={<Panels figures={figures} />}
       asOf={metrics.asOf}
@@ -213,7 +213,7 @@ function Days({ days }: { readonly days: string | null }) {
   const [first = [0, 0], last = first] = [bars[0], bars.at(-1)];
   const span = Math.max(1, last[0] - first[0]);
   const maxCount = Math.max(...bars.map(([, count]) => count));
-  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}; the highest day has {max}', {
+  const words = t('{n, plural, one {# day} other {# days}} from {from} to {to}; the highest daily count is {max}', {
     n: bars.length,
     from: formatDate(first[0]),
     to: formatDate(last[0]),
@@ -283,7 +283,7 @@ function SingleLearners({ run, query }: TabProps) {
   const cells = useLearnerCells(run.runId);
   return (
     <section className="block">
-      <h2>{t('Single learners')}</h2>
+      <h2>{t('Individual learners')}</h2>
       <div className="personal">
         <p>
           <strong>{t('Personal data.')}</strong>{' '}

@@ -61,7 +61,9 @@ function RunDates({ run, tab }: RunDatesProps) {
   const concerned = isShort ? shown.filter((dataset) => dataset === tab) : shown;
   return (
     <>
-      {!run.selected && <p className="stale">{t('No longer selected for sync; the synced data stays readable.')}</p>}
+      {!run.selected && (
+        <p className="stale">{t('No longer selected for sync. You can still view the synced data.')}</p>
+      )}
       {run.asOf
         .filter((asOf) => concerned.includes(asOf.dataset))
         .map((asOf) => (
@@ -101,7 +103,7 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
           jobs={jobs}
         />
       ) : (
-        <Words of={message('The course of this run is {link}.')} link={link} />
+        <Words of={message('This is a run of {link}.')} link={link} />
       )}
     </p>
   );

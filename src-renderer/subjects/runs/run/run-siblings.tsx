@@ -44,7 +44,7 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
       {ids.length > shown.length + 1 && (
         <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
       )}
-      {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the run before')}</a>}
+      {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the previous run')}</a>}
       {others.length > (before === null ? 0 : 1) && (
         <a href={hrefOfCompared(others)}>
           {others.length + 1 === all

@@ -110,7 +110,7 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
             view="course-skills"
             params={{ courseKey: run.courseKey }}
             hide={['type_name']}
-            whole={{ label: t('All of the course'), href: hrefOf('course', { key: run.courseKey }) }}
+            whole={{ label: t('All skills of the course'), href: hrefOf('course', { key: run.courseKey }) }}
             none={t('The service links no skill to this course.')}
           />
         </section>

@@ -14,7 +14,7 @@ import { message } from '#shared/language/message.ts';
 const stored = sentencesToStore(
   [
     message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} chose {answer} in the end, {ofWrong} of all who were wrong.',
+      '{share} of {learners, plural, one {# learner} other {# learners}} chose {answer} in the end. That is {ofWrong} of those who got it wrong.',
     ),
     { share: shareOf(0.255), learners: 12_345, answer: answerOf(' '), ofWrong: shareOf(0.5) },
   ],
@@ -27,7 +27,7 @@ const stored = sentencesToStore(
 describe('what is stored of a flag', () => {
   test('is English, with the same numbers on every computer', () => {
     const said =
-      '25.5% of 12,345 learners chose “(empty)” in the end, 50.0% of all who were wrong. This was the first answer of 12,400 learners and the last answer of 12,350.';
+      '25.5% of 12,345 learners chose “(empty)” in the end. That is 50.0% of those who got it wrong. This was the first answer of 12,400 learners and the last answer of 12,350.';
     expect(inWords(stored)).toBe(said);
     expect(withLocale({ ...english, tag: 'de' }, () => inWords(stored))).toBe(said);
   });

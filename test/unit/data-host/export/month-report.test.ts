@@ -86,7 +86,7 @@ describe('the report on a month', () => {
 
   it.each([
     [2, 'No selected run has enrollment data to show.'],
-    [0, 'No selected run has data in this month.'],
+    [0, 'No selected run has data for this month.'],
   ])('says why none of %i runs has a chart', (runs, reason) => {
     expect(reportOn(sourcesOf(runs, [])).blocks.at(-1)).toMatchObject({ kind: 'nothing', reason });
   });

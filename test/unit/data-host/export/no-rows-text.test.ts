@@ -8,7 +8,7 @@ describe('why a part of a report has no rows', () => {
       noRowsText({ state }).startsWith('The service has no such data'),
     );
     expect(none).toEqual(['complete', 'noRows', 'gone']);
-    expect(noRowsText(null)).toBe('The service has no such data for this run and these days.');
+    expect(noRowsText(null)).toBe('The service has no data of this kind for this run and these days.');
     expect(noRowsText({ state: 'failed' })).toBe('The last sync could not read this data.');
     expect(noRowsText({ state: 'partial' })).toContain('could not be read');
   });

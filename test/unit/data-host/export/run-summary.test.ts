@@ -15,20 +15,20 @@ const kpis = (...numbers: (number | null | 'withheld')[]) =>
 describe('the summary of a run', () => {
   it('says its figures', () => {
     expect(runSummary(kpis(2122, 2193, 403, 28, 205), always, fresh)).toBe(
-      '2,122 learners are enrolled, of 2,193 who ever enrolled; 403 as verified learners. 28 learners were active in the latest week with data. Learners come from 205 countries, not counting those whose country is unknown.',
+      '2,122 learners are enrolled, out of 2,193 who ever enrolled; 403 in the verified mode. 28 learners were active in the latest week with data. Learners come from 205 countries, not counting those whose country is unknown.',
     );
   });
 
   it('is of the chosen days where some are chosen, and leaves out what is of today', () => {
     expect(runSummary(kpis(1, 12, 0, 1, 9), { from: 1, to: 2 }, fresh)).toBe(
-      '1 learner was enrolled at the end of the chosen days, of 12 who ever enrolled; 0 as verified learners. 1 learner was active in the latest week with data.',
+      '1 learner was enrolled at the end of the chosen days, out of 12 who ever enrolled; 0 in the verified mode. 1 learner was active in the latest week with data.',
     );
   });
 
   it('says nothing of what is withheld or not reported', () => {
     expect(runSummary(kpis(50, 'withheld', 'withheld', null, null), always, fresh)).toBe('50 learners are enrolled.');
     expect(runSummary(kpis('withheld', 12, null, null, null), always, fresh)).toBe(
-      'The number of learners enrolled is not shared: it is small, or would give a small number away.',
+      'The number of enrolled learners is hidden because it is small or would reveal a small number.',
     );
   });
 
@@ -43,19 +43,19 @@ describe('the summary of a run', () => {
 
   it('says enrollment that is behind in the past, with its day', () => {
     expect(runSummary(kpis(203, null, 60, null, null), always, { ...fresh, daysBehind: 4711 })).toBe(
-      '203 learners were enrolled on 1 Jan 2014; 60 as verified learners.',
+      '203 learners were enrolled on 1 Jan 2014; 60 in the verified mode.',
     );
   });
 
   it('does not count the enrolled among fewer who ever enrolled', () => {
     expect(runSummary(kpis(777, 220, null, null, null), always, fresh)).toBe(
-      '777 learners are enrolled. Yet the service reports only 220 learners who ever enrolled.',
+      '777 learners are enrolled. However, the service reports that only 220 learners ever enrolled.',
     );
   });
 
   it('says that enrollment could not be read', () => {
     expect(runSummary(kpis(null, null, null, null, null), always, { ...fresh, state: 'failed' })).toBe(
-      'The enrollment of this run could not be read.',
+      'Enrollment for this run could not be read.',
     );
   });
 

@@ -42,13 +42,13 @@ describe('the change since the last report', () => {
 
   it('does not say a change of a few learners, nor the number before it', () => {
     expect(since([figure('Enrolled', 9203)], [['Enrolled', 9200]])).toBe(
-      'Since the report of 3 Nov 2026: Enrolled: change below 10.',
+      'Since the report of 3 Nov 2026: Enrolled: change of less than 10.',
     );
   });
 
   it('says where nothing changed, and nothing where there was no report or no figure of it is shown', () => {
     expect(since([figure('Enrolled', 9200)], [['Enrolled', 9200]])).toBe(
-      'No key figure changed since the report of 3 Nov 2026.',
+      'No key figure has changed since the report of 3 Nov 2026.',
     );
     expect(since([figure('Enrolled', 9200)], null)).toBeNull();
     expect(since([figure('Enrolled', 9200, { isWithheld: true })], [['Enrolled', 9100]])).toBeNull();
@@ -59,7 +59,7 @@ describe('the change since the last report', () => {
     const sum = (value: number, over: RunsOfSum) => [figure('Enrolled', value, { over })];
     const then = { runs: 11, of: 11 };
     expect(since(sum(9900, { runs: 12, of: 12 }), [['Enrolled', 9200, then]])).toBe(
-      'Since the report of 3 Nov 2026: Enrolled: sum over 11 runs then, over 12 runs now.',
+      'Since the report of 3 Nov 2026: Enrolled: summed over 12 runs now, over 11 runs then.',
     );
     expect(since(sum(9200, { runs: 11, of: 12 }), [['Enrolled', 9200, then]])).toBe(
       'Since the report of 3 Nov 2026: Enrolled: sum over 11 runs then, over 11 of 12 runs now.',
@@ -78,7 +78,9 @@ describe('the change since the last report', () => {
     );
     expect(since(nearness(41), [['Nearness', 42]])).toContain('▼\u00a01 point (');
     expect(since(nearness(42.3), [['Nearness', 42]])).toContain('▲\u00a00.3 points (');
-    expect(since(nearness(42.01), [['Nearness', 42]])).toBe('No key figure changed since the report of 3 Nov 2026.');
+    expect(since(nearness(42.01), [['Nearness', 42]])).toBe(
+      'No key figure has changed since the report of 3 Nov 2026.',
+    );
   });
 
   it('remembers no number that is withheld, and no change', () => {

@@ -102,7 +102,7 @@ describe('a file that is not what it says', () => {
   it('is refused when bytes lie between its rows and its description', async () => {
     const at = whole.length - 8 - whole.readUInt32LE(whole.length - 8);
     const hidden = Buffer.concat([whole.subarray(0, at), Buffer.from('hidden'), whole.subarray(at)]);
-    expect(await refusal(hidden)).toBe('it has bytes that its description does not mention');
+    expect(await refusal(hidden)).toBe('it contains data that its description does not mention');
   });
 
   it('is refused when its description ends before it does', async () => {

@@ -19,7 +19,7 @@ describe('ids of subsections', () => {
     'i4x://MITx/DemoX/sequential/abc123',
     'i4x://edX/DemoX/Demo_2015/sequential/abc123',
   ])('of another run are told so: %s', (id) => {
-    expect(subsectionProblem(run, id)).toBe('This subsection is of another course run.');
+    expect(subsectionProblem(run, id)).toBe('This subsection belongs to another course run.');
   });
 
   it.each([

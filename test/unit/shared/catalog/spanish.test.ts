@@ -9,7 +9,7 @@ import { speakSpanish } from '#test/support/language/set-locale.ts';
 describe('the catalog', () => {
   it('says a scope in the language of the user', () => {
     const scope = { of: 'organisations', orgs: ['edX', 'MITx', 'UNAM', 'UPV'] } as const;
-    expect(scopeLabel({ of: scope.of, orgs: [...scope.orgs] })).toBe('Courses of 4 organizations');
+    expect(scopeLabel({ of: scope.of, orgs: [...scope.orgs] })).toBe('Courses from 4 organizations');
     expect(scopeLabel({ of: 'courses', courseKeys: ['edX+DemoX'] })).toBe('A list of 1 course');
     speakSpanish();
     expect(scopeLabel({ of: scope.of, orgs: [...scope.orgs] })).toBe('Cursos de 4 organizaciones');

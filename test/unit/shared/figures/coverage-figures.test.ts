@@ -42,13 +42,13 @@ describe('the map of demand and supply', () => {
       ['Skill 5', 20, 300, 'topLeft', false],
       ['Skill 6', 10, 0, 'bottomLeft', true],
     ]);
-    expect(note).toContain('1 skill is left out: whether courses teach it is not known.');
+    expect(note).toContain('1 skill is left out, because it is not known whether courses teach it.');
     expect(chart.parts?.x).toBe(100);
   });
 
   it('names the gap that is first by opportunity, in words and first of all on the chart', () => {
     expect(plain(finding)).toBe(
-      'First to build: Skill 2 (300 postings). Most in demand among taught skills: Skill 3 (400 postings).',
+      'Build first: Skill 2 (300 postings). Most in demand among taught skills: Skill 3 (400 postings).',
     );
     expect([...(chart.named ?? [])][0]?.label).toBe('Skill 2');
   });
@@ -79,7 +79,7 @@ describe('the picture of nearness', () => {
       [300, 90],
     ]);
     expect(plain(finding)).toBe(
-      'Skill 2 is the closest to the skills you teach: 90.0% of the skills that jobs list with it are taught.',
+      'Skill 2 is the closest to the skills you teach: courses teach 90.0% of the skills that jobs list with it.',
     );
   });
 

@@ -148,6 +148,6 @@ describe('every key figure in a sentence', () => {
     expect(saidValue(job, 'Median salary')).toBe('95,000 USD/yr.');
     expect(saidValue(job, 'Posting duration')).toBe('31 days, median.');
     expect(saidValue(job, 'Skills linked to a course')).toBe('12 of 20 that the job lists.');
-    expect(saidValue(course, 'Skills')).toBe('12 skills (3 of them linked to no other course).');
+    expect(saidValue(course, 'Skills')).toBe('12 skills (3 of them not linked to any other course).');
   });
 });

@@ -58,7 +58,7 @@ describe('weekly activity', () => {
   it('is compared with the week four weeks earlier, not four rows earlier', () => {
     const rows = [week(5, 9999), week(4, 1000), week(1, 1200), week(0, 920)];
     expect(activityFinding(rows)).toBe(
-      'Active learners fell by 8.0% over 4 weeks, to 920 learners in the week ending 8 Nov 2026.',
+      'The number of active learners fell by 8.0% over 4 weeks, to 920 learners in the week ending 8 Nov 2026.',
     );
   });
 
@@ -81,13 +81,15 @@ describe('weekly activity', () => {
   it('marks weeks that cannot be true where they show', () => {
     expect(activityOddities([week(0, 10, 200)])).toBe('');
     expect(activityOddities([week(0, 400, 170)])).toContain('more active learners than were enrolled');
-    expect(activityOddities([{ ...week(0, 300), played_video: 400 }])).toContain('than for any activity');
+    expect(activityOddities([{ ...week(0, 300), played_video: 400 }])).toContain(
+      'In some weeks the service counts more learners for one kind of activity than for all kinds together.',
+    );
     expect(activityFigure([week(1, 3), week(0, 400, 170)]).note).toContain('more active learners than were enrolled');
   });
 
   it('gives a share only where the enrollment is known', () => {
     expect(activityShareFinding([week(1, 10), week(0, 10, 200)])).toBe(
-      '5.0% of those enrolled were active in the week ending 8 Nov 2026. 1 week without a known enrollment is left out.',
+      '5.0% of those enrolled were active in the week ending 8 Nov 2026. 1 week with unknown enrollment is left out.',
     );
     expect(activityShareFinding([week(0, 10)])).toContain('not known');
   });
@@ -97,7 +99,7 @@ describe('enrollment', () => {
   it('tells from where to where, and the highest day', () => {
     const rows = [enrolled(sunday - 2, 100), enrolled(sunday - 1, 130), enrolled(sunday, 120)];
     expect(enrollmentFinding(rows)).toBe(
-      'From 6 Nov 2026 to 8 Nov 2026, enrollment rose by 20.0% to 120; its highest was 130, on 7 Nov 2026.',
+      'From 6 Nov 2026 to 8 Nov 2026, enrollment rose by 20.0% to 120; it peaked at 130 on 7 Nov 2026.',
     );
   });
 
@@ -108,7 +110,9 @@ describe('enrollment', () => {
       enrolled(sunday - 1, 1545),
       enrolled(sunday, 1500),
     ];
-    expect(enrollmentFinding(rows)).toContain('its highest was 1,545, on 5 Nov 2026');
+    expect(enrollmentFinding(rows)).toContain(
+      'From 30 Oct 2026 to 8 Nov 2026, enrollment rose by 1,400.0% to 1,500; it peaked at 1,545 on 5 Nov 2026.',
+    );
   });
 
   it('finds the largest gain and counts the losses', () => {
@@ -117,14 +121,16 @@ describe('enrollment', () => {
       { x: sunday - 1, y: -4 },
       { x: sunday, y: 9 },
     ];
-    expect(netChangeFinding(points, 'day')).toBe('Largest gain 9 on 8 Nov 2026; enrollment fell in 1 of 2 days.');
+    expect(netChangeFinding(points, 'day')).toBe(
+      'The largest gain was 9 on 8 Nov 2026; enrollment fell on 1 of 2 days.',
+    );
     expect(netChangeFinding([], 'week')).toBe('There are no values in this range.');
   });
 
   it('says of losses that there are none in words', () => {
     const grown = [4, 9].map((y, week) => ({ x: sunday - 7 + 7 * week, y }));
     expect(netChangeFinding(grown, 'week')).toBe(
-      'Largest gain 9 in the week ending 8 Nov 2026; enrollment never fell in 2 weeks.',
+      'The largest gain was 9 in the week ending 8 Nov 2026; enrollment never fell in 2 weeks.',
     );
     const still = grown.map((point) => ({ ...point, y: 0 }));
     expect(netChangeFinding(still, 'day')).toBe('Enrollment did not change on any of 2 days.');
@@ -201,7 +207,7 @@ describe('jobs by median salary', () => {
     expect(chart.axis.min).toBe(0);
     expect(note).toBeUndefined();
     expect(finding).toBe(
-      'Of 4 jobs with a salary, Scientist pays the most ($99,960 a year) and Clerk the least ($24,049 a year). 1 job reports no salary.',
+      'Of 4 jobs with a salary, Scientist pays the most ($99,960 a year) and Clerk the least ($24,049 a year). 1 job has no reported salary.',
     );
   });
 
@@ -216,7 +222,7 @@ describe('jobs by median salary', () => {
         .toReversed()
         .map((row) => row.median_salary),
     ]);
-    expect(note).toBe('Only the 20 that pay the most are shown.');
+    expect(note).toBe('Only the 20 jobs that pay the most are shown.');
     expect(finding).toMatch(
       /^Of 33 jobs with a salary, Scientist pays the most .* and Job 0 the least \(\$20,000 a year\)/,
     );
@@ -236,9 +242,15 @@ describe('what the jobs of a skill pay', () => {
   it.each([
     [0, null, null, 0, ''],
     [3, null, null, 0, 'No salary is reported for these jobs.'],
-    [1, 62_480, 62_480, 1, 'Median salary $62,480 a year.'],
-    [4, 24_000, 139_510, 4, 'Median salaries from $24,000 to $139,510 a year.'],
-    [12, 24_000, 139_510, 10, 'Median salaries from $24,000 to $139,510 a year; no salary is given for 2 of 12 jobs.'],
+    [1, 62_480, 62_480, 1, 'The median salary is $62,480 a year.'],
+    [4, 24_000, 139_510, 4, 'Median salaries range from $24,000 to $139,510 a year.'],
+    [
+      12,
+      24_000,
+      139_510,
+      10,
+      'Median salaries range from $24,000 to $139,510 a year; no salary is given for 2 of 12 jobs.',
+    ],
   ])('of %i jobs, from %s to %s, %i of them reported', (jobs, lowest, highest, reported, words) => {
     expect(salaryRange(jobs, { lowest, highest, reported })).toBe(words);
   });

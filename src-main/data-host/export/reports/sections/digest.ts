@@ -79,7 +79,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'changed-links', params: about },
-        t('No job’s skills changed, and no job appeared or disappeared.'),
+        t('No job gained or lost skills, and no jobs were added or removed.'),
       ),
     ],
   }),
@@ -88,7 +88,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'restated-days', params: about },
-        t('No service has changed a past day of a course run.'),
+        t('No service has corrected figures for past days of a course run.'),
       ),
     ],
   }),
@@ -97,7 +97,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'sync-resources', params: { failed: true } },
-        t('Nothing failed at the last try.'),
+        t('No download failed at the last try.'),
         { title: message('Failed at the last try'), hide: ['rows', 'rejected', 'requests'] },
       ),
     ],

@@ -40,7 +40,7 @@ function runsIn({ month }: Pick<MonthAbout, 'month'>, reportReader: ReportReader
   return { viewRows, runIds, name: namesOfRuns(runIds, reportReader) };
 }
 
-const noRuns = (title: string): Block => nothing(title, t('No selected run has data in this month.'));
+const noRuns = (title: string): Block => nothing(title, t('No selected run has data for this month.'));
 
 /** The month that a report is about, with those of its comments that it prints: on runs that are in its table. */
 export function monthOf({ month: asked, comments }: MonthSubject, reportReader: ReportReader): MonthSubject {
@@ -109,7 +109,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     if (runIds.length === 0) return { blocks: [noRuns(title)] };
     if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to show.'))] };
     if (runIds.length <= maxCharts) return { blocks: charts };
-    const some = t('Charts of the {n} largest of {runs} runs.', {
+    const some = t('Charts for the {n} largest of {runs} runs.', {
       n: formatNumber(charts.length),
       runs: formatNumber(runIds.length),
     });

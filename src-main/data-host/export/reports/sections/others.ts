@@ -45,9 +45,9 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const viewRows = someRows(all, ({ best_course }) => best_course !== null);
     const title = message('Skills linked to a course');
     if (viewRows.page.total === 0)
-      return { blocks: [nothing(title, t('No course is linked to any skill of this job.'))] };
+      return { blocks: [nothing(title, t('No course is linked to any of this job’s skills.'))] };
     const finding = t(
-      'Courses are linked to {taught} of {skills, plural, one {# skill} other {# skills}} that the job names; each is shown with its best course.',
+      'Courses are linked to {taught} of the job’s {skills, plural, one {# skill} other {# skills}}. Each is shown with its best course.',
       { taught: String(viewRows.page.total), skills: all.page.total },
     );
     return { blocks: [tableBlock(tableOf(viewRows, { title }), finding)], terms: [message('Confidence')] };
@@ -56,18 +56,22 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const all = reportReader.rows({ view: 'job-skills', params: { jobId: about.id } });
     const viewRows = someRows(all, ({ best_course }) => best_course === null);
     const title = message('Skills linked to no course');
-    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every skill of this job has a course.'))] };
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(title, t('Every skill of this job is linked to at least one course.'))] };
     const listless = viewRows.page.rows.filter(({ only_in_jobs }) => only_in_jobs).length;
     const retired =
       listless === 0
         ? ''
         : t(
-            '{n, plural, one {# of these skills is in no skills list: only jobs name it.} other {# of these skills are in no skills list: only jobs name them.}}',
+            '{n, plural, one {# of these skills is missing from the list of skills; only jobs name it.} other {# of these skills are missing from the list of skills; only jobs name them.}}',
             { n: listless },
           );
-    const without = t('No course is linked to {n, plural, one {# skill} other {# skills}} of this job.', {
-      n: viewRows.page.total,
-    });
+    const without = t(
+      '{n, plural, one {# skill of this job has} other {# skills of this job have}} no linked course.',
+      {
+        n: viewRows.page.total,
+      },
+    );
     const finding = [without, retired].filter(Boolean).join(' ');
     return { blocks: [tableBlock(tableOf(viewRows, { title, hide: ['best_course', 'confidence'] }), finding)] };
   },
@@ -79,12 +83,12 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         blocks: [
           nothing(
             views['job-similar'].title,
-            t('Too few skills to compare: no other job has three skills in common with this one.'),
+            t('There is no job to compare with: no other job shares three or more skills with this one.'),
           ),
         ],
       };
     const finding = t(
-      '{name} is the most similar: {shared} of its {skills, plural, one {# skill} other {# skills}} are also skills of this job and cover {share} of it.',
+      '{name} is the most similar job: this job shares {shared} of its {skills, plural, one {# skill} other {# skills}}, which cover {share} of what it asks for.',
       {
         name: isolate(first.name ?? t('A job without a name')),
         shared: formatNumber(first.shared_skills),
@@ -104,7 +108,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         blocks: [nothing(title, t('No course teaches any skill of this job with the minimum confidence or higher.'))],
       };
     const finding = t(
-      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for: the best set of up to {max} among all courses in the catalog, with a confidence of {confidence} or higher.',
+      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for. This is the best set of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
       {
         courses: viewRows.page.total,
         share: formatPercent(last.reached_pct),
@@ -240,7 +244,9 @@ export const portfolioSections: Sections<'portfolio', null> = {
     });
     const corrected = reportReader.rows({ view: 'largest-changes', params: {} });
     if (corrected.page.total === 0)
-      return { blocks: [...moved, nothing(views['largest-changes'].title, t('No sync has corrected a value.'))] };
+      return {
+        blocks: [...moved, nothing(views['largest-changes'].title, t('No values have been corrected by a sync.'))],
+      };
     return { blocks: [...moved, tableBlock(tableOf(corrected, { most: 20 }))] };
   },
 };

@@ -72,13 +72,14 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
     };
   },
   jobs: rowsOf('coverage-jobs', message('No job is close to being fully covered.')),
-  next: rowsOf('coverage-next-skills', message('No single skill would complete a job.')),
-  under: rowsOf('coverage-undersupply', message('No skill is almost certainly under-supplied.')),
-  over: rowsOf('coverage-oversupply', message('No skill is almost certainly over-supplied.')),
+  next: rowsOf('coverage-next-skills', message('No job would be fully covered by adding a single skill.')),
+  under: rowsOf('coverage-undersupply', message('No skill is clearly under-supplied.')),
+  over: rowsOf('coverage-oversupply', message('No skill is clearly over-supplied.')),
   outside: ({ about: { question }, reportReader }) => {
-    const title = message('Named by no job');
+    const title = message('Not named by any job');
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
-    if (viewRows.page.total === 0) return { blocks: [nothing(title, t('Every taught skill is in a job list.'))] };
+    if (viewRows.page.total === 0)
+      return { blocks: [nothing(title, t('Every skill that is taught appears in at least one job’s list.'))] };
     const hide = ['place', 'demand', 'jobs', 'median_salary', 'quotient', 'shrunken', 'low', 'high', 'standing'];
     return {
       blocks: [
@@ -113,7 +114,7 @@ export const briefSections: Readonly<
   courses: ({ about: { gap }, reportReader }) => {
     const title = message('Courses to extend');
     if (gap === null)
-      return { blocks: [nothing(title, t('The skill is not a gap: it is taught, or has few postings.'))] };
+      return { blocks: [nothing(title, t('The skill is not a gap because it is taught or has few postings.'))] };
     const reason = buildReason(gap);
     const keys = new Set(gap.carriers?.split(', ') ?? []);
     if (keys.size === 0) return { blocks: [nothing(title, `${reason} ${t('No course teaches a related skill.')}`)] };

@@ -57,7 +57,9 @@ function withNote(block: Block | null, sentence: string): Block | null {
   return { ...block, figure: { ...figure, note: [figure.note, sentence].filter(Boolean).join(' ') } };
 }
 
-const unchosen = message('As of today, not the chosen days: the service keeps only the newest state.');
+const unchosen = message(
+  'This is as of today, not for the chosen days, because the service keeps only the newest data.',
+);
 
 /** A figure over the chosen days, with its table month by month. */
 const overDays =

@@ -44,7 +44,7 @@ const bySize: BarsOfRuns = {
   title: runsBySizeTitle,
   column: 'current',
   valueLabel: message('Learners enrolled'),
-  drawn: message('learners enrolled by course run, most first'),
+  drawn: message('learners enrolled by course run, highest first'),
   words: hasMostLearners,
   ofAll: message('The {shown} largest of {runs} runs.'),
   isOfWeek: false,
@@ -57,7 +57,7 @@ export const figuresOfRuns = {
     title: message('7-day change by course run'),
     column: 'change_7d',
     valueLabel: message('Learners gained or lost in 7 days'),
-    drawn: message('learners gained or lost in 7 days by course run, most gained first'),
+    drawn: message('learners gained or lost in 7 days by course run, largest gain first'),
     words: gainedMost,
     ofAll: firstOfRuns,
     isOfWeek: true,
@@ -67,7 +67,7 @@ export const figuresOfRuns = {
     title: message('Active learners by course run'),
     column: 'active_last_week',
     valueLabel: message('Learners active in the latest week with data'),
-    drawn: message('learners active in the latest week with data, for each course run, most first'),
+    drawn: message('learners active in the latest week with data, by course run, highest first'),
     words: hasMostActive,
     ofAll: firstOfRuns,
     isOfWeek: true,
@@ -77,7 +77,7 @@ export const figuresOfRuns = {
     title: message('Verified learners by course run'),
     column: 'verified',
     valueLabel: message('Learners in the verified mode'),
-    drawn: message('learners in the verified mode by course run, most first'),
+    drawn: message('learners in the verified mode by course run, highest first'),
     words: hasMostVerified,
     ofAll: firstOfRuns,
     isOfWeek: false,
@@ -144,7 +144,7 @@ function drawnBars(
     : highest(rows, ({ run_id }) => name(run_id), numberOf, words, isChange ? formatChange : formatExact);
   const note = [
     ...(total > rows.length ? [t(ofAll, { shown: formatNumber(rows.length), runs: formatNumber(total) })] : []),
-    ...(isOfWeek ? [t('Only runs whose data reaches the latest week with data.')] : []),
+    ...(isOfWeek ? [t('Only runs with data for the latest week are shown.')] : []),
   ].join(' ');
   return {
     id,

@@ -63,7 +63,7 @@ function AddSubsections({ run, first }: AddSubsectionsProps) {
           <p className="state-title">{t('No subsections yet')}</p>
           <p>
             {t(
-              'The services do not list the subsections of a course. Choose the export of the course from Studio, which names them in order, or paste their ids.',
+              'The services do not list the subsections of a course. Choose the course export from Studio, which names them in order, or paste their ids.',
             )}
           </p>
         </>

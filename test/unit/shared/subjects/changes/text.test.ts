@@ -100,7 +100,7 @@ describe('the sentence about course runs', () => {
 
   it('says what happened without the days', () => {
     const days = between('a', 'Enrolled', 20_776, 20_783);
-    expect(movedRunsText([days], null)).toBe('1 figure of 1 course run changed in the last seven days with data.');
+    expect(movedRunsText([days], null)).toBe('1 figure for 1 course run changed in the last seven days with data.');
     expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days with data.');
   });
 
@@ -126,7 +126,7 @@ describe('the sentence about course runs', () => {
         between('c', 'Answers to problems', null, null),
       ]),
     ).toBe(
-      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. Newer days are not there yet.',
+      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. There is no data for newer days yet.',
     );
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
     expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. Newer days are not there yet\.$/);

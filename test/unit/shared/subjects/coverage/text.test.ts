@@ -66,10 +66,10 @@ describe('the sentence of coverage', () => {
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
     expect(of({ of: 'runs' })).toContain(
-      'taught by no course (40 courses with a selected run; confidence 0.50 or higher).',
+      '2 of 11 skills in demand are not taught by any course (40 courses with a selected run; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      'taught by no course (40 courses of edX and MITx; confidence 0.50 or higher).',
+      '2 of 11 skills in demand are not taught by any course (40 courses from edX and MITx; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
       'taught by no course (40 courses of the chosen list; confidence 0.50 or higher).',
@@ -88,7 +88,7 @@ describe('the sentence of coverage', () => {
     expect(said({ jobs: 0, index: null })).toBe('The synced data has no jobs.');
     expect(said({ index: null })).toBe('The service has no postings for the skills of these jobs.');
     expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe(
-      'The choice “All courses in the catalog” has no courses.',
+      'There are no courses in “All courses in the catalog”.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
       'All institutions are counted. None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
@@ -105,10 +105,10 @@ it('says why a gap is among the first to build', () => {
 it('says why a gap has its place, by the ranks that make it', () => {
   const ranks = { demand_rank: 17, nearness_rank: 37 };
   expect(placeReason(ranks, { place: 1, gaps: 156, opportunity: 82.5 })).toBe(
-    'Why first: the highest opportunity (82.5%). Number 17 of 156 by postings, number 37 by related skills taught.',
+    'It is first because it has the highest opportunity (82.5%). It ranks number 17 of 156 by postings and number 37 by related skills taught.',
   );
   expect(placeReason({ demand_rank: 1, nearness_rank: 2 }, { place: 3, gaps: 156, opportunity: 99.7 })).toBe(
-    'Why third: the third highest opportunity (99.7%). Number 1 of 156 by postings, number 2 by related skills taught.',
+    'It is third because it has the third highest opportunity (99.7%). It ranks number 1 of 156 by postings and number 2 by related skills taught.',
   );
   expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1, opportunity: 100 })).toBe(
     'Why first: it is the only gap.',
@@ -123,7 +123,7 @@ it('names the skill that would complete most jobs', () => {
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
   expect(notes).toContain(
-    'In all, 2 skills are gaps, 9 covered, 4 in low demand and 1 with little of either. 3 more are taught but in no job list',
+    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 are neither taught nor in demand. Another 3 are taught but are not on any job’s list; they may still be in demand. “In demand” means at least 120 postings, the median for all skills that have postings. 5 of 12 jobs are fully cove…',
   );
   expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills that have any.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');

@@ -28,9 +28,9 @@ describe('a run beside earlier ones', () => {
     expect(said(row(3, 40, [50, 50, 50], 1))).toBe('After 3 days: 40 learners, 20.0% below the earlier run (50).');
     expect(said(row(3, 50, [50, 50, 50], 1))).toBe('After 3 days: 50 learners, as many as the earlier run (50).');
     expect(said(row(0, 5, [0, 0, 0], 2))).toBe(
-      'On the first day: 5 learners, where the median of 2 earlier runs had none.',
+      'On the first day: 5 learners, when the median of 2 earlier runs was 0.',
     );
-    expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('The run and the earlier ones have no day in common.');
+    expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('This run and the earlier runs have no day in common.');
     expect(earlierRunsFigure('run-earlier', [])).toBeNull();
   });
 });
@@ -65,21 +65,24 @@ describe('where it may end', () => {
   };
   it('is said with reduced odds', () => {
     expect(outlookText({ ...outlook, cases: 4, of_cases: 6 })).toContain(
-      'as 5 earlier runs did, the chance is 2 in 3 that',
+      'Forecast: about 2,000 learners at the end. If the run grows as 5 earlier runs did, the chance that it ends with 1,599 to 2,400 learners is 2 in 3.',
     );
   });
 
   it('is said with its odds', () => {
     expect(outlookText(outlook)).toBe(
-      'Forecast: about 2,000 learners at the end. If the run grows as 4 earlier runs did, the chance is 3 in 5 that it ends with 1,599 to 2,400.',
+      'Forecast: about 2,000 learners at the end. If the run grows as 4 earlier runs did, the chance that it ends with 1,599 to 2,400 learners is 3 in 5.',
     );
   });
 
   it.each([
     ['ended', 'No forecast: the run counts as ended'],
-    ['at rest', 'The run no longer grows'],
+    ['at rest', 'The run is no longer growing: enrollment changed by at most 0.5% in its last 28 days.'],
     ['self-paced', 'No forecast: the run is self-paced'],
-    ['drift', 'No forecast: from one earlier run to the next, growth after this day'],
+    [
+      'drift',
+      'No forecast: growth after this day kept rising or kept falling from one earlier run to the next, so earlier runs are no guide to this one.',
+    ],
     ['withheld', 'No forecast: its enrollment is too small'],
     [
       'too few',

@@ -56,10 +56,10 @@ describe('the sentence of a plan', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
     expect(said({ known })).toContain('of what Data Analyst asks for beyond the skills of Clerk.');
     expect(said({ known, skills: 0, courses: [] })).toBe(
-      'Nothing is left to learn: the service also lists every skill of Data Analyst for Clerk.',
+      'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
     );
     expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
-      'Learners already have 9 skills with 62.0% of all weight, from Clerk; all other percentages refer to the rest.',
+      'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker links are ignored. Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
     );
   });
 
@@ -69,14 +69,14 @@ describe('the sentence of a plan', () => {
 
   it('of the fewest courses says how many are proved not to be enough', () => {
     const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
-    expect(said({ atLeast: 3 }, fewest)).toContain('No smaller set is enough.');
+    expect(said({ atLeast: 3 }, fewest)).toContain('No smaller set would be enough.');
     expect(said({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are provably not enough.');
   });
 
   it('says why there is no plan', () => {
     expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
     expect(said({ skills: 0 })).toBe('The service lists no skills for Data Analyst.');
-    expect(said({ courses: [], coursesInScope: 0 })).toBe('The choice “All courses in the catalog” has no courses.');
+    expect(said({ courses: [], coursesInScope: 0 })).toBe('There are no courses in “All courses in the catalog”.');
     expect(said({ courses: [] })).toContain('confidence 0.50 or higher');
   });
 

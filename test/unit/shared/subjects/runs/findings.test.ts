@@ -24,7 +24,7 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
       '28',
     ),
   ).toBe(
-    'Enrollment fell in none of the 3 current runs in the 28 days to 18 Nov 2026. The change is not known for 1 of 4 current runs: current 3. Enrollment fell in none of the 2 ended runs in the last 28 days of their data.',
+    'Enrollment did not fall in any of the 3 current runs in the 28 days to 18 Nov 2026. The change is not known for 1 of 4 current runs: current 3. Enrollment did not fall in any of the 2 ended runs in the last 28 days of their data.',
   );
 });
 
