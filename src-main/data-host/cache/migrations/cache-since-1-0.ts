@@ -209,6 +209,12 @@ const cache0530: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
+/** Every sentence was gone through for plainer words: as in 460. */
+const cache0540: Migration = {
+  number: 540,
+  up: (db) => db.exec('DELETE FROM run_looked_at'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -232,4 +238,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0510,
   cache0520,
   cache0530,
+  cache0540,
 ];
