@@ -69,7 +69,7 @@ function savedText(result: Extract<ExportResult, { state: 'saved' }>): string {
       t('{n, plural, one {# cell} other {# cells}} left empty to hide small counts.', { n: withheldCells }),
     guardedCells > 0 &&
       t(
-        'An apostrophe was added to {n, plural, one {# text that looks like a formula} other {# texts that look like formulas}}.',
+        'An apostrophe was added to {n, plural, one {# cell that looks like a formula} other {# cells that look like formulas}}.',
         { n: guardedCells },
       ),
     cutTexts > 0 && t('{n, plural, one {# text} other {# texts}} shortened to fit a cell.', { n: cutTexts }),

@@ -19,11 +19,11 @@ export function failureText(asOf: AsOf): string | null {
 
 function failedText(triedAt: number | null, reason: string | undefined): string {
   if (triedAt === null)
-    return reason === undefined ? t('Last attempt failed.') : t('Last attempt failed: {reason}', { reason });
+    return reason === undefined ? t('Last try failed.') : t('Last try failed: {reason}', { reason });
   const when = formatMoment(triedAt);
   return reason === undefined
-    ? t('Last attempt {when} UTC failed.', { when })
-    : t('Last attempt {when} UTC failed: {reason}', { when, reason });
+    ? t('Last try {when} UTC failed.', { when })
+    : t('Last try {when} UTC failed: {reason}', { when, reason });
 }
 
 const daysOfYear = 365.25;

@@ -25,7 +25,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (state === 'failed')
     return rows === 0
       ? t('Could not be downloaded, so no rows are stored.')
-      : t('Not complete: the last attempt failed before everything was downloaded.');
+      : t('Not complete: the last try failed before everything was downloaded.');
   if (state !== 'gone') return null;
   const counted = { rows: formatNumber(rows), n: rows };
   if (synced_at === null)

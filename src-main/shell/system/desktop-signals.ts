@@ -63,7 +63,7 @@ export class DesktopSignals {
       failed === 0
         ? t('{n, plural, one {# report was saved.} other {# reports were saved.}}', { n: total })
         : t(
-            '{n, plural, one {# report could not be created.} other {# reports could not be created.}} Open Reports to see why.',
+            '{n, plural, one {# report could not be made.} other {# reports could not be made.}} Open Reports to see why.',
             {
               n: failed,
             },

@@ -132,7 +132,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
           says={t('{n, plural, one {# cell} other {# cells}} that a spreadsheet could treat as a formula.', {
             n: formulaLike,
           })}
-          fix={t('Put a quotation mark before each so that it stays text')}
+          fix={t('Put an apostrophe before each so that it stays text')}
           on={fixes.guard}
           onChange={fixes.onGuard}
         />
@@ -294,9 +294,7 @@ function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: C
 function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
-      {profile === 'excel'
-        ? t('Opens correctly in Excel on this computer.')
-        : t('For scripts: comma, decimal point, ISO dates.')}{' '}
+      {profile === 'excel' ? t('For Excel on this computer.') : t('For scripts: comma, decimal point, ISO dates.')}{' '}
       <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
     </>
   );

@@ -38,7 +38,7 @@ export function PrintDialog() {
       </ul>
       <p>
         <Words
-          of={message('To share it, create a <a>report</a> or export the table; both hide small counts.')}
+          of={message('To share it, make a <a>report</a> or export the table; both hide small counts.')}
           a={(text) => <a href={hrefOf('reports', {})}>{text}</a>}
         />
       </p>

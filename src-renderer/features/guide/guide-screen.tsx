@@ -37,7 +37,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('How is a run doing compared with earlier ones?'),
         text: message(
-          'Open the run and choose Enrollment. If its course has run before, a chart compares the run with earlier ones on the same day after the start.',
+          'Open the run and choose Enrollment. If its course has run before, a chart compares the run with earlier ones on the same day, counted from the start.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}) },
       },

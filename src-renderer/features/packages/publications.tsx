@@ -122,7 +122,7 @@ function Result({ published }: { readonly published: Published }) {
       <p>
         <Words
           of={message(
-            'Publication {number} is now in the folder {folder}. {written} of {tables, plural, one {# table} other {# tables}} were new or changed ({size}).',
+            'Publication {number} is now in the folder {folder}. New or changed tables: {written} of {tables, plural, other {#}} ({size}).',
           )}
           number={formatNumber(number)}
           folder={<strong dir="auto">{folderName}</strong>}

@@ -9,7 +9,7 @@ const profiles = () =>
       value: 'excel',
       label: t('Excel on this computer'),
       note: t(
-        'Opens with a double click. Uses this computer’s decimal mark, UTF-8 with a byte order mark, and a quotation mark before text that Excel would run as a formula.',
+        'Opens with a double click. Uses this computer’s decimal mark, UTF-8 with a byte order mark, and an apostrophe before text that Excel would run as a formula.',
       ),
     },
     {

@@ -26,7 +26,7 @@ export function KeyboardSection() {
         </Check>
         <p className="field-note">
           {t(
-            'J and K go to the next and the previous row. Turn this off if you dictate, because spoken words would press these keys.',
+            'J and K go to the next and the previous row. Switch this off if you dictate, because spoken words would press these keys.',
           )}
         </p>
       </fieldset>

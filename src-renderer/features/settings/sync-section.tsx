@@ -127,7 +127,7 @@ export function SyncSection() {
       />
       <p className="lede">
         {t(
-          'A run counts as ended after 28 days without newer data, and later syncs skip it; the Sync screen lists the skipped runs. A run that you sync on its own is always checked.',
+          'A run counts as ended after 28 days without newer data, and later syncs skip it; the Sync screen says what was skipped. A run that you sync on its own is always checked.',
         )}
       </p>
       <Choice
@@ -153,7 +153,7 @@ export function SyncSection() {
         <legend>{t('Days after which data counts as out of date')}</legend>
         <p className="lede">
           {t(
-            'When the last day of a table is older than this, screens say how many days behind it is. For a table without days, the app goes by the last sync. You can still read old data.',
+            'When the last day of a table is older than this, screens say how many days behind it is. For a table without dates, the app goes by the last sync. You can still read old data.',
           )}
         </p>
         {datasetKinds.map((kind) => (

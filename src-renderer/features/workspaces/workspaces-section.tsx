@@ -161,7 +161,7 @@ function ConnectionActions({
       <Removal name={name} confirm={t('Delete all of it')} onRemove={() => remove.mutate({ id, name })}>
         <p>{t('This permanently deletes from this computer:')}</p>
         <ul className="plain-list">
-          <li>{t('all synced data of this connection; the data on the services stays')}</li>
+          <li>{t('all synced data of this connection; the services keep their own data')}</li>
           <li>{t('the history of changes that the app recorded, which no service keeps')}</li>
           <li>{t('the names, notes and pins that you added, and the selected course runs')}</li>
           <li>{t('learner data and report files, if any')}</li>

@@ -155,7 +155,7 @@ function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
   if (without.length === 0) return null;
   return (
     <p className="quiet">
-      {t('The start of {runs} is not known, so days are counted from the first day of data.', {
+      {t('The start of {runs} is not known, so the app counts from the first day of data.', {
         runs: listed(without.map(isolate)),
       })}
     </p>

@@ -19,7 +19,7 @@ export const connectionErrors = {
     retryable: false,
     say: () =>
       t(
-        'The connection was changed while it was in use, so the app stopped, because it sends no token to an address that is no longer set up. {kept} Sync again.',
+        'The connection was changed while it was in use, so this was stopped: the app sends no token to an address that is no longer set up. {kept} Sync again.',
         { kept: t(kept) },
       ),
   },

@@ -30,7 +30,7 @@ function seriesText({ label, points }: NamedSeries, decimals: number): string {
   const values = known(points);
   const first = values[0];
   const last = values.at(-1);
-  if (!first || !last) return t('{series} has no values.', { series: isolate(label) });
+  if (!first || !last) return t('{series}: no values.', { series: isolate(label) });
   const numbers = values.map((value) => value.y);
   const say = (value: number) => formatNumber(value, decimals);
   return t('{series}: from {first} to {last}, lowest {lowest}, highest {highest}.', {

@@ -75,7 +75,7 @@ export const attentionKinds = {
   misconception: {
     label: 'Misconception',
     about: 'problem',
-    meaning: 'One of several wrong answers attracts many learners: more than all other wrong answers together.',
+    meaning: 'One of several wrong answers attracts many learners, and more than all other wrong answers together.',
     formula:
       'one wrong answer is given clearly more often than all other wrong ones together: at least three different wrong last answers; the most frequent one (W of the R learners who are wrong) has ≥ 25% of all last answers and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners keep to it if its last answers ÷ its first answers ≥ 0.8',
     source: answers,
@@ -117,7 +117,7 @@ export const attentionKinds = {
       'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'Assumes that other differences between videos follow the normal distribution. The service reports viewers only at the start and near the end, so we cannot tell where they leave.',
+      'Assumes that other differences between videos follow the normal distribution. The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
   },
   parts: {
     label: 'Parts do not go together',

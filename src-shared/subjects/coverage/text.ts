@@ -128,7 +128,7 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
   if (jobs === 0) return [];
   return [
     t(
-      'In all, {build} skills are gaps, {keep} are covered, {review} are in low demand and {rest} are neither taught nor in demand. Another {outside} are taught but are not on any job’s list; they may still be in demand.',
+      'In all, {build} skills are gaps, {keep} are covered, {review} are in low demand and {rest} are neither taught nor in demand. {outside} more are taught but are not on any job’s list; they may still be in demand.',
       {
         build: formatNumber(places.build),
         keep: formatNumber(places.keep),

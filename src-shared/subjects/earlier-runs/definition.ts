@@ -52,7 +52,7 @@ export const runStanding = {
   usualRange: textOrNull('usual_range', {
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on the compared day is below, within or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” gives their number. With one earlier run, the range is a single number.',
+      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” gives their number. With one earlier run, the range is a single number.',
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,

@@ -54,7 +54,7 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
     .join(', ');
   return sentences(
     t(
-      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). They still count in the median and the shares, as in edX Insights.',
+      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). They still count in the median and the shares, as in Insights.',
       { learners, years },
     ),
     knownAges(rows).some(({ age }) => age < 0) && t('Birth years in the future are not shown.'),

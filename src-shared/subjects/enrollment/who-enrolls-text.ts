@@ -53,7 +53,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
   const named = fresh.slice(0, maxNamed).map((row) => isolate(name(row)));
   return sentences(
     grown.length > 0
-      ? t('The largest gains between {from} and {to} were {grown}.', { ...days, grown: listed(grown) })
+      ? t('Largest gains between {from} and {to}: {grown}.', { ...days, grown: listed(grown) })
       : known.every((row) => gainOf(row) !== null)
         ? t('Between {from} and {to}, no country gained learners.', days)
         : t('Between {from} and {to}, no country is known to have gained learners.', days),

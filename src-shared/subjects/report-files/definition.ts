@@ -6,7 +6,7 @@ import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 export const report = {
   name: text('report_name', {
     label: 'Report',
-    meaning: 'Name of the report in the service.',
+    meaning: 'Name that the service gives the report.',
     source: 'reports.report_name',
   }),
   lastModified: instantOrNull('last_modified', {

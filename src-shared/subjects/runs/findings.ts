@@ -57,8 +57,7 @@ export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): stri
   return sentences(
     overEnrolled &&
       t('In some weeks the service counts more active learners than were enrolled at the end of the week.'),
-    overAny &&
-      t('In some weeks the service counts more learners for one kind of activity than for all kinds together.'),
+    overAny && t('In some weeks the service counts more learners for one kind of action than for “Any activity”.'),
   );
 }
 

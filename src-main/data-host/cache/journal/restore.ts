@@ -277,14 +277,17 @@ function savedText(saved: ReadonlyMap<string, number>): string {
 function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {
   if (fromCopies === 0) return t('No copy of it could be read either, so these choices are lost.');
   if (copyOf === null)
-    return t('{n, plural, one {# entry was} other {# entries were}} restored from a copy; later changes are lost.', {
-      n: fromCopies,
-    });
+    return t(
+      '{n, plural, one {# entry was} other {# entries were}} restored from a copy; later changes to {n, plural, one {it} other {them}} are lost.',
+      {
+        n: fromCopies,
+      },
+    );
   const when = `${formatMoment(copyOf.getTime() * 1000)} UTC`;
   if (damagedFile === null)
     return t('The file was restored from a copy made on {when}; later changes are lost.', { when });
   return t(
-    '{n, plural, one {# entry was} other {# entries were}} restored from a copy made on {when}; later changes are lost.',
+    '{n, plural, one {# entry was} other {# entries were}} restored from a copy made on {when}; later changes to {n, plural, one {it} other {them}} are lost.',
     { n: fromCopies, when },
   );
 }

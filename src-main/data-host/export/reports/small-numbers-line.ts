@@ -26,10 +26,10 @@ export function smallNumbersLine(
   const brief = briefWithholdingRule(threshold);
   const rule = isBrief ? brief : `${brief} ${t(notPromised)}`;
   const drawn = blocks.some((block) => block.kind === 'figure' && block.withholds);
-  if (withheld === 0 && !drawn) return `${rule} ${t('None are hidden in this report.')}`;
+  if (withheld === 0 && !drawn) return `${rule} ${t('No numbers are hidden in this report.')}`;
   return withheld === 0
     ? rule
-    : `${rule} ${t('{hidden, plural, one {# is hidden in this report.} other {# are hidden in this report.}}', { hidden: withheld })}`;
+    : `${rule} ${t('{hidden, plural, one {# number is hidden in this report.} other {# numbers are hidden in this report.}}', { hidden: withheld })}`;
 }
 
 /** The tables among some parts of a report. */

@@ -82,7 +82,7 @@ describe('weekly activity', () => {
     expect(activityOddities([week(0, 10, 200)])).toBe('');
     expect(activityOddities([week(0, 400, 170)])).toContain('more active learners than were enrolled');
     expect(activityOddities([{ ...week(0, 300), played_video: 400 }])).toContain(
-      'In some weeks the service counts more learners for one kind of activity than for all kinds together.',
+      'In some weeks the service counts more learners for one kind of action than for “Any activity”.',
     );
     expect(activityFigure([week(1, 3), week(0, 400, 170)]).note).toContain('more active learners than were enrolled');
   });

@@ -26,7 +26,7 @@ describe('what many datasets lack', () => {
     expect(texts).toHaveLength(4);
     expect(texts).toContain('Weekly activity, x: Not complete: 2 rows could not be read.');
     expect(texts).toContain(
-      'Weekly activity, course-v1:A+B+11: Not complete: the last attempt failed before everything was downloaded.',
+      'Weekly activity, course-v1:A+B+11: Not complete: the last try failed before everything was downloaded.',
     );
   });
 

@@ -88,7 +88,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         ],
       };
     const finding = t(
-      '{name} is the most similar job: this job shares {shared} of its {skills, plural, one {# skill} other {# skills}}, which cover {share} of what it asks for.',
+      '{name} is the most similar job: {shared} of its {skills, plural, one {# skill} other {# skills}} are also skills of this job and cover {share} of what {name} asks for.',
       {
         name: isolate(first.name ?? t('A job without a name')),
         shared: formatNumber(first.shared_skills),
