@@ -128,13 +128,13 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
   if (jobs === 0) return [];
   return [
     t(
-      'In all, {build} skills are gaps, {keep} are covered, {review} are in low demand and {rest} are neither taught nor in demand. {outside} more are taught but are not on any job’s list; they may still be in demand.',
+      'In all, {build, plural, one {# skill is a gap} other {# skills are gaps}}, {keep, plural, one {# is} other {# are}} covered, {review, plural, one {# is} other {# are}} in low demand and {rest, plural, one {# is} other {# are}} neither taught nor in demand. {outside, plural, one {# more is taught but is not on any job’s list; it may still be in demand.} other {# more are taught but are not on any job’s list; they may still be in demand.}}',
       {
-        build: formatNumber(places.build),
-        keep: formatNumber(places.keep),
-        review: formatNumber(places.review),
-        rest: formatNumber(places.rest),
-        outside: formatNumber(places.outside),
+        build: places.build,
+        keep: places.keep,
+        review: places.review,
+        rest: places.rest,
+        outside: places.outside,
       },
     ),
     ...(cut === null

@@ -150,8 +150,8 @@ export function notEnrollment<R extends RowOfDay>(
         { by },
       )
     : t(
-        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to enrollment on that day. They add up to {sum}, but {enrolled} learners were enrolled. The service counts the two separately, so the app cannot tell which is right.',
-        { by, sum: formatNumber(sum), enrolled: formatNumber(odd.day_enrollment) },
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to enrollment on that day. They add up to {sum}, but {enrolled, plural, one {# learner was} other {# learners were}} enrolled. The service counts the two separately, so the app cannot tell which is right.',
+        { by, sum: formatNumber(sum), enrolled: odd.day_enrollment },
       );
 }
 

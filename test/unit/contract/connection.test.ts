@@ -14,12 +14,12 @@ it.each([
 });
 
 it.each([
-  ['', /Write name and port/],
-  ['proxy.example.org', /Write name and port/],
-  ['two words:8080', /Write name and port/],
-  ['proxy:99999', /Write name and port/],
+  ['', /Enter the name and port/],
+  ['proxy.example.org', /Enter the name and port/],
+  ['two words:8080', /Enter the name and port/],
+  ['proxy:99999', /Enter the name and port/],
   ['socks5://proxy:1080', /Only HTTP proxies/],
-  ['ann:secret@proxy:8080', /Leave user name and password out/],
+  ['ann:secret@proxy:8080', /Leave out the user name and password/],
   ['proxy:8080/path', /Leave out everything after the port/],
   ['http://proxy:8080?x=1', /Leave out everything after the port/],
 ])('%j is refused with a reason', (text, reason) => {

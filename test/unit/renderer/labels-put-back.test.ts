@@ -13,7 +13,7 @@ it('says the name that stands again', () => {
     /^Undone: the video “.?Two.?” is called “.?One.?” again\.$/,
   );
   // A name that was removed is put back.
-  expect(labelsPutBack([video('One')], [])).toMatch(/^Name put back: “.?One.?”\.$/);
+  expect(labelsPutBack([video('One')], [])).toMatch(/^Name restored: “.?One.?”\.$/);
 });
 
 it('says the name that is removed where it replaced none', () => {
@@ -22,10 +22,10 @@ it('says the name that is removed where it replaced none', () => {
 
 it('names the first of many', () => {
   const many = ['A', 'B', 'C', 'D'].map((name) => run(name, name));
-  expect(labelsPutBack(many.slice(0, 2), [])).toMatch(/^Names put back: “.?A.?” and “.?B.?”\.$/);
-  expect(labelsPutBack(many, [])).toMatch(/^4 names put back, among them /);
+  expect(labelsPutBack(many.slice(0, 2), [])).toMatch(/^Names restored: “.?A.?” and “.?B.?”\.$/);
+  expect(labelsPutBack(many, [])).toMatch(/^4 names restored, including /);
   const gone = many.map((change) => ({ ...change, text: null }));
-  expect(labelsPutBack(gone, many)).toMatch(/^4 names removed again, among them /);
+  expect(labelsPutBack(gone, many)).toMatch(/^4 names removed again, including /);
   expect(labelsPutBack(gone.slice(0, 2), many.slice(0, 2))).toMatch(/^Names removed again: /);
 });
 

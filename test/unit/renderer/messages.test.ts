@@ -76,7 +76,7 @@ describe('the dates of a block', () => {
     );
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
-      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
+      'Last attempt 20 Nov 2026 07:00 UTC failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
     );
   });
 });
@@ -119,7 +119,7 @@ describe('the status bar', () => {
   it('names the service that is waited for', () => {
     const waiting = { waitingUntil: at('2026-11-20T10:42:00Z'), waitingFor: 'taxonomy' as const };
     expect(progressText({ ...running, ...waiting })).toMatch(
-      / · the taxonomy service asked to wait until 20 Nov 2026 10:42 UTC$/,
+      / · the taxonomy service asked the app to wait until 20 Nov 2026 10:42 UTC$/,
     );
   });
 

@@ -74,7 +74,7 @@ it('makes no report on a month that has not ended', () => {
     subject: { kind: 'month', month: '2026-11', comments: [] },
   };
   const on = (day: string) => recipeOf(november, parseDay(day));
-  expect(on('2026-11-30')).toEqual({ problems: ['November 2026 has not ended. Choose a month that has ended.'] });
+  expect(on('2026-11-30')).toEqual({ problems: ['November 2026 has not ended yet. Choose an earlier month.'] });
   expect(on('2026-12-01')).toHaveProperty('recipe.subject.month', '2026-11');
 });
 

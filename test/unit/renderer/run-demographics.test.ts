@@ -47,7 +47,7 @@ describe('counts that are not the enrollment of their day', () => {
       countriesFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
       worldFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
     ];
-    const said = (by: string) => `The counts by ${by} do not add up to the enrollment of that day.`;
+    const said = (by: string) => `The counts by ${by} do not add up to enrollment on that day.`;
     expect(notes(true)).toEqual(['Shares of those who answered.', undefined, undefined]);
     expect(notes(null)).toEqual(notes(true));
     expect(notes(false)).toEqual([`Shares of those who answered. ${said('gender')}`, said('country'), said('country')]);
@@ -56,7 +56,7 @@ describe('counts that are not the enrollment of their day', () => {
   it('are told beside it, both numbers where they are known', () => {
     const odd = { ...genders, equals_enrollment: false, day_enrollment: 90 };
     expect(genderFigure([odd]).note).toBe(
-      'Shares of those who answered. The counts by gender do not add up to the enrollment of that day: they add up to SUM, and 90 were enrolled. The service counts the two separately; the app cannot tell which is right.'.replace(
+      'Shares of those who answered. The counts by gender do not add up to enrollment on that day. They add up to SUM, but 90 learners were enrolled. The service counts the two separately, so the app cannot tell which is right.'.replace(
         'SUM',
         String((genders.female ?? 0) + (genders.male ?? 0) + (genders.other ?? 0) + (genders.unknown ?? 0)),
       ),

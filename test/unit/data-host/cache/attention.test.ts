@@ -101,7 +101,7 @@ describe('a misconception', () => {
   it('is a wrong answer of a quarter of all, and of more than all other wrong ones together', () => {
     expect(flagOf('misconception', asked(36, 12, 52))).toMatchObject({
       sentence:
-        '36.0% of 100 learners chose “−4” in the end, 75.0% of all who were wrong. This was the first answer of 36 learners and the last answer of 36.',
+        '36.0% of 100 learners chose “−4” in the end. That is 75.0% of those who got it wrong. This was the first answer of 36 learners and the last answer of 36.',
       severity: 36,
     });
   });
@@ -279,7 +279,7 @@ describe('problems of several parts', () => {
     const of = (counts: readonly number[]) =>
       flagOf('allOrNothing', { problems: [problem('p', 100, 50, 3)], grades: grades(counts) });
     expect(of([40, 8, 7, 45])).toMatchObject({
-      sentence: '85.0% of 100 learners got all of the points or none, although the problem has 3 parts.',
+      sentence: '85.0% of 100 learners got either all the points or none, although the problem has 3 parts.',
     });
     expect(of([40, 8, 8, 44])).toBeUndefined();
     const two = { problems: [problem('p', 100, 50, 2)], grades: grades([50, 0, 50]) };
@@ -295,7 +295,7 @@ describe('problems of several parts', () => {
     });
     expect(flagOf('parts', of([10, 25, 40, 25]))).toMatchObject({
       sentence:
-        'The answers to the 3 parts of the problem hardly go together: their reliability (KR-20) is 0.38 for 100 learners.',
+        'The 3 parts of the problem may not test the same thing: the reliability of the answers (KR-20) is only 0.38 for 100 learners.',
       share: null,
     });
     expect(flagOf('parts', of([20, 20, 30, 30]))).toBeUndefined();
@@ -315,7 +315,7 @@ describe('a video that loses viewers', () => {
     // Twelve videos keep 80 %, so 80 % is usual; 200 are lost beyond it.
     expect(flagOf('video', { videos: [...usual, video('v', 1000, 600, null)] })).toMatchObject({
       id: 'v',
-      sentence: 'Loses 200 learners more than usual here: 60.0% of 1,000 stay to the end; 80.0% is usual.',
+      sentence: 'Loses 200 more learners than usual here: 60.0% of 1,000 stay to the end, but usually 80.0% do.',
       expected: expect.closeTo(80, 8),
       severity: expect.closeTo(200, 8),
     });
@@ -335,7 +335,7 @@ describe('a video that loses viewers', () => {
 
   it('is odd where more learners reach the end than the start, and compared with no other', () => {
     expect(flagsOf({ videos: [video('v', 100, 101)] })).toMatchObject([
-      { kind: 'odd', sentence: '101 learners were watching at the end, but 100 at the start.' },
+      { kind: 'odd', sentence: '101 learners were watching at the end, but only 100 at the start.' },
     ]);
     expect(kindsOf({ videos: [video('v', 100, 100)] })).toEqual([]);
   });

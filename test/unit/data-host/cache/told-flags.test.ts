@@ -45,7 +45,7 @@ describe('what is stored of a flag', () => {
 
   test('is told in the language of the user, and in English to files', async () => {
     expect(await withLanguage('es', () => inWords(stored))).toBe(
-      'El 25,5\u00a0% de 12.345 estudiantes se queda con “(vacía)”, el 50,0\u00a0% de quienes fallan. Fue la primera respuesta de 12.400 estudiantes y la última de 12.350.',
+      'El 25,5\u00a0% de 12.345 estudiantes eligió al final “(vacía)”. Es el 50,0\u00a0% de quienes fallaron. Fue la primera respuesta de 12.400 estudiantes y la última de 12.350.',
     );
     expect(await withLanguage('es', () => withEnglish(() => inWords(stored)))).toContain(
       '25.5% of 12,345 learners chose “(empty)” in the end',

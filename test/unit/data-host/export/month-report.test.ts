@@ -79,7 +79,7 @@ describe('the report on a month', () => {
     expect(blocks).toContainEqual({
       kind: 'nothing',
       title: 'Each run in the month',
-      reason: 'Charts of the 40 largest of 312 runs.',
+      reason: 'Charts for the 40 largest of 312 runs.',
     });
     expect(reportOn(sourcesOf(40, days)).blocks.filter(({ kind }) => kind === 'nothing')).toEqual([]);
   });

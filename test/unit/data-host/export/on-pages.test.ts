@@ -114,7 +114,7 @@ describe('a long list on pages', () => {
   it('has its first rows without the sum of all, and says how many are left', () => {
     const rows = [row('2026-01-30', 1), row('2026-01-31', 2), row('2026-02-27', 3)];
     expect(shortTable(table(rows), 5, 2)).toMatchObject({
-      title: 'Daily enrollment, first 2',
+      title: 'Daily enrollment, first 2 rows',
       rows: rows.slice(0, 2),
       more: 3,
       totals: {},

@@ -62,7 +62,7 @@ describe('the change since the last report', () => {
       'Since the report of 3 Nov 2026: Enrolled: summed over 12 runs now, over 11 runs then.',
     );
     expect(since(sum(9200, { runs: 11, of: 12 }), [['Enrolled', 9200, then]])).toBe(
-      'Since the report of 3 Nov 2026: Enrolled: sum over 11 runs then, over 11 of 12 runs now.',
+      'Since the report of 3 Nov 2026: Enrolled: summed over 11 of 12 runs now, over 11 runs then.',
     );
     expect(since(sum(9300, then), [['Enrolled', 9200, then]])).toContain('Enrolled ▲\u00a0100 (9,200 → 9,300)');
     // An older version noted sums without their runs.

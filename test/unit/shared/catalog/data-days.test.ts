@@ -43,8 +43,8 @@ describe('how far each kind of data reaches', () => {
     expect(dataDayLines([enrollment, activity, problems, videos])).toEqual([
       'Enrollment through 26 Nov 2026',
       'Activity through 22 Nov 2026',
-      'Problems computed 23 Nov 2026',
-      'Videos computed 16 Nov 2026',
+      'Problems computed on 23 Nov 2026',
+      'Videos computed on 16 Nov 2026',
     ]);
   });
 

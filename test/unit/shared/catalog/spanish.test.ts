@@ -17,12 +17,12 @@ describe('the catalog', () => {
   });
 
   it('says the rule of small numbers in the language of the user', () => {
-    expect(withholdingRule(10)).toMatch(/^Counts of learners from 1 to 9 are hidden\./);
+    expect(withholdingRule(10)).toMatch(/^Counts of 1 to 9 learners are hidden\./);
     expect(incompleteSumText(1)).toBe(
-      '1 run has hidden counts; each total leaves out the runs whose count in it is hidden.',
+      '1 run has hidden counts. Each total leaves out the runs whose own count is hidden.',
     );
     speakSpanish();
-    expect(withholdingRule(10)).toMatch(/^Se ocultan los recuentos de estudiantes de 1 a 9\./);
+    expect(withholdingRule(10)).toMatch(/^Se ocultan los recuentos de 1 a 9 estudiantes\./);
     expect(incompleteSumText(2)).toMatch(/^2 ediciones tienen /);
   });
 

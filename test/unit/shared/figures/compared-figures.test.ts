@@ -89,10 +89,10 @@ describe('things side by side', () => {
     });
     const whole = comparedCoursesFigure([row('A+1', null), row('B+2', null)], (key) => key);
     const part = comparedCoursesFigure([row('A+1', 1), row('B+2', null)], (key) => key);
-    expect(whole.finding).toMatch(/A\+1 has the most enrollments \(25, the sum of its runs\)/);
-    expect(part.finding).toMatch(/A\+1 has the most enrollments of those shown \(25, the sum of its runs\)/);
+    expect(whole.finding).toMatch(/A\+1 has the most enrollments \(25 across its runs\)/);
+    expect(part.finding).toMatch(/A\+1 has the most enrollments of those shown \(25 across its runs\)/);
     expect(part.note).toBe(
-      `${whole.note} 1 run has hidden counts; each total leaves out the runs whose count in it is hidden.`,
+      `${whole.note} 1 run has hidden counts. Each total leaves out the runs whose own count is hidden.`,
     );
   });
 

@@ -119,7 +119,7 @@ describe.each(ids)('%s', (figure) => {
     holds(figure, (block) => {
       const { chart, note = '' } = block.figure;
       if (chart.kind !== 'panels') return;
-      expect(note).toContain(chart.axis ? 'same scales' : 'a scale of its own');
+      expect(note).toContain(chart.axis ? 'same scales' : 'its own scale');
     });
   });
 });
@@ -198,7 +198,7 @@ describe('what is hidden', () => {
         // A sentence that is true whatever the withheld numbers are may stay.
         if (finding !== whole)
           expect(finding).toMatch(
-            /^(?:Among the days shown: |Some of these numbers are too small|Nothing is shown: the numbers are too small)/,
+            /^(?:Among the days shown, |No summary is given because some of these numbers are too small|Nothing is shown because the numbers are too small)/,
           );
       });
     }

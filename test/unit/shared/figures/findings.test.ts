@@ -74,7 +74,7 @@ describe('weekly activity', () => {
   it('does not divide by zero', () => {
     expect(activityFinding([week(4, 0), week(0, 12)])).toContain('rose by 12 over 4 weeks');
     expect(activityFinding([week(4, 12), week(0, 12)])).toMatch(
-      /^Active learners are unchanged from 4 weeks before: 12 learners in/,
+      /^The number of active learners is the same as 4 weeks before: 12 learners in/,
     );
   });
 

@@ -56,10 +56,10 @@ describe('a sum over runs', () => {
 
 it('runs with older data are named up to five; the others are counted', () => {
   expect([1, 5, 6, 1205].map(behindOlderRuns)).toEqual([
-    '. Weekly figures leave it out.',
-    '. Weekly figures leave them out.',
-    ' and 1 more. Weekly figures leave them out.',
-    ' and 1,200 more. Weekly figures leave them out.',
+    '. Weekly figures do not include it.',
+    '. Weekly figures do not include them.',
+    ' and 1 more. Weekly figures do not include them.',
+    ' and 1,200 more. Weekly figures do not include them.',
   ]);
   expect([
     stoppedRunsText({ ended: 1, late: 0 }),

@@ -48,11 +48,11 @@ describe('the sentence about changes', () => {
     const unjudged = row('Companies', { compared: 70, changed: 40, shift_pct: null });
     const rows = [row('Unique postings', { changed: 2900, unusual: 18, shift_pct: -7.04 }), unjudged, links];
     expect(changesSentence(rows)).toMatch(
-      /^3,000 job-posting figures compared with .*: 18 changed unusually\. About one in ten of those may be chance\.$/,
+      /^3,000 job-posting figures were compared with .*; 18 changed unusually\. About one in ten of those may be due to chance\.$/,
     );
     expect(changesNotes(rows)).toEqual([
-      'All postings rose or fell together (Unique postings −7.0%); the changes listed leave this out.',
-      'For Companies, the largest changes are listed without calling any of them unusual.',
+      'All postings rose or fell together (Unique postings −7.0%); the listed changes do not include this shift.',
+      'For Companies, the app lists the largest changes without calling any of them unusual.',
       'Skills that jobs name: 30 links added or removed (usual: 12).',
     ]);
   });
@@ -84,8 +84,8 @@ describe('the sentence about course runs', () => {
   const since = 1_795_436_000_000_000;
 
   it('counts figures and the runs that they are of', () => {
-    expect(movedRunsText(rows, since)).toMatch(/^3 figures of 2 course runs changed since .* UTC\.$/);
-    expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure of 1 course run changed since/);
+    expect(movedRunsText(rows, since)).toMatch(/^3 figures for 2 course runs changed since .* UTC\.$/);
+    expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure for 1 course run changed since/);
     expect(movedRunsText([], since, true)).toMatch(
       /^No changes in course runs to show yet\. They show from the next sync on; the first was on .* UTC\.$/,
     );
@@ -129,7 +129,7 @@ describe('the sentence about course runs', () => {
       'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. There is no data for newer days yet.',
     );
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
-    expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. Newer days are not there yet\.$/);
+    expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. There is no data for newer days yet\.$/);
     expect(comparedDaysText([moved('a', 'Enrolled')])).toBe('');
   });
 });

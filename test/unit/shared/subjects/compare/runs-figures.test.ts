@@ -35,7 +35,7 @@ describe('runs on one scale', () => {
   it(`say who leads on the last day that all have, ${formatDay(from + 2)}`, () => {
     const { finding } = comparedFigure('enrollment', byDate, { runIds }, nameOf);
     expect(finding).toBe(
-      `On ${formatDate(from + 2)}, the last with data for both, ONE has 12 learners enrolled at the end of the day, 10 fewer than TWO (22).`,
+      `On ${formatDate(from + 2)}, the last day with data for both, ONE has 12 learners enrolled at the end of the day, 10 fewer than TWO (22).`,
     );
   });
 

@@ -72,7 +72,7 @@ describe('the sentence of coverage', () => {
       '2 of 11 skills in demand are not taught by any course (40 courses from edX and MITx; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      'taught by no course (40 courses of the chosen list; confidence 0.50 or higher).',
+      '2 of 11 skills in demand are not taught by any course (40 courses on the chosen list; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
   });
 
@@ -123,15 +123,15 @@ it('names the skill that would complete most jobs', () => {
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
   expect(notes).toContain(
-    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 are neither taught nor in demand. Another 3 are taught but are not on any job’s list; they may still be in demand. “In demand” means at least 120 postings, the median for all skills that have postings. 5 of 12 jobs are fully cove…',
+    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 is neither taught nor in demand. Another 3 are taught but are not on any job’s list',
   );
-  expect(notes).toContain('“In demand” means at least 120 postings, the median of all skills that have any.');
+  expect(notes).toContain('“In demand” means at least 120 postings, the median for all skills that have postings.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain(
     'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 links below the minimum confidence are ignored, 2 of them without a confidence.',
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
-  expect(notes).toContain('1 confidence was outside 0 to 1 and was counted as 0 or 1.');
+  expect(notes).toContain('1 confidence was outside the range 0 to 1 and was counted as 0 or 1.');
   expect(notes).not.toContain('Learners are known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(

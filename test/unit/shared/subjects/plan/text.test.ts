@@ -100,7 +100,7 @@ describe('the notes of a plan', () => {
     );
     const text = plain(notes.join(' '));
     expect(text).toContain('2 links below the minimum confidence are ignored, 1 of them without a confidence.');
-    expect(text).toContain('3 confidences were outside 0 to 1');
+    expect(text).toContain('3 confidences were outside the range 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
   });
@@ -128,11 +128,11 @@ describe('the notes of a plan', () => {
       ]),
     ).toEqual([
       'Taught only by courses outside this plan: Statistics and Python.',
-      'Taught by none of the counted courses: Teamwork.',
+      'Not taught by any course that the plan may choose from: Teamwork.',
       'Only links below the minimum confidence (below 0.50 or not known): SQL.',
     ]);
     expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
-      'Taught by none of the counted courses: A, B, C, D, E and 2 more.',
+      'Not taught by any course that the plan may choose from: A, B, C, D, E and 2 more.',
     ]);
     expect(missingTexts(plan, 0.5)).toEqual([]);
   });
