@@ -115,8 +115,8 @@ it('every preset is a rule', () => {
     const subject = subjects[kind as keyof typeof subjects];
     for (const each of presets.flatMap((preset) => rulesOf(preset, [120, 120])))
       expect(watchRule.safeParse({ ...each, subject }).error).toBeUndefined();
-    // One that says "a number" stores none that the user has not written.
-    for (const preset of presets.filter(({ label }) => label.includes('a number'))) {
+    // One that says "a given number" stores none that the user has not written.
+    for (const preset of presets.filter(({ label }) => label.includes('a given number'))) {
       expect(rulesOf(preset, [120, 120]).map(({ value }) => value)).toEqual([120]);
       for (const each of rulesOf(preset, []))
         expect(watchRule.safeParse({ ...each, subject }).error?.issues[0]?.message).toBe('The rule has no threshold.');

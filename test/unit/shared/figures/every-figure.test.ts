@@ -148,14 +148,14 @@ describe('of several days with the same number', () => {
     holds('run-enrollment', ({ figure: { finding } }, page) => {
       const rows = page.rows as ViewRow<'run-enrollment'>[];
       const highest = Math.max(...rows.flatMap(({ count }) => count ?? []));
-      const named = /highest [\d,]+ on (\d+ \w+ \d+)/.exec(finding)?.[1];
+      const named = /(?:highest|peaked at) [\d,]+ on (\d+ \w+ \d+)/.exec(finding)?.[1];
       if (named !== undefined) expect(named).toBe(day(rows, highest));
     });
     holds('run-net-change', ({ figure: { finding, chart } }) => {
       if (chart.kind !== 'changes') return;
       const known = chart.points.filter(({ y }) => y !== null);
       const best = Math.max(...known.map(({ y }) => y ?? 0));
-      const named = /Largest gain [\d,]+ on (\d+ \w+ \d+)/.exec(finding)?.[1];
+      const named = /[Ll]argest gain was [\d,]+ on (\d+ \w+ \d+)/.exec(finding)?.[1];
       if (named !== undefined) expect(named).toBe(formatDate(known.find(({ y }) => y === best)?.x ?? 0));
     });
   });

@@ -132,7 +132,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence was outside the range 0 to 1 and was counted as 0 or 1.');
-  expect(notes).not.toContain('Learners are known');
+  expect(notes).not.toContain('The number of learners is known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
     'The number of learners is known for 8 courses with a selected run.',
