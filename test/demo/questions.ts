@@ -145,7 +145,7 @@ export function questionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/loses most: /)
+          .getByText(/loses the most viewers: /)
           .first(),
     },
     {

@@ -166,7 +166,7 @@ describe('the settings', () => {
   it('that are damaged are kept beside what could be read of them, and that is said', async () => {
     writeFileSync(join(userDataDir, 'settings.json'), JSON.stringify({ settings: { zoom: 110, theme: 'mauve' } }));
     const { page } = await start();
-    await page.getByText('The settings were damaged.').waitFor();
+    await page.getByText('The settings file was damaged.').waitFor();
     await page.getByText('settings.damaged-1.json').waitFor();
     expect(existsSync(join(userDataDir, 'settings.damaged-1.json'))).toBe(true);
     await page.evaluate(() => {

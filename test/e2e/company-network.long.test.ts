@@ -63,7 +63,7 @@ describe('in a company network', () => {
     const field = app.page.getByLabel('Name and port of the proxy');
     await field.fill('somebody:secret@proxy.example.org:8080');
     await field.press('Enter');
-    await app.page.getByText('Leave user name and password out').waitFor();
+    await app.page.getByText('Leave out the user name and password').waitFor();
     expect(await accessibilityProblems(app.page)).toEqual([]);
     proxy.behaviour = { status: 407 };
     await field.fill(proxy.host);

@@ -27,7 +27,7 @@ describe('demand against supply', () => {
     await expect.poll(address).toBe('#/coverage?scope=all');
     const { index, first } = await found();
     const said = (await sentence().textContent()) ?? '';
-    expect(said).toContain(`${(100 * (index ?? 0)).toFixed(1)}% of what jobs ask for is taught`);
+    expect(said).toContain(`Courses teach ${(100 * (index ?? 0)).toFixed(1)}% of the skills that jobs ask for`);
     expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain(`Build next: ${first?.name}.`);
     await page.getByTestId('figure-coverage-map').waitFor();
   });
@@ -91,7 +91,7 @@ describe('demand against supply', () => {
     await expect.poll(() => sentence().textContent()).not.toBe(before);
     await page.goBack();
     await openAddress(page, `/coverage?scope=${encodeURIComponent('courses\nNo+Such')}`);
-    await expect.poll(() => sentence().textContent()).toMatch(/^The choice “.*” has no courses\.$/);
+    await expect.poll(() => sentence().textContent()).toMatch(/^There are no courses in “.*”\.$/);
     expect(await table('Build next').getByRole('row').count()).toBeGreaterThan(1);
   });
 
@@ -125,7 +125,7 @@ describe('demand against supply', () => {
     await openAddress(page, '/coverage?scope=all');
     expect(await table('Under-supplied skills').count()).toBe(0);
     await page.locator('summary', { hasText: 'Jobs almost covered' }).click();
-    await page.getByText('At least four fifths of what the job asks for is taught').waitFor();
+    await page.getByText('At least 80% of what the job asks for is taught').waitFor();
     await page.locator('summary', { hasText: 'Nearness of the gaps' }).click();
     await page.getByTestId('figure-coverage-nearness').waitFor();
     await page.locator('summary', { hasText: 'How this is counted' }).click();

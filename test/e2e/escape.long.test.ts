@@ -104,7 +104,7 @@ const opened: Record<string, Opened> = {
   'the name of a connection': {
     at: '/settings/connection',
     by: button(/^Rename/),
-    shown: field(/^New name of/),
+    shown: field(/^New name for/),
     leave: 'Cancel',
   },
   'the name of a report': {

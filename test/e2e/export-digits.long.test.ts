@@ -26,10 +26,10 @@ describe('names of digits', () => {
     await settled(page);
     await page.getByRole('button', { name: /^Export/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 text that a spreadsheet would change').waitFor();
+    await dialog.getByText('1 cell that a spreadsheet would change').waitFor();
     await dialog.getByRole('checkbox', { name: 'Save as an Excel workbook, which keeps them' }).click();
     await dialog
-      .getByText('1 text that Excel would take for a number, date or formula is kept as text in the workbook.')
+      .getByText('1 cell that Excel would treat as a number, date or formula is kept as text in the workbook.')
       .waitFor();
     // The dialog shows the choice before it is stored.
     await expect.poll(async () => (await ask(page, 'settings:get', {})).exportFormat).toBe('xlsx');

@@ -56,7 +56,7 @@ describe('the first run', () => {
     const token = page.getByLabel('Address for tokens');
     await token.fill('courses.example.org');
     await token.press('Enter');
-    await page.getByText('Enter the whole address').first().waitFor();
+    await page.getByText('Enter the full address').first().waitFor();
     await token.fill(`${app.service.url}/oauth2/v1/access_token`);
     await page.getByRole('button', { name: 'Use the server of the token address' }).press('Enter');
     expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);

@@ -74,7 +74,7 @@ describe('a sync that the laptop interrupts', () => {
       app.page
         .getByTestId('sync-running')
         .getByText(
-          /^The taxonomy service asked to wait until .* UTC, .* from now\. The sync then continues by itself\.$/,
+          /^The taxonomy service asked the app to wait until .* UTC, .* from now\. The sync then continues by itself\.$/,
         );
     const until = async () => /until (.*) UTC/.exec((await note().textContent()) ?? '')?.[1];
     app.service.faults.clear();

@@ -108,7 +108,7 @@ describe('what is begun', () => {
       await page.getByTestId('before-you-share').getByText('Enter a whole number from 2 to 100.').waitFor();
     }
     const form = page.getByTestId('make-package');
-    await form.getByText(`Counts of learners from 1 to ${Number(before) - 1} are hidden`).waitFor();
+    await form.getByText(`Counts of 1 to ${Number(before) - 1} learners are hidden`).waitFor();
   });
 
   it('names and notes that could not be saved before a connection is deleted are said to be unsaved', async () => {

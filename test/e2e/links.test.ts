@@ -38,7 +38,7 @@ describe('links into the app', () => {
 
   it('one to a screen that is not there is said, and nothing moves', async () => {
     await app.openUrl('course-almanac://open/no/such/screen');
-    await app.page.getByText('has no screen for this link').first().waitFor();
+    await app.page.getByText('cannot open this link').first().waitFor();
     expect(await address()).toBe('#/skills?text=sql&page=2');
   });
 
@@ -102,7 +102,7 @@ describe('links into the app', () => {
       await drag(write('names.csv', 'kind,id,label\n'), 'drop');
       await app.page.keyboard.press('Escape');
       await drag(write('grades.csv', 'learner,grade\n'), 'dragEnter', 'dragOver', 'drop');
-      await app.page.getByTestId('notice').getByText('Course Almanac does not open “grades.csv”').waitFor();
+      await app.page.getByTestId('notice').getByText('Course Almanac cannot open “grades.csv”').waitFor();
     });
 
     it('is named by the system alone: a page can name none', async () => {

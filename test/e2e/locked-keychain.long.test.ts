@@ -52,7 +52,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await keyring.restart(true);
       await goTo(app.page, 'Sync');
       await main().getByRole('button', { name: 'Sync now' }).click();
-      await app.page.getByText('keychain does not let the app in').first().waitFor();
+      await app.page.getByText('The app cannot open this computer’s keychain').first().waitFor();
       expect(await app.page.getByText('No client secret is stored').count()).toBe(0);
       await goTo(app.page, 'Skills');
       await main().getByRole('row').nth(3).waitFor();
@@ -62,7 +62,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await goTo(app.page, 'Settings');
       // In the screen itself: a notice of the sync says the same for a while. The app waits half a minute for a keychain without an answer.
       await main()
-        .getByText('keychain does not let the app in')
+        .getByText('The app cannot open this computer’s keychain')
         .waitFor({ timeout: timeoutFor(60_000) });
     });
 

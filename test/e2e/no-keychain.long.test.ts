@@ -36,7 +36,7 @@ if (process.platform === 'linux')
 
     it('says that secrets are for this session alone, and syncs with them', async () => {
       await fillConnection(app.page, service);
-      await app.page.getByText('secrets are kept until you quit, and are never written to disk').waitFor();
+      await app.page.getByText('it keeps secrets only until you quit and never writes them to disk').waitFor();
       await saveConnection(app.page);
       expect(await syncNow(app.page)).toMatch(/all [\d,]+ (?:tables )?complete/);
     });
@@ -104,6 +104,6 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await goTo(page, 'Skills');
       await page.getByRole('heading', { level: 1, name: 'Skills' }).waitFor();
       await goTo(page, 'Settings');
-      await page.getByText('secrets are kept until you quit').waitFor({ timeout: timeoutFor(60_000) });
+      await page.getByText('it keeps secrets only until you quit').waitFor({ timeout: timeoutFor(60_000) });
     });
   });

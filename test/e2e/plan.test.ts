@@ -99,7 +99,7 @@ describe('a plan of courses', () => {
     await follow(
       page
         .getByRole('table', { name: 'Jobs like this' })
-        .getByRole('link', { name: /^Plan a way/ })
+        .getByRole('link', { name: /^Plan the path/ })
         .first(),
     );
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);

@@ -190,7 +190,7 @@ describe('the tabs of a run', () => {
   it('shows where videos lose their viewers', async () => {
     await openTab('Videos');
     const lost = Math.max(...[...run.videos()].map((video) => video.users_at_start - video.users_at_end));
-    expect(await caption('run-videos')).toContain(`loses most: ${grouped(lost)} of `);
+    expect(await caption('run-videos')).toContain(`loses the most viewers: ${grouped(lost)} of `);
   });
 
   it('begins without subsections, takes their ids and reads their views', async () => {
@@ -199,7 +199,7 @@ describe('the tabs of a run', () => {
     const ids = [...run.subsections()].slice(0, 2);
     await page.getByRole('button', { name: 'Add subsection ids…' }).click();
     await page.getByLabel('Subsection ids, one per line').fill([...ids, 'nonsense'].join('\n'));
-    await page.getByText('Write the id of a subsection').first().waitFor();
+    await page.getByText('Enter the id of a subsection').first().waitFor();
     await page.getByRole('button', { name: 'Add 2 subsections' }).click();
     await figure('run-subsections').waitFor();
     const most = Math.max(...ids.flatMap((id) => [...run.sequentialOpens(id)].map((opens) => opens.count)));

@@ -48,7 +48,7 @@ describe('what a sync leaves out', () => {
       .getByText(/^Ended course runs: 2, with 24 tables\. These runs are checked again on \d+ \w+ \d{4}\.$/)
       .waitFor();
     await part()
-      .getByText(/^Older history of \d+ tables\. Some time between/)
+      .getByText(/^Older history of \d+ tables\. The full history is downloaded again some time between/)
       .waitFor();
     expect(askedOfEndedRun()).toBe(0);
   });

@@ -70,7 +70,7 @@ describe('the sync screen', () => {
     await page.keyboard.press('Enter');
     const detail = page.getByRole('dialog', { name: 'Daily enrollment' });
     await detail.getByText('does not allow this client to read').waitFor();
-    await detail.getByText('are kept and shown').waitFor();
+    await detail.getByText('You still see the rows synced').waitFor();
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'detached' });
     expect(await enrollmentCell().evaluate((cell) => cell === document.activeElement)).toBe(true);
@@ -219,7 +219,7 @@ describe('the sync screen', () => {
     const file = join(app.folder, 'of-the-service.csv');
     await app.dialogs.answerSave(file);
     await figure.getByRole('button', { name: /^Download the original CSV of the service/ }).click();
-    await page.getByText('Saved of-the-service.csv as the service made it.').first().waitFor();
+    await page.getByText('Saved of-the-service.csv exactly as the service created it.').first().waitFor();
     expect(readFileSync(file, 'utf8')).toMatch(/^any,|course_id/);
   });
 
@@ -238,7 +238,7 @@ describe('the sync screen', () => {
     await settingsPart('Privacy');
     await page.getByRole('button', { name: 'Delete learner data…' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Delete all learner data?' });
-    await question.getByText(/the file with [\d,]+ learners? of 1 course run/).waitFor();
+    await question.getByText(/the file on [\d,]+ learners? in 1 course run/).waitFor();
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('All learner data was deleted.').first().waitFor();
     await runs.getByRole('checkbox', { name: runId, checked: false }).waitFor();

@@ -161,7 +161,7 @@ describe('connections and packages', () => {
     await row.getByRole('textbox').press('Enter');
     const renamed = page.getByTestId('workspaces').getByRole('row', { name: /Second term/ });
     await renamed.getByRole('button', { name: /^Remove/ }).press('Enter');
-    await page.getByRole('dialog').getByText('the history of observed changes').waitFor();
+    await page.getByRole('dialog').getByText('the history of changes that the app recorded').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete all of it' }).press('Enter');
     await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();
@@ -243,7 +243,7 @@ describe('connections and packages', () => {
       await dialog.getByText(`${app.service.runs.length} course runs`).waitFor();
       await dialog.getByText('automatic sync: off').waitFor();
       await dialog.getByText('proxy: as set on this computer').waitFor();
-      const behind = 'data is behind after 3 days (daily), 10 days (weekly), 45 days (taxonomy)';
+      const behind = 'data counts as out of date after 3 days (daily data), 10 days (weekly data) or 45 days (taxonomy)';
       await dialog.getByText(behind).waitFor();
       await dialog.getByRole('button', { name: 'Import' }).press('Enter');
       await page.getByLabel('Client id').waitFor();

@@ -98,7 +98,7 @@ test('says whose work is in it, and that nobody told it where newer versions are
       .filter({ hasText: new RegExp(`^${name} \\d`) })
       .waitFor();
   }
-  await app.page.getByText('This copy does not know where newer versions are.').waitFor();
+  await app.page.getByText('This copy of the app does not know where to find newer versions.').waitFor();
 });
 
 test('wrote a log, where people can find it', () => {

@@ -82,7 +82,7 @@ describe('a journal with flipped bits', () => {
     expect(cache.state).toMatchObject({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /1 entry came from the copy of \d+ \w+ \d{4} \d\d:\d\d UTC; later changes to them are lost/,
+        /1 entry was restored from a copy made on \d+ \w+ \d{4} \d\d:\d\d UTC; later changes are lost/,
       ),
     });
     expect(cache.db.prepare('SELECT count(*) FROM journal.selected_run').pluck().get()).toBe(1);
@@ -104,7 +104,7 @@ describe('a journal with flipped bits', () => {
     for (const copy of ['.copy', '.copy-2']) await rm(`${file}${copy}`, { force: true });
     const cache = openCache(dir, { check: true });
     expect(cache.state.message).toMatch(
-      /Neither the file nor a copy of it could be read, so these choices are lost and start empty/,
+      /Neither the file nor a copy of it could be read, so these choices are lost/,
     );
     cache.close();
   });
@@ -140,7 +140,7 @@ describe('the copies of the journal', () => {
     expect((await readFile(`${journal()}.copy`)).equals(copy)).toBe(true);
     const cache = openCache(dir);
     expect(cache.state.message).toMatch(
-      /was damaged\. Its readable entries are kept: 1 note\. 1 entry came from the copy of .*damaged-1 in the data folder\. Look through/,
+      /was damaged\. Its readable entries are kept: 1 note\. 1 entry was restored from a copy made on .*damaged-1 in the data folder\. Check your names/,
     );
     cache.close();
     expect(notesIn(journal())).toHaveLength(1);

@@ -162,7 +162,7 @@ describe('the journal', () => {
     expect(cache.state).toEqual({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /your own choices .* was damaged\. Nothing in the file could be read\. \d+ entries came from the copy of \d+ \w+ \d{4} .* UTC;.* is kept as journal\.sqlite3\.damaged-1/,
+        /your own choices .* was damaged\. Nothing in the file could be read\. \d+ entries were restored from a copy made on \d+ \w+ \d{4} .* UTC;.* is kept as journal\.sqlite3\.damaged-1/,
       ),
       problem: null,
     });

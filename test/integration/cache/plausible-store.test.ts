@@ -220,7 +220,7 @@ it('copies with a time of years to come are renewed, and the newest is told by w
   withoutLog(journal());
   const { said, found } = opened();
   expect(found).toEqual(wordsOf([1, 2, 3, 4, 5]));
-  expect(said).toMatch(/was gone/);
+  expect(said).toMatch(/was missing/);
   const year = String(later.getUTCFullYear());
   expect(said).not.toContain(year);
 });

@@ -270,7 +270,7 @@ describe('the test of a connection', () => {
       const { credentials, connection, probeService } = await setUp((response) => sendJson(response, {}, status));
       const { steps } = await credentials.test(connection, { clientSecret: secret }, probeService);
       expect(steps[0]).toMatchObject({ state: 'failed', error: { code: 'WRONG_PATH' } });
-      expect(steps[0]?.error?.message).toContain(`does not hand out access tokens at this address (${status})`);
+      expect(steps[0]?.error?.message).toContain(`does not issue access tokens at this address (${status})`);
       expect(steps[0]?.error?.message).not.toContain('base address');
     }
   });

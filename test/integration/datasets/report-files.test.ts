@@ -289,7 +289,7 @@ describe('a service that cannot make links', () => {
       await started.host.call('runs:add', { runIds: [runId] });
       const end = await started.sync([{ dataset: 'reports', runId }]);
       expect(end.error?.code).toBe('REPORT_LINK_UNAVAILABLE');
-      expect(end.error?.message).toContain('cannot give a link');
+      expect(end.error?.message).toContain('cannot provide a download link');
     } finally {
       await started.close();
       await service.close();

@@ -121,7 +121,7 @@ describe('a picture of a figure', () => {
     const texts = textsOfSvg(hidden.svg);
     expect(texts.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(first.small.length);
     // Behind another note the sentence is broken over lines.
-    expect(texts.join(' ')).toContain('Numbers of learners below 10 are not shown.');
+    expect(texts.join(' ')).toContain('Learner counts below 10 are hidden.');
     const whole = await drawn(source, 0);
     expect(whole.withholds).toBe(false);
     for (const { count, pct_of_known } of first.small) {
@@ -144,7 +144,7 @@ describe('a picture of a figure', () => {
       undrawn += 1;
       expect(withholds).toBe(true);
       expect(texts[0]).toBe('Gender over time, % of those who stated it');
-      expect(texts).toContain('Numbers of learners below 100 are not shown.');
+      expect(texts).toContain('Learner counts below 100 are hidden.');
       expect(texts.filter((text) => text.includes('left out'))).toEqual([]);
     }
     expect(undrawn).toBeGreaterThan(0);

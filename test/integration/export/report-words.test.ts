@@ -57,7 +57,7 @@ describe('what is odd about the data', () => {
     const [some, none] = [found.find(({ retired }) => retired > 0), found.find(({ retired }) => retired === 0)];
     if (!some) throw new Error('The sample has a job that names a retired skill.');
     const marked = await job(some.jobId);
-    expect(marked).toMatch(new RegExp(`${some.retired} of these skills (is|are) in no skills list`));
+    expect(marked).toMatch(new RegExp(`${some.retired} of these skills (is|are) missing from the list of skills`));
     expect(marked).toContain('Only in jobs');
     expect(await job(none?.jobId ?? expect.unreachable())).not.toMatch(/Only in jobs|in no list of skills/);
   });
@@ -91,7 +91,7 @@ describe('chosen days', () => {
     expect(html).toContain(`<dd class="value">${formatNumber(to.count ?? Number.NaN)}</dd>`);
     expect(words).toContain(`on ${formatDate(to.date)}`);
     expect(words).toContain('today, not on the chosen days');
-    expect(words.match(/As of today, not the chosen days/g)?.length).toBeGreaterThanOrEqual(5);
+    expect(words.match(/This is as of today, not for the chosen days/g)?.length).toBeGreaterThanOrEqual(5);
   });
 });
 

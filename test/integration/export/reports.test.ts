@@ -93,7 +93,7 @@ describe('small numbers of learners', () => {
     // Those, and what else is withheld for their sake, under one mark.
     expect(cells.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(small.length);
     expect(cells.filter((text) => /^[1-9]$/.test(text ?? ''))).toEqual([]);
-    expect(html).toContain('Counts of learners from 1 to 9 are hidden');
+    expect(html).toContain('Counts of 1 to 9 learners are hidden');
   });
 
   it('are printed when the threshold is 0', async () => {

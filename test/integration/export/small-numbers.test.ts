@@ -140,7 +140,7 @@ describe('a portfolio with one small run', () => {
     expect(words).not.toMatch(/\|567\|/);
     expect(words).toMatch(/\|523\|/);
     expect(words).toMatch(/\|41\|/);
-    expect(words).toMatch(/runs? ha(s|ve) hidden counts; each total leaves out the runs whose count in it is hidden/);
+    expect(words).toMatch(/runs? ha(s|ve) hidden counts\. Each total leaves out the runs whose own count is hidden/);
   });
 
   it('shows the same of each run in every list of a part of the runs', async () => {

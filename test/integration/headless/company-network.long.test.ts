@@ -65,7 +65,7 @@ describe('a run without a window in a company network', () => {
     const { code, stderr } = await run({}, { https_proxy: 'socks4://ann:secret@127.0.0.1:9' });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringMatching(/^The proxy in the environment variable https_proxy/),
+      stderr: expect.stringMatching(/^The app cannot use the proxy in the environment variable https_proxy/),
     });
     expect(stderr).not.toContain('secret');
   });

@@ -69,7 +69,7 @@ describe('publishing without a window', () => {
     // Its environment names no session bus.
     const { code, stderr } = await runHeadlessProcess(args, stdin, folder.path);
     expect(code).toBe(1);
-    expect(stderr).toContain('There is no keychain here');
+    expect(stderr).toContain('This computer has no keychain');
     expect(existsSync(join(folder.path, 'none', 'latest.json'))).toBe(false);
   });
 

@@ -178,7 +178,7 @@ describe('ZIP tricks', () => {
   });
 
   it('a bomb', async () => {
-    expect(await refusal(changed({ 'skills.csv': 'a'.repeat(30_000_000) }))).toMatch(/times as large when unpacked/);
+    expect(await refusal(changed({ 'skills.csv': 'a'.repeat(30_000_000) }))).toMatch(/times its size when unpacked/);
   });
 
   /** Changes the directory's record of a file: `at` counts from its signature. */
@@ -207,7 +207,7 @@ describe('ZIP tricks', () => {
     ['has another checksum', 16, (b: Buffer, o: number) => b.writeUInt32LE(7, o), /damaged/],
     ['is of the 64-bit kind', 20, (b: Buffer, o: number) => b.writeUInt32LE(0xffffffff, o), /64-bit/],
     ['is encrypted', 8, (b: Buffer, o: number) => b.writeUInt16LE(1, o), /encrypted/],
-    ['is packed in another way', 10, (b: Buffer, o: number) => b.writeUInt16LE(14, o), /packed in a way/],
+    ['is packed in another way', 10, (b: Buffer, o: number) => b.writeUInt16LE(14, o), /compressed in a way/],
     ['is a link', 38, (b: Buffer, o: number) => b.writeUInt32LE((0o120777 << 16) >>> 0, o), /link to another file/],
     ['begins where another does', 42, (b: Buffer, o: number) => b.writeUInt32LE(0, o), /overlap|cannot be found in it/],
     ['reaches beyond the end', 20, (b: Buffer, o: number) => b.writeUInt32LE(0x7fffffff, o), /cut off|overlap/],
@@ -240,14 +240,14 @@ describe('tables that are not as they should be', () => {
     [
       'another checksum',
       () => described((m) => Object.assign(m.resources[0], { hash: `sha256:${'0'.repeat(64)}` })),
-      /not the file that the description lists/,
+      /does not match the file listed in the description/,
     ],
     [
       'a table that is not known',
       () => described((m) => Object.assign(m.resources[0], { name: 'sqlite_master' })),
       /is unknown/,
     ],
-    ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /described twice/],
+    ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /lists the same table twice/],
     ['another path', () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })), /unexpected name/],
     [
       'a column that is not known',
@@ -263,12 +263,12 @@ describe('tables that are not as they should be', () => {
     [
       'a million columns',
       () => changed({ 'skills.csv': `${'a,'.repeat(1_000_000)}a\r\n` }),
-      /too many columns|times as large/,
+      /too many columns|times its size/,
     ],
     [
       'a header of its own',
       () => changed({ 'skills.csv': table('skills').replace('name', 'nom') }),
-      /does not name the columns/,
+      /column names in the first line/,
     ],
     ['a row that is too short', () => changed({ 'enrollment.csv': `${table('enrollment')}1,2\r\n` }), /fewer cells/],
     [
@@ -300,7 +300,7 @@ describe('tables that are not as they should be', () => {
     ['a day that is none', () => changed(withCell('enrollment', 'date', '2026-02-30')), /must be a day/],
     ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /for a course run/],
     ['JSON that is none', () => changed(withCell('problems', 'part_ids', '{')), /cannot be read/],
-    ['an order of its own', () => changed({ 'skills.csv': reversed(table('skills')) }), /order|does not have/],
+    ['an order of its own', () => changed({ 'skills.csv': reversed(table('skills')) }), /not sorted|does not have/],
     [
       'a skill of more courses than there are',
       () => changed({ 'course-skills.csv': linkedToAll() }),

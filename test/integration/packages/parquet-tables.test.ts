@@ -135,7 +135,7 @@ describe('a table in Parquet that is not one of ours', () => {
     const note = column({ key: 'count_note', type: 'text', ...base });
     const noted = { ...row, count_note: 'withheld' };
     expect(await wrong([courseId, date, count, note, created], [noted])).toContain(
-      'has a note on a missing count, but the count is there',
+      'has a note that says a count is missing, but the count is there',
     );
   });
 });

@@ -364,7 +364,7 @@ it('a package whose data were damaged has its rows again when it is opened again
   const dir = join(folder.path, 'packages', first.id);
   writeFileSync(join(dir, 'cache.sqlite3'), 'no database at all, but as long as one'.repeat(1000));
   const damaged = openDataHost(dir, noPorts, Date.now, { isPackage: true });
-  expect((await damaged.call('host:cacheState', {})).message).toMatch(/Open the package again/);
+  expect((await damaged.call('host:cacheState', {})).message).toMatch(/open the package again/);
   // It is still shown when it is opened again.
   const again = await open(path);
   await damaged.close();

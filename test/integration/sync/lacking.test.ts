@@ -173,7 +173,7 @@ describe('what the service no longer has', () => {
     service.mutate({ kind: 'unlist', run: runId, moduleId: problem?.module_id ?? '' });
     await bySchedule(names);
     const { notes } = await handedOver('answer-distribution');
-    expect(notes).toEqual([expect.stringMatching(/no longer has 1 problem that is stored here; last seen there on/)]);
+    expect(notes).toEqual([expect.stringMatching(/no longer has 1 of the problems stored here; last seen there on/)]);
     const told = started.host.dataNotes(names, [runId]);
     expect(told).toContain(notes?.[0]);
     expect(await notesOfPackage(names)).toEqual(told);
@@ -227,7 +227,7 @@ describe('what the service denies although it lists it', () => {
       service.faults.add({ kind: 'not-found', where, count: 1 });
       await started.sync(resourcesOf([dataset], [runId]));
       const note = expect.stringMatching(
-        /no longer has 1 (problem|subsection) that is stored here; last seen there on/,
+        /no longer has 1 of the (problem|subsection)s stored here; last seen there on/,
       );
       expect([stored(table), rowsOf()]).toEqual([before, [note]]);
       expect(await notesOfPackage([dataset])).toEqual(rowsOf());
@@ -332,6 +332,6 @@ it('a run without any row is probably misspelt', async () => {
   await started.sync();
   expect((await overview()).emptyRuns).toEqual([wrong]);
   expect(started.host.dataNotes(datasetNames, [wrong, runId])).toEqual([
-    `The service has no data at all for ${wrong}. Is its id spelled right?`,
+    `The service has no data at all for ${wrong}. Check the spelling of its id.`,
   ]);
 });

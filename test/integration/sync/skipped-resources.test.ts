@@ -202,7 +202,7 @@ describe('the whole history of a run', () => {
     expect(from).toBeGreaterThan(dayNow());
     expect(to).toBeLessThanOrEqual(dayNow() + 30);
     expect(skippedTexts(skipped)).toEqual([
-      `Older history of 14 tables. Some time between ${formatDate(from)} and ${formatDate(to)}, the full history is downloaded again.`,
+      `Older history of 14 tables. The full history is downloaded again some time between ${formatDate(from)} and ${formatDate(to)}.`,
     ]);
     await configure({ ...defaultRefreshPolicy, wholeHistory: 'whenAsked' });
     letPass(300);
