@@ -213,7 +213,7 @@ describe('single rows whose JSON is damaged', () => {
     await cp(sound, dir, { recursive: true });
     behindItsBack(join(dir, 'cache.sqlite3'), (db) => db.exec("UPDATE problems SET part_ids = '['"));
     const cache = openCache(dir, { check: true, isPackage: true });
-    expect(cache.state.message).toMatch(/^The data of this package or publication was damaged/);
+    expect(cache.state.message).toMatch(/^The data from this package or publication was damaged/);
     cache.close();
   });
 });

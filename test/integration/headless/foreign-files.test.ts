@@ -66,7 +66,7 @@ describe('a sync into a folder', () => {
     writeFileSync(join(out, 'job-postings.csv'), 'a,row,of,mine\r\n', { flag: 'a' });
     const [before, asked] = [stateOf(out), service.requests.total];
     const { code, stderr } = await sync();
-    expect([code, stderr]).toEqual([2, expect.stringContaining('job-postings.csv is there already')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('job-postings.csv is already there')]);
     expect([stateOf(out), service.requests.total]).toEqual([before, asked]);
   });
 

@@ -253,7 +253,7 @@ describe.runIf(isHere)('reports on paper', () => {
   it('have the words that explain others once, behind the last table', () => {
     const misplaced = wrong(({ template, pages, tables }) => {
       const whole = pages.join('');
-      const [before = '', ...after] = whole.split('Wordsusedhere');
+      const [before = '', ...after] = whole.split('Termsusedhere');
       const rows = tables.flatMap((table) => table.rows).filter((row) => row.length > 12);
       const late = rows.filter((row) => !before.includes(row) && after.join('').includes(row));
       return [...(after.length === 1 || template === 'run-one-page' ? [] : [`${after.length} times`]), ...late];

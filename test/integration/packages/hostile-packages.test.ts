@@ -169,7 +169,7 @@ describe('ZIP tricks', () => {
   });
 
   it('a file that its description does not have', async () => {
-    expect(await refusal(changed({ 'extra.csv': 'x' }))).toMatch(/its description does not name: .*extra.csv/);
+    expect(await refusal(changed({ 'extra.csv': 'x' }))).toMatch(/the file “extra.csv”, which its description does not list/);
   });
 
   it('too many files', async () => {
@@ -247,7 +247,7 @@ describe('tables that are not as they should be', () => {
       () => described((m) => Object.assign(m.resources[0], { name: 'sqlite_master' })),
       /is unknown/,
     ],
-    ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /lists the same table twice/],
+    ['a table twice', () => described((m) => m.resources.push(m.resources[0])), /described twice/],
     ['another path', () => described((m) => Object.assign(m.resources[0], { path: '../x.csv' })), /unexpected name/],
     [
       'a column that is not known',
@@ -290,7 +290,7 @@ describe('tables that are not as they should be', () => {
     [
       'the same row twice',
       () => changed({ 'enrollment.csv': withLastLineTwice('enrollment') }),
-      /has a row of .* twice/,
+      /has the same row for .* twice/,
     ],
     [
       'a time that no number holds',
@@ -298,7 +298,7 @@ describe('tables that are not as they should be', () => {
       /must be a time/,
     ],
     ['a day that is none', () => changed(withCell('enrollment', 'date', '2026-02-30')), /must be a day/],
-    ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /for a course run/],
+    ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /as a course run/],
     ['JSON that is none', () => changed(withCell('problems', 'part_ids', '{')), /cannot be read/],
     ['an order of its own', () => changed({ 'skills.csv': reversed(table('skills')) }), /not sorted|does not have/],
     [

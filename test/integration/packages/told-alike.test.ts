@@ -103,7 +103,7 @@ const textsOf = (html: string) =>
 /** A report without its source, which is a package or a service. The snapshot is that of the maker: the same rows, the same id. */
 async function reportOf(host: Host, recipe: Recipe): Promise<string> {
   const { html } = await host.call('host:report', { recipe });
-  return html.replace(/Source: [^<]*?\. Written /g, 'Written ').replace(/Written [^<]*? UTC/g, 'Written');
+  return html.replace(/Source: [^<]*?\. Created /g, 'Created ').replace(/Created [^<]*? UTC/g, 'Created');
 }
 
 describe('an opened package', () => {

@@ -53,7 +53,7 @@ COVERED_BY |= {
         "options-without-takers",
         "more-at-the-end-than-at-the-start",
     )
-} | {"moved-since-the-run-before": ("view", "run-moved-problems")}
+} | {"changed-since-the-previous-run": ("view", "run-moved-problems")}
 
 NOT_KNOWN = "It says that the services do not tell this, so no screen and no file has a number of it."
 

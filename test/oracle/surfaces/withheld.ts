@@ -127,6 +127,6 @@ const withoutSource = (svg: string, { query }: PictureSource) =>
 /** Markup line by line, without the source, which is a package or a service. */
 const inLines = (markup: string) =>
   markup
-    .replaceAll(/Source: [^<]*?\. Written /g, 'Written ')
-    .replaceAll(/Written [^<]*? UTC/g, 'Written')
+    .replaceAll(/Source: [^<]*?\. Created /g, 'Created ')
+    .replaceAll(/Created [^<]*? UTC/g, 'Created')
     .replaceAll('>', '>\n');
