@@ -77,6 +77,6 @@ describe('in a company network', () => {
     await openNetwork();
     await app.page.getByRole('radio', { name: 'No proxy' }).click();
     expect(await tryServices()).toEqual(['failed', 'skipped', 'skipped']);
-    await app.page.getByText(/No computer named services\.company\.test|no connection to the internet/).waitFor();
+    await app.page.getByText(/No computer named services\.company\.test|no internet connection/).waitFor();
   });
 });

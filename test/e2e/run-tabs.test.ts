@@ -115,7 +115,7 @@ describe('the tabs of a run', () => {
     expect(await figure('run-ages').getByRole('img').getAttribute('aria-label')).toContain('bins of five years');
     // The warnings about the counts stand behind one line, unless they say why the sum is not the enrollment.
     await figure('run-ages')
-      .getByText(/do not add up to the enrollment of that day/)
+      .getByText(/do not add up to enrollment on that day/)
       .waitFor();
     expect(await figure('run-ages').getByText('Please note').count()).toBe(0);
     await hasNoProblems();

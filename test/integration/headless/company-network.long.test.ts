@@ -87,7 +87,7 @@ describe('a run without a window in a company network', () => {
   ])('asks no proxy when it is one %s', async (_, change, env) => {
     const { code, stderr } = await run(change, env());
     expect(code).toBe(1);
-    expect(stderr).toMatch(/No computer named services\.company\.test|no connection to the internet/);
+    expect(stderr).toMatch(/No computer named services\.company\.test|no internet connection/);
     expect(proxy.asked).toEqual([]);
   });
 
