@@ -31,7 +31,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/^Why first: /)
+          .getByText(/^It is first because /)
           .first(),
     },
     {
