@@ -55,7 +55,7 @@ def enrollment_facts(rows):
     if len(rows) == 1:
         return [count(first['count']), day(first['date'])]
     peak = first_of(rows, lambda row: row['count'])
-    highest = [text('highest')] if peak['count'] == last['count'] else [text('highest'), count(peak['count']), day(peak['date'])]
+    highest = [text('highest')] if peak['count'] == last['count'] else [text('peaked'), count(peak['count']), day(peak['date'])]
     if first['count'] == last['count'] == peak['count']:
         return [text('highest'), count(last['count']), day(first['date']), day(last['date'])]
     if first['count'] == last['count']:
