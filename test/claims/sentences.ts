@@ -36,7 +36,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Weekly activity: a week that differs from the number th…',
     'Expected',
     'The number expected from the previous weeks, the other…',
-    'How far the week is from the expected number, in usual…',
+    'How far the week is from what was expected, in usual s…',
     'Course runs with unusual weeks',
     'Unusual weeks among the last four',
     'An unusual week',
@@ -106,6 +106,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Unusual changes': [
     'How much all records rose or fell together: the middle…',
     'Unusual',
+    'Unusual⟨change⟩',
     'Records that changed by more than chance explains.',
     'Unusual and largest changes',
     'Median of d, the logarithm of now ÷ before, within the sh…',
@@ -122,7 +123,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'For {figures}, the app lists the largest changes withou…',
   ],
   'Ratio of supply to demand': [
-    'The ratio, pulled toward 1 where few courses would be e…',
+    'The ratio, drawn toward 1 if few courses are to be expe…',
     'The true ratio is below this in 1 of 20 cases. Assumes…',
     'The true ratio is above this in 1 of 20 cases. Assumes…',
   ],
@@ -196,7 +197,6 @@ export const plainMessages: readonly string[] = [
   '{rows} of {expected} rows',
   'About {rows, plural, one {# row} other {# rows}}, {size}',
   'What Excel on this computer expects',
-  'How many learners the flag affects; the flags are sorted…',
   'In every problem that many learners answered, at least …',
   'The app quits, installs the update and restarts. You lo…',
   '{n, plural, one {# cell} other {# cells}} that a spreads…',

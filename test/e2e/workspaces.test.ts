@@ -243,7 +243,8 @@ describe('connections and packages', () => {
       await dialog.getByText(`${app.service.runs.length} course runs`).waitFor();
       await dialog.getByText('automatic sync: off').waitFor();
       await dialog.getByText('proxy: as set on this computer').waitFor();
-      const behind = 'data counts as out of date after 3 days (daily data), 10 days (weekly data) or 45 days (taxonomy)';
+      const behind =
+        'data counts as out of date after 3 days (daily data), 10 days (weekly data) or 45 days (taxonomy)';
       await dialog.getByText(behind).waitFor();
       await dialog.getByRole('button', { name: 'Import' }).press('Enter');
       await page.getByLabel('Client id').waitFor();

@@ -30,7 +30,10 @@ export const linkFigures = {
 } as const;
 
 /** The claim about a listed change. */
-export const judgedText = { unusual: message('Unusual⟨change⟩'), largest: message('Among the largest changes') } as const;
+export const judgedText = {
+  unusual: message('Unusual⟨change⟩'),
+  largest: message('Among the largest changes'),
+} as const;
 
 /** The words for a link between a job and a skill that came or went, or for all links of a job. */
 export const changedLinkText = {

@@ -103,9 +103,7 @@ describe('a journal with flipped bits', () => {
     await flipBits(file, 'selected_run');
     for (const copy of ['.copy', '.copy-2']) await rm(`${file}${copy}`, { force: true });
     const cache = openCache(dir, { check: true });
-    expect(cache.state.message).toMatch(
-      /Neither the file nor a copy of it could be read, so these choices are lost/,
-    );
+    expect(cache.state.message).toMatch(/Neither the file nor a copy of it could be read, so these choices are lost/);
     cache.close();
   });
 });

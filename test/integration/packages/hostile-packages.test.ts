@@ -169,7 +169,9 @@ describe('ZIP tricks', () => {
   });
 
   it('a file that its description does not have', async () => {
-    expect(await refusal(changed({ 'extra.csv': 'x' }))).toMatch(/the file “extra.csv”, which its description does not list/);
+    expect(await refusal(changed({ 'extra.csv': 'x' }))).toMatch(
+      /the file “extra.csv”, which its description does not list/,
+    );
   });
 
   it('too many files', async () => {

@@ -124,7 +124,9 @@ describe('a list that changes while it is read', () => {
     expect(await started.sync(skills)).toMatchObject({ outcome: 'failed', error: { code: 'LIST_MIXED' } });
     const [line] = await started.resources();
     expect(line).toMatchObject({ dataset: 'skills', state: 'failed', rows: 150 });
-    expect(line?.error).toMatch(/changed each time it was downloaded.*from before a change and some from after it.*Sync again/);
+    expect(line?.error).toMatch(
+      /changed each time it was downloaded.*from before a change and some from after it.*Sync again/,
+    );
     // Two readings and a little more, not one after the other for ever.
     expect(pagesAsked()).toBeLessThan(40);
     onPage = () => {};

@@ -72,7 +72,7 @@ describe('the dates of a block', () => {
     const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
     expect(failureText(asOf)).toBeNull();
     expect(failureText({ ...asOf, state: 'failed', error })).toBe(
-      'Last attempt 20 Nov 2026 07:00 UTC failed: It was refused. Showing data from 18 Nov 2026 10:42 UTC.',
+      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing data from 18 Nov 2026 10:42 UTC.',
     );
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(

@@ -76,7 +76,7 @@ describe('a notice on the desktop', () => {
     signals.onReports({ done: 3, total: 3, failed: 2 });
     expect(desktop.notices).toEqual([
       '3 reports were saved.',
-      '2 reports could not be created. Open Reports to see why.',
+      '2 reports could not be made. Open Reports to see why.',
     ]);
   });
 });

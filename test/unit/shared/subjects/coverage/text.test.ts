@@ -56,7 +56,7 @@ describe('the tile of gaps', () => {
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 of 11 skills in demand are taught by no course of any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. 82.4% of what jobs ask for is taught (weighted by postings).',
+      '2 of 11 skills in demand are not taught by any course at any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'All institutions are counted. Every skill in demand is taught by at least one of 40 courses in the catalog.',
@@ -66,7 +66,7 @@ describe('the sentence of coverage', () => {
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
     expect(of({ of: 'runs' })).toContain(
-      '2 of 11 skills in demand are not taught by any course (40 courses with a selected run; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
+      '2 of 11 skills in demand are not taught by any course (40 courses with a selected run; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
       '2 of 11 skills in demand are not taught by any course (40 courses from edX and MITx; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
@@ -123,7 +123,7 @@ it('names the skill that would complete most jobs', () => {
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
   expect(notes).toContain(
-    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 is neither taught nor in demand. Another 3 are taught but are not on any job’s list',
+    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 is neither taught nor in demand. 3 more are taught but are not on any job’s list; they may still be in demand. “In demand” means at least 120 postings, the median for all skills that have postings. 5 of 12 jobs are fully covered.…',
   );
   expect(notes).toContain('“In demand” means at least 120 postings, the median for all skills that have postings.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');

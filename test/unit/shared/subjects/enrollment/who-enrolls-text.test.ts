@@ -29,14 +29,14 @@ describe('which countries grew', () => {
   it('names the largest gains first, and the new countries', () => {
     const rows = [grown('India', 100, 220), grown('Brazil', 50, 40), grown('Kenya', 20, 51), fresh('Peru')];
     expect(countriesOverTime(rows, name)).toBe(
-      'The largest gains between 20 Aug 2026 and 18 Nov 2026 were India +120, Kenya +31 and Peru +12. New country: Peru.',
+      'Largest gains between 20 Aug 2026 and 18 Nov 2026: India +120, Kenya +31 and Peru +12. New country: Peru.',
     );
   });
 
   it('counts the new ones where there are many', () => {
     const rows = ['Peru', 'Chile', 'Fiji', 'Ghana'].map((each) => fresh(each, 5000));
     expect(countriesOverTime(rows, name)).toBe(
-      'The largest gains between 20 Aug 2026 and 18 Nov 2026 were Peru +5,000, Chile +5,000 and Fiji +5,000. 4 new countries, among them Peru, Chile and Fiji.',
+      'Largest gains between 20 Aug 2026 and 18 Nov 2026: Peru +5,000, Chile +5,000 and Fiji +5,000. 4 new countries, among them Peru, Chile and Fiji.',
     );
   });
 

@@ -59,7 +59,7 @@ describe('the sentence of a plan', () => {
       'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
     );
     expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
-      'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 weaker links are ignored. Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
+      'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 links below the minimum confidence are ignored. Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
     );
   });
 
