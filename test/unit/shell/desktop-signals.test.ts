@@ -74,10 +74,7 @@ describe('a notice on the desktop', () => {
   it('says when the reports of many runs are there, or how many are not', () => {
     signals.onReports({ done: 3, total: 3, failed: 0 });
     signals.onReports({ done: 3, total: 3, failed: 2 });
-    expect(desktop.notices).toEqual([
-      '3 reports were saved.',
-      '2 reports could not be made. Open Reports to see why.',
-    ]);
+    expect(desktop.notices).toEqual(['3 reports were saved.', '2 reports could not be made. Open Reports to see why.']);
   });
 });
 
