@@ -28,7 +28,7 @@ const asNumber = (text: string) => (decimal.test(text) ? Number(text) : undefine
 function asRunId(text: string): string {
   const parsed = parseCourseId(text);
   if (parsed.ok) return parsed.identity.runId;
-  throw new Unusable(`A course run id cannot be used. ${courseIdProblems[parsed.problem]}`);
+  throw new Unusable(`A course run ID cannot be used. ${courseIdProblems[parsed.problem]}`);
 }
 
 /** Schemas that say more than their type. */

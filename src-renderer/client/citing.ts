@@ -48,6 +48,6 @@ export function copySentence(request: FigureSentenceRequest): void {
 export function copyId(id: string): void {
   navigator.clipboard.writeText(id).then(
     () => say({ tone: 'info', text: () => t('Copied: {text}', { text: id }) }),
-    () => say({ tone: 'error', text: () => t('The id could not be copied to the clipboard.') }),
+    () => say({ tone: 'error', text: () => t('The ID could not be copied to the clipboard.') }),
   );
 }

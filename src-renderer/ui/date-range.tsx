@@ -133,6 +133,6 @@ export function sinceReport(runId: string, reports: readonly SavedReport[]): Ran
   const [last] = ofRun.toSorted((a, b) => b.savedAt - a.savedAt);
   if (!last) return [];
   const day = dayOfInstant(last.savedAt);
-  const meaning = t('The report {name} was kept on {day}.', { name: isolate(last.name), day: formatDate(day) });
+  const meaning = t('The report {name} was saved on {day}.', { name: isolate(last.name), day: formatDate(day) });
   return [{ label: t('Since last report'), meaning, range: { from: formatDay(day), to: undefined } }];
 }

@@ -38,7 +38,7 @@ export function RunPages({ runIds: all, label, children }: RunPagesProps) {
         <SearchField label={t('Find a run')} value={text} onChange={search} />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={t('No run has this text in its name or id.')} />
+        <EmptyState title={t('No run has this text in its name or ID.')} />
       ) : (
         children(found.slice((page - 1) * pageSize, page * pageSize))
       )}

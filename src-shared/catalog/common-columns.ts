@@ -39,25 +39,25 @@ export const postings = 'postings';
 /** Identities and record dates. */
 export const record = {
   id: integer('id', {
-    label: 'Id',
+    label: 'ID',
     meaning: 'The service’s identifier for the record.',
     source: 'id',
     offScreen: true,
   }),
   skillId: integer('skill_id', {
-    label: 'Skill id',
+    label: 'Skill ID',
     meaning: 'Identifier of the skill.',
     source: 'skill.id',
     offScreen: true,
   }),
-  jobId: integer('job_id', { label: 'Job id', meaning: 'Identifier of the job.', source: 'job.id', offScreen: true }),
+  jobId: integer('job_id', { label: 'Job ID', meaning: 'Identifier of the job.', source: 'job.id', offScreen: true }),
   courseId: text('course_id', {
     label: 'Course run',
     meaning: 'The course run this row is about.',
     source: 'course_id',
   }),
   externalId: textOrNull('external_id', {
-    label: 'External id',
+    label: 'External ID',
     meaning: 'Identifier in the external source that the record comes from.',
     source: 'external_id',
   }),

@@ -26,13 +26,13 @@ export type CourseIdProblem =
 
 /** The sentence shown beside a refused id. */
 export const courseIdProblems: Readonly<Record<CourseIdProblem, Message>> = {
-  empty: message('The course id is missing.'),
-  tooLong: message('This is too long for a course id (255 characters at most).'),
+  empty: message('The course ID is missing.'),
+  tooLong: message('This is too long for a course ID (255 characters at most).'),
   courseKeyOnly: message('This is a course key without a run. Add the run, as in course-v1:edX+DemoX+2026_T1.'),
-  twoCourseIds: message('This looks like two course ids on one line. Put each one on its own line.'),
-  notACourse: message('This is the id of a part of a course (a block), not of a course run.'),
-  library: message('This is the id of a content library, not of a course run.'),
-  badCharacters: message('A course id has no spaces, quotes, question marks or control characters.'),
+  twoCourseIds: message('This looks like two course IDs on one line. Put each one on its own line.'),
+  notACourse: message('This is the ID of a part of a course (a block), not of a course run.'),
+  library: message('This is the ID of a content library, not of a course run.'),
+  badCharacters: message('A course ID has no spaces, quotes, question marks or control characters.'),
   shape: message('Write it as course-v1:org+course+run or as org/course/run.'),
 };
 
@@ -185,7 +185,7 @@ export const runIdSchema = z
   .refine((text) => {
     const result = exactCourseId(text);
     return result.ok && result.identity.runId === text;
-  }, 'not a course run id');
+  }, 'not a course run ID');
 
 /** A taxonomy course key, `<org>+<course>`. */
 export const courseKeySchema = z.string().min(1).max(maxTextLength('course_key'));

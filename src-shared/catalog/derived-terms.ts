@@ -147,7 +147,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'learners in the band ÷ learners who gave a year × 100',
     source: 'derived: enrollment/birth_year',
     unit: '%',
-    caveat: 'Learners who gave no year are left out. Impossible years count, as in Insights.',
+    caveat: 'Learners who gave no year of birth are left out. Impossible years are counted, as in Insights.',
   })),
   {
     label: 'Countries',
@@ -176,7 +176,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: 'Highest level of education that learners gave at registration.',
     source: 'enrollment/education.education_level',
     caveat:
-      'Reported by the learners themselves. Every level is shown, including “none” and “other”, which some programs leave out.',
+      'Reported by the learners themselves. Every level is shown, including “none” and “other”, which some other software leaves out.',
   },
   {
     label: dimension.countryName.label,

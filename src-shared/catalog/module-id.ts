@@ -21,11 +21,11 @@ function courseOfSubsection(id: string): CourseOfModule | null {
 
 /** Why a text cannot be a subsection of the run, in words for the field it was typed into; null when it can. */
 export function subsectionProblem(runId: string, id: string): string | null {
-  if (id.length > 1000) return t('This is too long for a subsection id (1,000 characters at most).');
+  if (id.length > 1000) return t('This is too long for a subsection ID (1,000 characters at most).');
   const found = courseOfSubsection(id);
   if (!found) {
     return t(
-      'Enter the id of a subsection, such as block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….',
+      'Enter the ID of a subsection, such as block-v1:org+course+run+type@sequential+block@… or i4x://org/course/sequential/….',
     );
   }
   const run = parseCourseId(runId);

@@ -41,7 +41,7 @@ const tally = <const K extends string>(key: K, label: string, meaning: string) =
   integerOrNull(key, { label, meaning, source: 'sync' });
 
 const syncId = text('sync_id', {
-  label: 'Sync id',
+  label: 'Sync ID',
   meaning: 'Identifier of the sync in the log.',
   source: 'sync',
   offScreen: true,
@@ -64,8 +64,8 @@ export const changeKindColumn = text('kind', {
 });
 export const recordKey = text('record', {
   label: 'Record',
-  meaning: 'The record’s id, the ids of the two linked records, or the day.',
-  source: 'id or date',
+  meaning: 'The record’s ID, the IDs of the two linked records, or the day.',
+  source: 'ID or date',
 });
 
 /** The sync ledger. */

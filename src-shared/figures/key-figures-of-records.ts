@@ -121,7 +121,7 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
       note:
         total === 0 || !isWhole
           ? undefined
-          : t('{share} of {total} learners counted by age; not included in the percentages', {
+          : t('{share} of the {total} learners in the counts by age; not included in the percentages', {
               share: formatPercent((silent / total) * 100),
               total: formatNumber(total),
             }),

@@ -140,7 +140,7 @@ const words: Readonly<Record<KeysOf<ViewQuery['params']>, Say>> = {
     message('{n, plural, one {Course left out: {names}} other {Courses left out: {names}}}'),
   ),
   kind: plain(message('Kind: {value}')),
-  id: plain(message('Id: {value}')),
+  id: plain(message('ID: {value}')),
 };
 
 /** The parameters of a query as users read them, in the order in which they narrow: what first, then which days. */

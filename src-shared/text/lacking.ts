@@ -19,7 +19,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
   if (state === 'failed' && synced_at !== null)
-    return t('Rows of {day}. A later sync failed to update them, so newer data may be missing.', {
+    return t('Rows from {day}. A later sync failed to update them, so newer data may be missing.', {
       day: formatInstantDay(synced_at),
     });
   if (state === 'failed')
@@ -139,4 +139,4 @@ export function unreadText(of: {
 
 /** A run of which the service has no row in any dataset. */
 export const emptyRunText = (runId: string): string =>
-  t('The service has no data at all for {run}. Check the spelling of its id.', { run: isolate(runId) });
+  t('The service has no data at all for {run}. Check the spelling of its ID.', { run: isolate(runId) });

@@ -50,7 +50,7 @@ export const marksText = ({ clamped }: Links, marks: PlanRecord['marks']): strin
     ? []
     : [
         t(
-          '{clamped, plural, one {# confidence was outside the range 0 to 1 and was} other {# confidences were outside the range 0 to 1 and were}} counted as 0 or 1.',
+          '{clamped, plural, one {# confidence value was outside the range 0 to 1 and was} other {# confidence values were outside the range 0 to 1 and were}} counted as 0 or 1.',
           {
             clamped,
           },

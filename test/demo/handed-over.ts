@@ -43,7 +43,7 @@ export async function handOver(app: RunningApp, attempts: Attempts, folder: stri
     await shown(app, /^Save as picture of/).click();
     await shown(app, 'Save as PNG…').click();
   });
-  await save('data-package.zip', '/settings/packages', () => shown(app, 'Make the package…').click());
+  await save('data-package.zip', '/settings/packages', () => shown(app, 'Make package…').click());
   for (const [label, ending] of [
     ['PDF', 'pdf'],
     ['HTML', 'html'],

@@ -152,7 +152,7 @@ export function questionsAbout(runId: string): Question[] {
       name: 'package-for-a-colleague',
       question: 'How do I give all of this to a colleague?',
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
-      answer: (page) => page.getByRole('button', { name: 'Make the package…' }),
+      answer: (page) => page.getByRole('button', { name: 'Make package…' }),
     },
     {
       name: 'rename',

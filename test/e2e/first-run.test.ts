@@ -62,8 +62,8 @@ describe('the first run', () => {
     expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     expect(await accessibilityProblems(page)).toEqual([]);
     await token.press('Enter');
-    await page.getByLabel('Client id').fill('somebody');
-    await page.getByLabel('Client id').blur();
+    await page.getByLabel('Client ID').fill('somebody');
+    await page.getByLabel('Client ID').blur();
     await expect.poll(() => readFileSync(join(app.userDataDir, 'settings.json'), 'utf8')).toContain('somebody');
   });
 
@@ -71,8 +71,8 @@ describe('the first run', () => {
     await app.restart();
     const { page } = app;
     await goTo(page, 'Overview');
-    await page.getByRole('button', { name: 'Continue: Client id and secret' }).press('Enter');
-    expect(await page.getByLabel('Client id').inputValue()).toBe('somebody');
+    await page.getByRole('button', { name: 'Continue: Client ID and secret' }).press('Enter');
+    expect(await page.getByLabel('Client ID').inputValue()).toBe('somebody');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
     expect(await page.getByLabel('Address for tokens').inputValue()).toContain(app.service.url);
     await page.getByRole('button', { name: 'Next' }).press('Enter');
@@ -80,7 +80,7 @@ describe('the first run', () => {
 
   it('asks for an API token where one is chosen', async () => {
     const { page } = app;
-    await page.getByLabel('Client id').waitFor();
+    await page.getByLabel('Client ID').waitFor();
     expect(await page.getByLabel('Taxonomy API token').count()).toBe(0);
     const choose = async (scheme: string) => {
       await page.getByRole('button', { name: 'Back' }).press('Enter');
@@ -96,19 +96,19 @@ describe('the first run', () => {
 
   it('says what to mend in this step, and nothing of settings or of data that is not there yet', async () => {
     const { page } = app;
-    await page.getByLabel('Client id').fill(app.service.clientId);
+    await page.getByLabel('Client ID').fill(app.service.clientId);
     await page.getByLabel('Client secret').fill('wrong');
     await page.getByLabel('Client secret').press('Enter');
     const test = page.getByTestId('connection-test');
-    await test.getByText('refused the client id or secret').waitFor();
+    await test.getByText('refused the client ID or secret').waitFor();
     expect(await test.textContent()).not.toMatch(/Settings|kept/);
     await page.getByRole('button', { name: 'Continue anyway' }).waitFor();
-    await page.getByRole('button', { name: 'Check client id and secret' }).press('Enter');
+    await page.getByRole('button', { name: 'Check client ID and secret' }).press('Enter');
   });
 
   it('keeps the secret out of every file, and tests with it', async () => {
     const { page } = app;
-    await page.getByLabel('Client id').fill(app.service.clientId);
+    await page.getByLabel('Client ID').fill(app.service.clientId);
     await page.getByLabel('Client secret').fill(app.service.clientSecret);
     await page.getByLabel('Client secret').press('Enter');
     await page.getByTestId('connection-test').waitFor();
@@ -127,10 +127,10 @@ describe('the first run', () => {
 
   it('takes course runs, says what the first sync costs, and ends on the overview with two hints', async () => {
     const { page } = app;
-    await page.getByLabel('Course run ids').fill(app.service.runs.slice(0, 2).join('\n'));
+    await page.getByLabel('Course run IDs').fill(app.service.runs.slice(0, 2).join('\n'));
     await page.getByRole('button', { name: 'Add 2 course runs' }).press('Enter');
     await page.getByText('Added 2 course runs').first().waitFor();
-    await page.getByLabel('Course run ids').fill(app.service.runs.slice(1, 3).join('\n'));
+    await page.getByLabel('Course run IDs').fill(app.service.runs.slice(1, 3).join('\n'));
     await page.getByTestId('runs-chosen').getByText('2 course runs selected. “Next” adds 1 more.').waitFor();
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/About \d+ requests or more/);

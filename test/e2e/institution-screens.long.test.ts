@@ -58,7 +58,7 @@ describe('with hundreds of course runs', () => {
     expect(shown).toHaveLength(50);
     await app.page.getByRole('searchbox', { name: 'Find a run' }).fill(runId.slice(-5).toLowerCase());
     await row.getByRole('button', { name: `Remove ${runId}` }).press('Enter');
-    await app.page.getByText('No run has this text in its name or id.').waitFor();
+    await app.page.getByText('No run has this text in its name or ID.').waitFor();
     await app.page.getByRole('searchbox', { name: 'Find a run' }).fill('');
     await app.page.getByText('Page 1 of 6').first().waitFor();
   });

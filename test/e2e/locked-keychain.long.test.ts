@@ -48,7 +48,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await start();
       // The stored secrets can be named once the keychain is open.
       await goTo(app.page, 'Settings');
-      await app.page.getByRole('textbox', { name: 'Client id' }).waitFor();
+      await app.page.getByRole('textbox', { name: 'Client ID' }).waitFor();
       await keyring.restart(true);
       await goTo(app.page, 'Sync');
       await main().getByRole('button', { name: 'Sync now' }).click();

@@ -47,7 +47,7 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
   it('tests the connection step by step and names what fails', async () => {
     await fillConnection(app.page, { ...app.service, clientSecret: 'not the secret' });
     expect(await testConnection(app.page)).toEqual(['failed', 'skipped', 'skipped']);
-    await app.page.getByText('refused the client id or secret').waitFor();
+    await app.page.getByText('refused the client ID or secret').waitFor();
     await fillConnection(app.page, app.service);
     expect(await testConnection(app.page)).toEqual(['passed', 'passed', 'passed']);
   });
@@ -66,7 +66,7 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
   it('takes course runs in every form and refuses the rest with a reason', async () => {
     await goTo(app.page, 'Settings');
     await follow(app.page.getByRole('link', { name: 'Courses' }).last());
-    await app.page.getByLabel('Course run ids').fill('edX+DemoX\nhttps://x.example/courses/course-v1:a+b+c/');
+    await app.page.getByLabel('Course run IDs').fill('edX+DemoX\nhttps://x.example/courses/course-v1:a+b+c/');
     await app.page.getByText('This is a course key without a run.').waitFor();
     await addRuns(app.page, [...app.service.runs]);
   });

@@ -26,7 +26,8 @@ let tablesNow: string;
 let titles: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startSynced({ runs: [runId, otherRun] });
+  // In this order, since run-tabs.test.ts begins with the same profile.
+  app = await startSynced({ runs: [otherRun, runId] });
   page = app.page;
   beside = await startHost({ service: app.service, runs: [runId, otherRun] });
   expect((await beside.sync()).outcome).toBe('complete');

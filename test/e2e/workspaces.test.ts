@@ -57,7 +57,7 @@ describe('connections and packages', () => {
     const includesAnswers = page.getByTestId('before-you-share').getByRole('checkbox', { name: /^Include / });
     expect(await includesAnswers.isChecked()).toBe(false);
     await app.dialogs.answerSave(packageFile);
-    await page.getByRole('button', { name: 'Make the package…' }).press('Enter');
+    await page.getByRole('button', { name: 'Make package…' }).press('Enter');
     await page
       .getByTestId('notice')
       .getByText(/Saved term.zip.*small counts hidden/)
@@ -163,7 +163,7 @@ describe('connections and packages', () => {
     await renamed.getByRole('button', { name: /^Remove/ }).press('Enter');
     await page.getByRole('dialog').getByText('the history of changes that the app recorded').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete all of it' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).press('Enter');
     await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();
     await page.getByText('Enrolled, sum of runs').first().waitFor();
     await show('/settings/connection');
@@ -247,7 +247,7 @@ describe('connections and packages', () => {
         'data counts as out of date after 3 days (daily data), 10 days (weekly data) or 45 days (taxonomy)';
       await dialog.getByText(behind).waitFor();
       await dialog.getByRole('button', { name: 'Import' }).press('Enter');
-      await page.getByLabel('Client id').waitFor();
+      await page.getByLabel('Client ID').waitFor();
       await page.getByRole('button', { name: 'Back' }).press('Enter');
       expect(await page.getByLabel('Taxonomy address').inputValue()).toBe(app.service.url);
     });

@@ -93,7 +93,9 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
         if (typeof moduleId === 'string' && moduleId !== '')
           rowsOfModule.set(moduleId, (rowsOfModule.get(moduleId) ?? 0) + 1);
         if (rowsOfModule.size > maxModules)
-          refuse(t('the table {table} has too many parts to be genuine', { table: quoted(dataset) }));
+          refuse(
+            t('the table {table} is split into more parts than a valid package can have', { table: quoted(dataset) }),
+          );
         batch.add(row);
         if (batch.bytes > batchBytes) write();
       },
@@ -119,7 +121,7 @@ export function checkedRunId(value: unknown, table: string): string {
   const parsed = parseCourseId(String(value));
   if (!parsed.ok || parsed.identity.runId !== value)
     refuse(
-      t('the table {table} names {text} as a course run, which it is not', {
+      t('the table {table} refers to {text}, which is not a course run', {
         table: quoted(table),
         text: quoted(String(value)),
       }),

@@ -145,7 +145,7 @@ async function* joinedWith(
   for await (const { cells: parent } of source.rows(parents)) {
     const id = Number(parent.id);
     if (id <= last)
-      refuse(t('the table {table} is not sorted by id, or has the same id twice', { table: quoted(parents) }));
+      refuse(t('the table {table} is not sorted by ID, or has the same ID twice', { table: quoted(parents) }));
     last = id;
     const own: Cells[] = [];
     while (!link.done && Number(link.value.cells[key]) === id) {

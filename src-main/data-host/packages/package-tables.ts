@@ -39,7 +39,7 @@ const words = (key: string, label: string, meaning: string): Column =>
   column({ key, type: 'text', nullable: false, label, meaning, source: 'your own words' });
 
 const kind = words('kind', 'Kind', 'What it is about: course, run, problem, video, subsection, skill or job.');
-const id = words('id', 'Id', 'The id that the services use for it.');
+const id = words('id', 'ID', 'The id that the services use for it.');
 
 /** Tables that only packages have. */
 const ownTables = {

@@ -242,7 +242,7 @@ export async function* readParquetTable(
     }
   } catch (error) {
     if (error instanceof DamagedParquet) {
-      const file = t('the file of the table {table}', { table: quoted(table.name) });
+      const file = t('the file for the table {table}', { table: quoted(table.name) });
       refuse(error.of(file), error);
     }
     throw error;

@@ -37,7 +37,7 @@ export type PathForm = 'literal' | 'encoded';
 export function pathOfId(id: string, form: PathForm): string {
   if (id.split('/').some((segment) => segment === '.' || segment === '..')) {
     throw new AlmanacError('INVALID_INPUT', {
-      what: t('the id contains characters that would change the web address'),
+      what: t('the ID contains characters that would change the web address'),
     });
   }
   const encoded = encodeURIComponent(id.toWellFormed());

@@ -226,7 +226,7 @@ export function createStorageHandlers(tools: {
   const cacheFile = () => {
     const { data } = folders();
     if (!clearableParts(data).includes('cache'))
-      throw new AlmanacError('INVALID_INPUT', { what: t('the data of a package cannot be synced again') });
+      throw new AlmanacError('INVALID_INPUT', { what: t('data from a package cannot be synced again') });
     return cacheFileIn(data.dataDir);
   };
   return {

@@ -93,7 +93,7 @@ export function confirmUpdate(
 export function confirmAddresses(window: BrowserWindow | null, origins: readonly string[]): Promise<boolean> {
   const n = origins.length;
   const risk = t(
-    'Anyone who runs {n, plural, one {it} other {them}} can read everything sent there: requests, and any client id, secrets and tokens that you enter for {n, plural, one {it} other {them}}. Confirm only addresses that you have just entered or chosen yourself.',
+    'Anyone who runs {n, plural, one {it} other {them}} can read everything sent there: requests, and any client ID, secrets and tokens that you enter for {n, plural, one {it} other {them}}. Confirm only addresses that you have just entered or chosen yourself.',
     { n },
   );
   return confirm(window, {

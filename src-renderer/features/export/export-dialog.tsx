@@ -148,7 +148,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {reshaped > 0 && fixes.format === 'csv' && (
         <Finding
           says={t(
-            '{n, plural, one {# cell} other {# cells}} that a spreadsheet would change. It would show 007 as 7 and 1/2 as a date, and lose the last five digits of a 20-digit id.',
+            '{n, plural, one {# cell} other {# cells}} that a spreadsheet would change. It would show 007 as 7 and 1/2 as a date, and lose the last five digits of a 20-digit ID.',
             { n: reshaped },
           )}
           fix={t('Save as an Excel workbook, which keeps them')}
@@ -284,7 +284,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: ColumnChoiceProps) {
   if (excludedColumns.length === 0) return null;
   const options = [
-    { value: 'shown', label: t('The {n} on the screen, and ids', { n: shown }) },
+    { value: 'shown', label: t('The {n} on the screen, and IDs', { n: shown }) },
     { value: 'all', label: t('All {n}', { n: shown + excludedColumns.length }) },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;

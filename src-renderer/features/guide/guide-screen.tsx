@@ -71,7 +71,7 @@ export const guideParts: readonly Part[] = [
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },
       {
-        head: message('Which courses prepare for a job?'),
+        head: message('Which courses prepare learners for a job?'),
         text: message(
           'Choose one or more jobs. The plan finds the courses that together teach the most of what these jobs ask for.',
         ),

@@ -185,7 +185,7 @@ function MakingLine({ selection }: { readonly selection: PackageSelection | null
   return (
     <div className="form-actions">
       <Button kind="primary" type="submit" disabled={running !== null}>
-        {running ? t('Making…') : t('Make the package…')}
+        {running ? t('Making…') : t('Make package…')}
       </Button>
       {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
       <span role="status" data-testid="package-size" aria-busy={isFetching}>

@@ -47,7 +47,7 @@ export function addressProblems(fields: Pick<DraftFields, 'taxonomyUrl' | 'analy
 /** The same for every field. */
 export function problemsOf(fields: DraftFields): FieldProblems {
   const problems = addressProblems(fields);
-  if (fields.clientId.trim() === '') problems.clientId = t('Enter the client id that your provider gave you.');
+  if (fields.clientId.trim() === '') problems.clientId = t('Enter the client ID that your provider gave you.');
   return problems;
 }
 

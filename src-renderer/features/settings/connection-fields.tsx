@@ -81,9 +81,9 @@ export function AddressFields({ only, ...props }: AddressFieldProps & { readonly
 }
 
 const words: Record<AuthorizationScheme, Message> = {
-  JWT: message('JWT, for a client id and secret (usual choice)'),
-  Bearer: message('Bearer, for an API token or a client id and secret'),
-  Token: message('Token, for an API token or a client id and secret'),
+  JWT: message('JWT, for a client ID and secret (usual choice)'),
+  Bearer: message('Bearer, for an API token or a client ID and secret'),
+  Token: message('Token, for an API token or a client ID and secret'),
   none: message('None, for a service without sign-in'),
 };
 

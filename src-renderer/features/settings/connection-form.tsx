@@ -89,7 +89,7 @@ function TokenFields({ fields, problems, isStored, onChange }: TokenFieldsProps)
       <legend>{t('Token service')}</legend>
       <AddressFields only="tokenUrl" fields={fields} problems={problems} onChange={onChange} />
       <TextField
-        label={t('Client id')}
+        label={t('Client ID')}
         value={fields.clientId}
         problem={problems.clientId}
         onChange={(clientId) => onChange({ clientId })}

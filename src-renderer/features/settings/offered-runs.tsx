@@ -44,7 +44,7 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
   return (
     <p className="quiet">
       {connected
-        ? t('This computer is offline, so the app cannot get the list from the service. You can still add ids.')
+        ? t('This computer is offline, so the app cannot get the list from the service. You can still add IDs.')
         : t('Once the connection is set up, the service’s course runs are listed here.')}
     </p>
   );
@@ -155,7 +155,7 @@ function OfferedList({ runs, selected }: OfferedListProps) {
   return (
     <>
       <div className="filter-bar">
-        <SearchField label={t('Find by title or id')} value={text} onChange={search} />
+        <SearchField label={t('Find by title or ID')} value={text} onChange={search} />
         <Button
           disabled={addable.length === 0}
           onClick={() =>
@@ -205,7 +205,7 @@ function matching(runs: readonly OfferedRun[], text: string): OfferedRun[] {
 function Answer({ offered, selected }: { readonly offered: Offered; readonly selected: ReadonlySet<string> }) {
   if (!offered.available) {
     return (
-      <p className="quiet">{t('Like many services, this one does not list its course runs. Add them by their ids.')}</p>
+      <p className="quiet">{t('Like many services, this one does not list its course runs. Add them by their IDs.')}</p>
     );
   }
   if (offered.runs.length === 0) return <p className="quiet">{t('The service’s list of course runs is empty.')}</p>;

@@ -100,10 +100,12 @@ export function PrivacySection() {
         </p>
         <ul className="plain-list">
           <li>{t('Learner data is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
-          <li>{t('Learners are shown as numbers; a name appears while you hold down the button next to it.')}</li>
+          <li>{t('Learners are shown as numbers. To see a name, hold down the button next to the number.')}</li>
           <li>{t('Search does not find learner data. Exports contain the numbers, never the names.')}</li>
           <li>
-            {t('Learner data is deleted 90 days after it was downloaded, and at once when you switch the run off.')}
+            {t(
+              'Learner data is deleted 90 days after it is downloaded, or at once when you switch off learner data for the run.',
+            )}
           </li>
         </ul>
         <p>

@@ -35,7 +35,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
 const settingsBySection: Record<SettingsSection, readonly Message[]> = {
   connection: [
     message('Addresses of the services'),
-    message('Client id and secret'),
+    message('Client ID and secret'),
     message('Authorization: JWT, API token or none'),
     message('Test the connection'),
     message('Forget the connection'),
@@ -44,7 +44,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
   ],
   courses: [
     message('Selected course runs'),
-    message('Add course runs by their ids'),
+    message('Add course runs by their IDs'),
     message('Names of courses, runs, videos and problems'),
     message('Corrections to skills of courses'),
   ],

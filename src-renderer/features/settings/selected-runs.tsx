@@ -133,16 +133,16 @@ export function AddRuns() {
     );
   return (
     <section className="section-rule">
-      <h2>{t('Add course runs by their ids')}</h2>
+      <h2>{t('Add course runs by their IDs')}</h2>
       <p className="lede">
         <Words
           of={message(
-            'Paste the ids of course runs, one per line: <id>course-v1:org+course+run</id>, <id>org/course/run</id>, or the address of the course page.',
+            'Paste the IDs of course runs, one per line: <id>course-v1:org+course+run</id>, <id>org/course/run</id>, or the address of the course page.',
           )}
           id={(text) => <code className="nowrap">{text}</code>}
         />
       </p>
-      <label htmlFor={id}>{t('Course run ids')}</label>
+      <label htmlFor={id}>{t('Course run IDs')}</label>
       <textarea
         id={id}
         rows={5}
@@ -175,9 +175,9 @@ function PastedPreview({ pasted }: { readonly pasted: PastedIds }) {
   if (accepted.length === 0 && refused.length === 0) return null;
   return (
     <div data-testid="pasted-preview">
-      <TableScroll label={t('How the app reads these ids')}>
+      <TableScroll label={t('How the app reads these IDs')}>
         <table>
-          <caption className="sr-only">{t('How the app reads these ids')}</caption>
+          <caption className="sr-only">{t('How the app reads these IDs')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('Course run')}</th>

@@ -95,7 +95,7 @@ function Preview({ file }: { readonly file: SettingsFile }) {
         <dd>{connection?.taxonomy.baseUrl ?? t('none')}</dd>
         <dt>{t('Analytics address')}</dt>
         <dd>{connection?.analytics.baseUrl ?? t('none')}</dd>
-        <dt>{t('Client id')}</dt>
+        <dt>{t('Client ID')}</dt>
         <dd dir="auto">{connection?.token.clientId ?? t('your own')}</dd>
         <dt>{t('Course runs')}</dt>
         <dd>{t('{n, plural, =0 {none} one {# course run} other {# course runs}}', { n: runs.length })}</dd>

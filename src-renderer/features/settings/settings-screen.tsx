@@ -217,9 +217,9 @@ function SettingsFileSection() {
       </p>
       <div>
         <Check checked={withClientId} onChange={setWithClientId}>
-          {t('Include the client id')}
+          {t('Include the client ID')}
         </Check>
-        <p className="field-note">{t('Only if everyone who gets the file uses the same client id.')}</p>
+        <p className="field-note">{t('Only if everyone who gets the file uses the same client ID.')}</p>
       </div>
       <div className="form-actions">
         <Button onClick={() => save.mutate(withClientId)} disabled={save.isPending}>

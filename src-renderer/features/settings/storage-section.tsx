@@ -35,7 +35,7 @@ export function StorageSection() {
         <h2>{t('Getting help')}</h2>
         <p className="lede">
           {t(
-            'Diagnostics are a text with versions, sizes, states and the latest errors. They leave out secrets, names, ids, and all of each address except the server, so you can email them safely. The app never sends them by itself.',
+            'Diagnostics are a text with versions, sizes, states and the latest errors. They leave out secrets, names, IDs, and all of each address except the server, so you can email them safely. The app never sends them by itself.',
           )}
         </p>
         <div className="form-actions">
@@ -52,7 +52,9 @@ function StorageTable({ state }: { readonly state: StorageState }) {
   return (
     <>
       <table className="storage">
-        <caption className="sr-only">{t('What the app keeps on this computer, and its size')}</caption>
+        <caption className="sr-only">
+          {t('What the app stores on this computer and how much space it takes up')}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('What')}</th>

@@ -123,7 +123,7 @@ function RunsGrid({ columns, runIds: all, failed, current, query }: RunsGridProp
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
     ...(query.text
-      ? [{ label: t('Name or id contains “{text}”', { text: isolate(query.text) }), onRemove: () => search('') }]
+      ? [{ label: t('Name or ID contains “{text}”', { text: isolate(query.text) }), onRemove: () => search('') }]
       : []),
     ...(onlyFailed
       ? [{ label: t('With failures'), onRemove: () => patch({ failed: undefined, page: undefined }) }]

@@ -73,7 +73,7 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
       <p className="lede">{translated(secretStoreMessages[state?.store ?? 'keychain'])}</p>
       <div className="fields">
         <TextField
-          label={t('Client id')}
+          label={t('Client ID')}
           value={clientId}
           problem={tried ? problems.clientId : undefined}
           onChange={setClientId}
@@ -83,7 +83,7 @@ function ClientForm({ state }: { readonly state: ConnectionState | undefined }) 
           label={t('Client secret')}
           stored={hasSecret}
           value={secrets.clientSecret}
-          problem={tried && missing ? t('Enter the secret that belongs to the client id.') : undefined}
+          problem={tried && missing ? t('Enter the secret that belongs to the client ID.') : undefined}
           onChange={(clientSecret) => setSecrets({ ...secrets, clientSecret })}
         />
         {apiTokens.map(({ service, kind }) => (
@@ -110,7 +110,7 @@ function NotYet() {
       <summary>{t('I don’t have these yet')}</summary>
       <p>
         {t(
-          'Your service provider registers clients by hand. Ask for an OAuth client with the grant type “client credentials” that can read the taxonomy and the analytics of your courses. You will receive a client id and a secret.',
+          'Your service provider registers clients by hand. Ask for an OAuth client with the grant type “client credentials” that can read the taxonomy and the analytics of your courses. You will receive a client ID and a secret.',
         )}
       </p>
       <p>
@@ -239,7 +239,7 @@ function whereToMend({ steps }: ConnectionTest): Mend | null {
   const isRefused = failed.error !== null && credentialErrors.has(failed.error.code);
   if (failed.step === 'token') {
     return isRefused
-      ? { step: 'client', label: t('Check client id and secret') }
+      ? { step: 'client', label: t('Check client ID and secret') }
       : { step: 'addresses', label: t('Check the token address') };
   }
   return isRefused

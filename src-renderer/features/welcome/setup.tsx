@@ -12,7 +12,7 @@ import { fieldsOf } from '../settings/connection-draft.ts';
 export const stepTitles: Record<SetupStep, Message> = {
   start: message('Welcome to Course Almanac'),
   addresses: message('Addresses of the services'),
-  client: message('Client id and secret'),
+  client: message('Client ID and secret'),
   test: message('Test the connection'),
   courses: message('Course runs'),
   sync: message('First sync'),

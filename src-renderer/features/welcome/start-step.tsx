@@ -22,7 +22,7 @@ export function StartStep() {
           <h2 id="way-connect">{t('Connect to your services')}</h2>
           <p>
             {t(
-              'You need the addresses of the services, a client id and its secret. There are five steps; you can stop after any of them and continue later.',
+              'You need the addresses of the services, a client ID and its secret. There are five steps; you can stop after any of them and continue later.',
             )}
           </p>
           <div className="form-actions">

@@ -158,7 +158,7 @@ function ConnectionActions({
   return (
     <>
       <Renaming name={name} disabled={rename.isPending} onName={(given) => rename.mutate({ id, name: given })} />
-      <Removal name={name} confirm={t('Delete all of it')} onRemove={() => remove.mutate({ id, name })}>
+      <Removal name={name} confirm={t('Delete all')} onRemove={() => remove.mutate({ id, name })}>
         <p>{t('This permanently deletes from this computer:')}</p>
         <ul className="plain-list">
           <li>{t('all synced data of this connection; the services keep their own data')}</li>

@@ -167,7 +167,9 @@ function Crossed({ period }: Pick<PartProps, 'period'>) {
   return (
     <p>
       <Words
-        of={message('{n, plural, one {# rule was met} other {# rules were met}} since then. <link>Watch list</link>')}
+        of={message(
+          '{n, plural, one {# rule has been met} other {# rules have been met}} since then. <link>Watch list</link>',
+        )}
         n={n}
         link={(text) => <a href={hrefOf('watch', {})}>{text}</a>}
       />

@@ -252,7 +252,7 @@ function resultText({ changes, kept, found }: BlockNames, unnamed: number): stri
     isOfNone
       ? t('No name would change: nothing in this outline has data in the run.')
       : changes.length === 0
-        ? t('No name would change.')
+        ? t('No names would change.')
         : t('{n, plural, one {# name} other {# names}} would change.', { n: changes.length }),
     ...(kept === 0 ? [] : [t('{n, plural, one {# name} other {# names}} that you gave would stay.', { n: kept })]),
     ...(unnamed === 0

@@ -46,7 +46,9 @@ const maxComment = 65_535;
 /** Some 100 bytes for each file. */
 const maxDirectory = 64 * 1024 * 1024;
 
-const isOf64Bits = message('This ZIP is too large for the app. Nothing was changed; unpack it and choose its folder.');
+const isOf64Bits = message(
+  'This ZIP file is too large for the app. Nothing was changed. Unpack it and choose the unpacked folder instead.',
+);
 const isLocked = message('This ZIP has a password. Nothing was changed; unpack it and choose its folder.');
 const isInOddZip = message(
   'The app cannot read the compression format of this ZIP. Nothing was changed; unpack it and choose its folder.',

@@ -69,7 +69,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
           <>
             <Rename kind="problem" id={moduleId} isNamed={!!problem?.problem_display_name} />
             <WatchButton subject={{ kind: 'problem', runId, id: moduleId }} />
-            <Button onClick={() => copyId(moduleId)}>{t('Copy id')}</Button>
+            <Button onClick={() => copyId(moduleId)}>{t('Copy ID')}</Button>
           </>
         }
       >

@@ -49,7 +49,7 @@ function MatchDialog({ params, courseKey, matched, onMatch, onClose }: MatchDial
   return (
     <Dialog title={t('Which question is the same?')} confirm={t('Match')} onConfirm={confirm} onClose={onClose}>
       <p className="field-note">
-        {t('A match that you set takes priority over ids and texts. Only you see the match, and no sync changes it.')}
+        {t('A match that you set takes priority over IDs and texts. Only you see the match, and no sync changes it.')}
       </p>
       <div className="match-fields">
         <SelectField
@@ -224,7 +224,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
         // Several runs without a figure have withheld counts: the table still lists them.
         empty={
           page.rows.length > 1 ? undefined : (
-            <p className="as-of">{t('No other run with answers asks the same question, judging by ids and texts.')}</p>
+            <p className="as-of">{t('No other run with answers has the same question, judging by IDs and texts.')}</p>
           )
         }
       />

@@ -74,7 +74,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
     view: 'run-trends',
     params,
     text: query.text,
-    field: t('Name or id'),
+    field: t('Name or ID'),
     namesOf: ({ run_label, run_id }) => [run_label, run_id],
     onRemove: () => patch({ text: undefined, page: undefined }),
   });

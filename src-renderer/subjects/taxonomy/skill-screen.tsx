@@ -35,7 +35,7 @@ function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
       <dl className="facts">
         {skill.externalId && (
           <>
-            <dt>{t('External id')}</dt>
+            <dt>{t('External ID')}</dt>
             <dd className="mono" dir="auto">
               {skill.externalId}
             </dd>

@@ -24,7 +24,7 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
   const href = column.link ? linkOf(column.link, row) : null;
   if (value === null || value === undefined) {
     if (href === null) return <NotReported />;
-    return <a href={href}>{t('Unnamed (id {id})', { id: String(row[column.link?.by ?? '']) })}</a>;
+    return <a href={href}>{t('Unnamed (ID {id})', { id: String(row[column.link?.by ?? '']) })}</a>;
   }
   const text = column.names ? <Named kind={column.names} id={String(value)} /> : formatCell(column, value);
   if (href !== null) {

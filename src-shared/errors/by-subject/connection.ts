@@ -43,7 +43,7 @@ export const connectionErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'The token service at {host} refused the client id or secret. Check both in Settings › Connection and enter the secret again. {kept}',
+        'The token service at {host} refused the client ID or secret. Check both in Settings › Connection and enter the secret again. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },

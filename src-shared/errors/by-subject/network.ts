@@ -79,7 +79,7 @@ export const networkErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'This computer’s network settings lead to {host} only through a kind of proxy that Course Almanac cannot use. Ask your IT department for an HTTP proxy and enter it in Settings › Network. {kept}',
+        'This computer can reach {host} only through a kind of proxy that Course Almanac does not support. Ask your IT department for an HTTP proxy and enter it in Settings › Network. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },

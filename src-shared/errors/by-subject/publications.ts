@@ -99,7 +99,7 @@ export const publishingErrors = {
     retryable: false,
     say: () =>
       t(
-        'This computer has no keychain that can keep the publisher’s key. Nothing was written. On the command line, pass the key on standard input as "publisherKey"; in the app, set up this computer’s keychain.',
+        'This computer has no keychain that can store the publisher’s key, so nothing was written. To use the app, set up this computer’s keychain first. On the command line, pass the key on standard input as "publisherKey".',
       ),
   },
 } as const satisfies Record<string, ErrorText>;

@@ -98,8 +98,8 @@ const labelledKind = text('kind', {
   inWords: true,
 });
 const labelledId = text('id', {
-  label: 'Id',
-  meaning: 'The id that the service uses for the named item.',
+  label: 'ID',
+  meaning: 'The ID that the service uses for the named item.',
   source: 'your labels',
 });
 const labelText = text('label', {

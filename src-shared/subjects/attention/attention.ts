@@ -117,7 +117,7 @@ export const attentionKinds = {
       'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
     source: 'derived: videos',
     caveat:
-      'Assumes that other differences between videos follow the normal distribution. The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
+      'Assumes that the differences that remain between videos follow a normal distribution. The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
   },
   parts: {
     label: 'Parts do not go together',
@@ -175,7 +175,7 @@ const moved: DerivedTerm = {
   formula: `y = the difference in the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean change μ of the whole run and the variance τ² between parts, both from the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all listed parts is expected to be due to chance (Benjamini and Hochberg 1995); a change of 5 points or more, ${learners} or more learners in both runs`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'Assumes that such changes follow the normal distribution. The learners are different and the question may be too: parts are matched by the id of their block, or else by the name of the problem and the text of the question.',
+    'Assumes that such changes follow a normal distribution. The learners differ between runs, and the question may too: parts are matched by the ID of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

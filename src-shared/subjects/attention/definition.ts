@@ -27,7 +27,7 @@ export const attention = {
   name: textOrNull('item_name', {
     label: 'Name',
     meaning:
-      'Name of the problem or video: the one you gave it, the one from the service, or else the last part of its id.',
+      'Name of the problem or video: the one you gave it, the one from the service, or else the last part of its ID.',
     source: 'answer_distribution.problem_display_name',
   }),
   id: text('item_id', {
@@ -168,7 +168,7 @@ export const attention = {
   }),
   tooFew: integer('too_few', {
     label: 'Too few to say',
-    meaning: `Problems with ${few} who answered.`,
+    meaning: `Problems answered by ${few}.`,
     source: 'derived: problems.total_submissions',
   }),
   notShown: integer('not_shown', {

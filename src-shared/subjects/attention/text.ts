@@ -17,7 +17,9 @@ export function unreadText({ problems: all, answers_synced: synced }: LookedAt):
   if (all === 1) return t('Answers for the only problem are not downloaded yet, so most checks could not run.');
   const problems = formatNumber(all);
   if (synced === 0)
-    return t('Answers for the {problems} problems are not downloaded yet, so most checks could not run.', { problems });
+    return t('Answers to the {problems} problems have not been downloaded yet, so most checks could not run.', {
+      problems,
+    });
   return t(
     'Answers for {missing} of {problems} problems are not downloaded yet, so most checks could not run for them.',
     {

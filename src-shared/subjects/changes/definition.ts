@@ -68,7 +68,7 @@ export const changeViews = {
         'Before',
         'The figure before the sync that last changed it. For changes within a week, it is the figure seven days earlier; for activity, the figure of the week before. Figures that were not known then are left out.',
       ),
-      storedValue('now', 'Now', 'The newest figure.'),
+      storedValue('now', 'Now', 'The most recent figure.'),
       change,
       percent,
       through(
@@ -119,7 +119,7 @@ export const changesTerms: readonly DerivedTerm[] = [
       'How far a figure moved away from the rest, and whether chance alone explains it. For statisticians: d = log((now + ½) ÷ (before + ½)), or log(now ÷ before) for averages. The usual distance from the common shift is fitted by size (a parabola in logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance plus a cloud of real changes on either side (then the changes whose mean probability of being due to chance is at most 10%). The second explanation is used only where it explains the changes better by 3·ln n',
     source: 'derived: what syncs saw change of job postings',
     caveat:
-      'This assumes that changes by chance are symmetric, with tails no heavier than those of Student’s t with 3 degrees of freedom, and depend on size alone. Changes are not judged if fewer than 100 figures changed. The numbers of links between jobs and skills are never judged because their lists are cut off.',
+      'This assumes that chance changes are distributed symmetrically, with tails no heavier than those of Student’s t with 3 degrees of freedom, and that their spread depends only on the size of the figure. Changes are not judged if fewer than 100 figures changed. The numbers of links between jobs and skills are never judged because their lists are cut off.',
   },
   {
     label: 'Common shift',

@@ -36,7 +36,7 @@ const maxRows = 24;
 
 const whatIsCompared = {
   courses: message('the figures of the compared courses'),
-  jobs: message('the figures of the compared jobs'),
+  jobs: message('the figures for the jobs compared'),
   skills: message('the figures of the compared skills'),
 } as const;
 

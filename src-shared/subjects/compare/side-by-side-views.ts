@@ -69,7 +69,7 @@ export const comparisonViews = {
     identity: ['posting_id', 'figure'],
     columns: [
       integer('posting_id', {
-        label: 'Posting id',
+        label: 'Posting ID',
         meaning: 'Identifier of the job posting record.',
         source: 'jobposting.id',
         offScreen: true,
@@ -80,7 +80,7 @@ export const comparisonViews = {
       words(
         'judged',
         'Judged',
-        '“Unusual” means a larger change than chance explains. “Among the largest changes” means that chance cannot be told apart from real change in this figure, so the largest changes for their size are listed and none is called unusual.',
+        '“Unusual” means a larger change than chance would explain. “Among the largest changes” means that chance and real change cannot be told apart for this figure, so the changes that are largest relative to the size of the figure are listed and none is called unusual.',
       ),
       number('before', 'Before', 'The value at the earlier time.'),
       number('now', 'Now', 'The value at the later time.'),
@@ -105,7 +105,7 @@ export const comparisonViews = {
       numberOrNull(
         'z',
         'Times the usual swing',
-        'How many usual swings the figure moved beyond the common shift. Empty where a change is listed only because it is large. Formula: (change − common shift) ÷ usual swing, both as logarithms.',
+        'How many usual swings the figure moved beyond the common shift. Empty where a change is listed only because it is large. Formula: (change − common shift) ÷ usual swing, all on a log scale.',
         { decimals: 1 },
       ),
     ],
@@ -130,11 +130,11 @@ export const comparisonViews = {
       numberOrNull(
         'weight_pct',
         'Weight',
-        'The weight of the skill among those that the job names now; not known for a skill that is no longer named.',
+        'The skill’s weight among the skills that the job lists now; not known for a skill that is no longer listed.',
         percent,
       ),
       count('came', 'Added', 'Skills that the job names now and did not name before.'),
-      count('went', 'Dropped', 'Skills that the job named before and does not name now.'),
+      count('went', 'Dropped', 'Skills that the job used to list but no longer does.'),
     ],
     defaultSort: { column: 'weight_pct', direction: 'desc' },
     slug: 'changed-links',

@@ -27,7 +27,7 @@ export const coverage = {
   share: numberOrNull('share_pct', {
     label: 'Portfolio index',
     meaning:
-      'Demand for the skills that at least one course teaches (with the default minimum confidence or higher), in percent of the demand for all skills. Empty if no demand was known.',
+      'Demand for the skills that at least one course teaches (with the default minimum confidence or higher), as a percentage of the demand for all skills. Empty if no demand was known.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

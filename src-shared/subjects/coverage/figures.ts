@@ -254,7 +254,7 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     ...headOf('portfolio-index'),
     finding,
     note: t(
-      'A sync or a correction changed the comparison on {days, plural, one {# day} other {# days}}. The index stayed the same in between.',
+      'A sync or a correction changed the comparison on {days, plural, one {# day} other {# days}}. On all other days, the index stayed the same.',
       { days: days.length },
     ),
     name: timeChartName(t('Line chart'), t('% of the demand that courses cover'), series, finding),

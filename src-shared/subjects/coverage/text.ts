@@ -85,7 +85,7 @@ export function placeReason(
   ranks: Pick<ViewRow<'coverage-opportunity'>, 'demand_rank' | 'nearness_rank'>,
   { place, gaps, opportunity }: { readonly place: number; readonly gaps: number; readonly opportunity: number },
 ): string {
-  if (gaps === 1) return t('Why first: it is the only gap.');
+  if (gaps === 1) return t('Ranked first because it is the only gap.');
   return t(
     '{place, plural, =1 {It is first because it has the highest opportunity} =2 {It is second because it has the second highest opportunity} =3 {It is third because it has the third highest opportunity} =4 {It is fourth because it has the fourth highest opportunity} =5 {It is fifth because it has the fifth highest opportunity} other {It is here because of its opportunity}} ({opportunity}). It ranks number {asked} of {gaps} by postings and number {near} by related skills taught.',
     {

@@ -113,7 +113,7 @@ export const enrollmentTables = {
   },
   'enrollment-birth-year': {
     title: 'Enrollment by birth year',
-    description: 'Learners per year of birth. The service usually keeps only the newest day.',
+    description: 'Learners by year of birth. The service usually keeps only the newest day.',
     identity: ['course_id', 'date', 'birth_year'],
     mayRepeat: true,
     columns: [record.courseId, enrollment.date, dimension.birthYear, traitCount, record.computed],

@@ -59,7 +59,7 @@ export const plan = {
     names: 'course',
   }),
   insteadLoss: numberOrNull('instead_loss_pct', {
-    label: 'Loss if replaced',
+    label: 'Coverage lost if replaced',
     meaning:
       'Coverage that the plan would lose if the best replacement took the place of this course; negative if the plan would gain.',
     source: fromLinks,
@@ -200,7 +200,7 @@ export const planViews = {
       {
         ...job.bestCourse,
         meaning:
-          'The course with that confidence, among your chosen courses; if several tie, the first in alphabetical order of course id.',
+          'The course with that confidence, among your chosen courses; if several tie, the first in alphabetical order of course ID.',
       },
       plan.elsewhere,
       plan.elsewhereConfidence,

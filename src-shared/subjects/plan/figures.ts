@@ -51,7 +51,7 @@ export function planMatrixFigure(
         measure: t('the confidence that the course teaches the skill'),
       }),
     ),
-    name: plotName(t('Dot plots'), t('the confidence of each course of the plan'), shown.length, finding),
+    name: plotName(t('Dot plots'), t('the confidence for each course in the plan'), shown.length, finding),
     chart: {
       kind: 'matrix',
       rows: shown.map((row) => skillName(row.name, row.skill_id)),

@@ -61,7 +61,7 @@ export const problem = {
   }),
   partIds: text('part_ids', {
     label: 'Parts',
-    meaning: 'The ids of the problem’s parts: a list in Parquet files, JSON text in other files.',
+    meaning: 'The IDs of the problem’s parts: a list in Parquet files, JSON text in other files.',
     source: 'problems.part_ids',
     json: 'list',
   }),
@@ -100,7 +100,7 @@ export const problem = {
     unit: learners,
   }),
   valueId: textOrNull('value_id', {
-    label: 'Value id',
+    label: 'Value ID',
     meaning: 'Identifier of the choice.',
     source: 'answer_distribution.value_id',
   }),
@@ -225,7 +225,7 @@ export const sameQuestion = {
   foundBy: text('found_by', {
     label: 'Found by',
     meaning:
-      'Why the question counts as the same: it has the same block id, it has the same name and question text, or you said so. If several parts have the same id or text, none of them is matched.',
+      'Why the question counts as the same: it has the same block ID, it has the same name and question text, or you said so. If several parts have the same ID or text, none of them is matched.',
     source: 'this app',
     inWords: true,
   }),
@@ -329,7 +329,7 @@ const responses = integerOrNull('responses', {
 const label = textOrNull('problem_display_name', {
   label: 'Name',
   meaning:
-    'Name of the problem: the one you gave it, the one that came with its answers, or else the last part of its id.',
+    'Name of the problem: the one you gave it, the one that came with its answers, or else the last part of its ID.',
   source: 'answer_distribution.problem_display_name',
 });
 

@@ -192,7 +192,7 @@ function gradesDrawn(rows: readonly GradeRow[]): Histogram {
       count: learners.get(step) ?? 0,
       label: isOfOne
         ? gradeLabel(grade)
-        : t('{from} to below {to} points', { from: points(grade), to: points(grade + width) }),
+        : t('{from} to under {to} points', { from: points(grade), to: points(grade + width) }),
     })),
     binWidth: width,
     ticks: tickedBars(bars).map(({ grade }) => ({ at: grade, label: points(grade) })),

@@ -16,18 +16,18 @@ import { course } from '../courses/columns.ts';
 export const skill = {
   name: textOrNull('name', {
     label: 'Skill',
-    meaning: 'Name of the skill; its external id if the service gives no name.',
+    meaning: 'Name of the skill; its external ID if the service gives no name.',
     source: 'skill.name',
   }),
   linkedName: textOrNull('name', {
     label: 'Skill',
-    meaning: 'Name of the skill; its external id if the service gives no name.',
+    meaning: 'Name of the skill; its external ID if the service gives no name.',
     source: 'skill.name',
     link: { to: 'skill', by: 'id' },
   }),
   linkedNameBySkillId: textOrNull('name', {
     label: 'Skill',
-    meaning: 'Name of the skill; its external id if the service gives no name.',
+    meaning: 'Name of the skill; its external ID if the service gives no name.',
     source: 'skill.name',
     link: { to: 'skill', by: 'skill_id' },
   }),
@@ -49,7 +49,7 @@ export const skill = {
     source: 'skill.info_url',
   }),
   typeId: textOrNull('type_id', {
-    label: 'Id of the skill type',
+    label: 'ID of the skill type',
     meaning: 'Identifier of the skill type.',
     source: 'skill.type_id',
   }),
@@ -93,24 +93,24 @@ const monthly = 'Each counts once for each month in which it was open.';
 export const job = {
   name: textOrNull('name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id if the service gives no title.',
+    meaning: 'Title of the job; its external ID if the service gives no title.',
     source: 'job.name',
   }),
   linkedName: textOrNull('name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id if the service gives no title.',
+    meaning: 'Title of the job; its external ID if the service gives no title.',
     source: 'job.name',
     link: { to: 'job', by: 'id' },
   }),
   linkedNameByJobId: textOrNull('name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id if the service gives no title.',
+    meaning: 'Title of the job; its external ID if the service gives no title.',
     source: 'job.name',
     link: { to: 'job', by: 'job_id' },
   }),
   postingsJobName: textOrNull('job_name', {
     label: 'Job',
-    meaning: 'Title of the job; its external id if the service gives no title.',
+    meaning: 'Title of the job; its external ID if the service gives no title.',
     source: 'jobposting.job.name',
     link: { to: 'job', by: 'job_id' },
   }),
@@ -140,7 +140,7 @@ export const job = {
   bestCourse: textOrNull('best_course', {
     label: 'Best course',
     meaning:
-      'The course with the highest confidence for the skill; if several tie, the first in alphabetical order of course id.',
+      'The course with the highest confidence for the skill; if several tie, the first in alphabetical order of course ID.',
     source: 'derived: skill.courses',
     link: { to: 'course', by: 'best_course' },
     names: 'course',

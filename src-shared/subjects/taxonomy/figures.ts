@@ -52,7 +52,7 @@ export const courseSkillsFigure = ({
   total,
 }: Pick<ViewPage<'course-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> =>
   confidenceFigure(
-    { ...headOf('course-skills'), what: message('confidence of the skills of the course') },
+    { ...headOf('course-skills'), what: message('confidence for each of the course’s skills') },
     rows.map((row) => ({ label: skillName(row.name, row.skill_id), value: row.confidence })),
     total,
   );

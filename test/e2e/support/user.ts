@@ -41,7 +41,7 @@ export async function fillConnection(page: Page, account: ServiceAccount): Promi
   await goTo(page, 'Settings');
   const form = page.getByTestId('connection-form');
   await form.getByLabel('Address for tokens').fill(`${account.url}/oauth2/v1/access_token`);
-  await form.getByLabel('Client id').fill(account.clientId);
+  await form.getByLabel('Client ID').fill(account.clientId);
   await form.getByLabel('Client secret').fill(account.clientSecret);
   await form.getByLabel('Taxonomy address').fill(account.url);
   await form.getByLabel('Analytics address').fill(`${account.url}/api/v0/`);
@@ -69,7 +69,7 @@ export async function connect(page: Page, account: ServiceAccount): Promise<void
 export async function addRuns(page: Page, ids: readonly string[]): Promise<void> {
   await goTo(page, 'Settings');
   await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Courses' }));
-  await page.getByLabel('Course run ids').fill(ids.join('\n'));
+  await page.getByLabel('Course run IDs').fill(ids.join('\n'));
   await page.getByRole('button', { name: /^Add \d+ course run/ }).click();
   await page
     .getByText(/^Added \d+ course run/)

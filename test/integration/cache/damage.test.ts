@@ -82,7 +82,7 @@ describe('a journal with flipped bits', () => {
     expect(cache.state).toMatchObject({
       state: 'rebuilt',
       message: expect.stringMatching(
-        /1 entry was restored from a copy made on \d+ \w+ \d{4} \d\d:\d\d UTC; later changes are lost/,
+        /1 entry was restored from a copy made on \d+ \w+ \d{4} \d\d:\d\d UTC; later changes to it are lost/,
       ),
     });
     expect(cache.db.prepare('SELECT count(*) FROM journal.selected_run').pluck().get()).toBe(1);

@@ -21,7 +21,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 /** How many the line says; none where it says that there are none, or nothing of a number. */
 const said = (text: string) =>
-  Number(/([\d,]+) (?:is|are) hidden in this report/.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+  Number(/([\d,]+) numbers? (?:is|are) hidden in this report/.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
 
 describe.each(everyNth(2, [30, 100, 400]))('numbers below %i', (threshold) => {
   it.each(['run-full', 'run-one-page', 'portfolio', 'comparison', 'month'] as const)(

@@ -97,7 +97,7 @@ describe('1, because nothing could be synced', () => {
   it('for a wrong secret', async () => {
     const { code, stderr } = await run(await writeConfig(folder.path, service), '{ "clientSecret": "wrong" }');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/The token service at 127\.0\.0\.1:\d+ refused the client id or secret\./);
+    expect(stderr).toMatch(/The token service at 127\.0\.0\.1:\d+ refused the client ID or secret\./);
   });
 
   it('for a host that cannot be reached', async () => {

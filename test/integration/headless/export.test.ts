@@ -222,7 +222,7 @@ describe('what cannot be exported', () => {
     [['run-enrollment'], 'runId must be given. It has: runId* (course run), from (day), to (day).'],
     [['run-enrollment', 'runID=x'], 'a --param has another name than its parameters. It has: runId*'],
     [['run-enrollment', 'runId'], 'a --param is not written as NAME=VALUE.'],
-    [['run-enrollment', 'runId=edX+DemoX'], 'A course run id cannot be used. This is a course key without a run.'],
+    [['run-enrollment', 'runId=edX+DemoX'], 'A course run ID cannot be used. This is a course key without a run.'],
     [['run-enrollment', 'RUN', 'from=yesterday'], 'from is written as: day.'],
     [['run-enrollment', 'RUN', 'from=99999999-01-01'], 'from'],
     [['run-enrollment', 'RUN', 'RUN'], 'runId is given twice.'],

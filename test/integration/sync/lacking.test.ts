@@ -332,6 +332,6 @@ it('a run without any row is probably misspelt', async () => {
   await started.sync();
   expect((await overview()).emptyRuns).toEqual([wrong]);
   expect(started.host.dataNotes(datasetNames, [wrong, runId])).toEqual([
-    `The service has no data at all for ${wrong}. Check the spelling of its id.`,
+    `The service has no data at all for ${wrong}. Check the spelling of its ID.`,
   ]);
 });

@@ -89,7 +89,7 @@ describe.each(readings)('an access token of a service as in the %s', (reading) =
     await begin({ reading }, { clientSecret: 'wrong-canary-secret' });
     const last = await sync();
     expect(last).toMatchObject({ outcome: 'failed', complete: 0, error: { code: 'SECRET_REFUSED' } });
-    expect(last.error?.message).toMatch(/refused the client id or secret\. Check both in Settings › Connection/);
+    expect(last.error?.message).toMatch(/refused the client ID or secret\. Check both in Settings › Connection/);
     expect(JSON.stringify([last, await started.resources(), started.events])).not.toContain('canary');
     expect({ tokens: tokensBought(), others: asked() }).toEqual({ tokens: 1, others: 0 });
   });

@@ -151,7 +151,7 @@ def changed_links(world: World, params: Row) -> Any:
                 rows.append(
                     {
                         **about,
-                        "what": "Named now" if is_new else "No longer named",
+                        "what": "Named now" if is_new else "No longer listed",
                         "skill_id": skill,
                         "name": skill_name(world, skill),
                         "weight_pct": pct(weights[skill]) if is_new else None,

@@ -76,7 +76,7 @@ describe('the dates of a block', () => {
     );
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
-      'Last attempt 20 Nov 2026 07:00 UTC failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
+      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
     );
   });
 });

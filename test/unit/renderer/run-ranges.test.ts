@@ -43,7 +43,7 @@ describe('the preset Since last report', () => {
     ];
     const [since] = sinceReport(runId, reports);
     expect(since?.range).toEqual({ from: '2026-11-08', to: undefined });
-    expect(since?.meaning).toMatch(/Second.* was kept on 8 Nov 2026\.$/);
+    expect(since?.meaning).toMatch(/Second.* was saved on 8 Nov 2026\.$/);
   });
 
   it('is not there before a report on the run was kept', () => {

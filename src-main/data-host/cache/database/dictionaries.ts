@@ -51,7 +51,7 @@ export function createDictionaries(db: Connection) {
 /** The parts of a run id that has been checked at the border. */
 export function identityOf(runId: string): RunIdentity {
   const parsed = parseCourseId(runId);
-  if (!parsed.ok) throw new AlmanacError('INVALID_INPUT', { what: t('not a course run id') });
+  if (!parsed.ok) throw new AlmanacError('INVALID_INPUT', { what: t('not a course run ID') });
   return parsed.identity;
 }
 

@@ -98,10 +98,10 @@ const isBeforeHeader = ({ cells }: CsvRow) =>
 
 const reasons: Readonly<Record<string, () => string>> = {
   kind: () => t('The kind must be one of {kinds}.', { kinds: labelKinds.join(', ') }),
-  id: () => t('The id is empty or longer than 1,000 characters.'),
+  id: () => t('The ID is empty or longer than 1,000 characters.'),
   text: () => t('The label is longer than {max} characters.', { max: String(maxNameLength) }),
 };
-const reasonOf = (field: string): string => reasons[field]?.() ?? t('The line cannot be read.');
+const reasonOf = (field: string): string => reasons[field]?.() ?? t('This line cannot be read.');
 
 interface CsvRow {
   /** On which it begins, from 1. */

@@ -143,7 +143,7 @@ export function MarksSection({ params }: MarksSectionProps) {
       {marked === 0 ? <p>{t('You have not corrected anything here.')}</p> : table}
       <div className="form-actions">
         <Button onClick={() => setOpen(true)}>
-          {courseKey === undefined ? t('Correct the skills of a course…') : t('Correct a skill…')}
+          {courseKey === undefined ? t('Correct a course’s skills…') : t('Correct a skill…')}
         </Button>
       </div>
       {isOpen && <MarkDialog params={params} onMark={set} onClose={() => setOpen(false)} />}

@@ -117,7 +117,7 @@ function AddReport({ names, onAdd }: { readonly names: readonly string[]; readon
         setText('');
       }}
     >
-      <label htmlFor={id}>{t('Name of a report')}</label>
+      <label htmlFor={id}>{t('Report name')}</label>
       <input
         id={id}
         value={text}

@@ -58,7 +58,7 @@ function Found({ run, rows, lookedAt }: FoundProps) {
     const count = rows.filter((row) => row.about === about).length;
     const text =
       about === 'problem'
-        ? t('{n, plural, one {# on problems} other {# on problems}}', { n: count })
+        ? t('{n, plural, one {# flag on problems} other {# flags on problems}}', { n: count })
         : t('{n, plural, one {# on videos} other {# on videos}}', { n: count });
     return count === 0 ? [] : [{ about, text }];
   });

@@ -30,7 +30,7 @@ describe('ids of subsections', () => {
     'i4x://edX/DemoX/problem/abc123',
     run,
   ])('are not everything: %s', (id) => {
-    expect(subsectionProblem(run, id)).toMatch(/^Enter the id/);
+    expect(subsectionProblem(run, id)).toMatch(/^Enter the ID/);
   });
 
   it('are refused together, each with its reason', () => {

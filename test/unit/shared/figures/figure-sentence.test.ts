@@ -143,7 +143,7 @@ describe('every key figure in a sentence', () => {
     const { ages, job, course } = figuresOf;
     expect(saidValue(ages, '26 to 40')).toBe('100.0% of the learners who gave a year of birth (120 learners).');
     expect(saidValue(ages, 'Not given')).toBe(
-      '312 learners (72.2% of 432 learners counted by age; not included in the percentages).',
+      '312 learners (72.2% of the 432 learners in the counts by age; not included in the percentages).',
     );
     expect(saidValue(job, 'Median salary')).toBe('95,000 USD/yr.');
     expect(saidValue(job, 'Posting duration')).toBe('31 days, median.');

@@ -21,7 +21,7 @@ describe('grades', () => {
     ]);
     expect(chart.bins.length).toBeLessThanOrEqual(101);
     expect(chart.bins.reduce((sum, { count }) => sum + count, 0)).toBe(10);
-    expect(chart.bins.at(-1)).toEqual({ from: 1_000_000, count: 3, label: '1,000,000 to below 1,010,000 points' });
+    expect(chart.bins.at(-1)).toEqual({ from: 1_000_000, count: 3, label: '1,000,000 to under 1,010,000 points' });
     expect(chart.ticks.length).toBeLessThanOrEqual(20);
   });
 

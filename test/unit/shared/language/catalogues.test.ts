@@ -100,7 +100,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/remote/records/fields.ts': ['The record'],
   'src-main/data-host/remote/records/taxonomy.ts': ['A course link', 'A job skill'],
   // Schemas refuse what no screen of the app sends.
-  'src-shared/catalog/course-id.ts': ['not a course run id'],
+  'src-shared/catalog/course-id.ts': ['not a course run ID'],
   'src-shared/catalog/records.ts': ['not the name of a report'],
   'src-shared/subjects/problems/same-question.ts': ['both parts are of one run'],
   'src-shared/subjects/watch/watch.ts': [

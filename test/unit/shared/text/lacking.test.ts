@@ -15,7 +15,7 @@ describe('what many datasets lack', () => {
     expect(
       textsOf(...lists, ...runs.map((run) => failed('enrollment', run)), failed('activity', runs[0] ?? '')),
     ).toEqual([
-      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): Rows of 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
+      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): Rows from 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
     ]);
   });
 
@@ -32,8 +32,8 @@ describe('what many datasets lack', () => {
 
   it('names each where they are few', () => {
     expect(textsOf(failed('skills', null), failed('enrollment', runs[0] ?? ''))).toEqual([
-      'Skills: Rows of 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
-      'Daily enrollment, course-v1:A+B+10: Rows of 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
+      'Skills: Rows from 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
+      'Daily enrollment, course-v1:A+B+10: Rows from 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
     ]);
   });
 

@@ -63,7 +63,7 @@ function AddSubsections({ run, first }: AddSubsectionsProps) {
           <p className="state-title">{t('No subsections yet')}</p>
           <p>
             {t(
-              'The services do not list the subsections of a course. Choose the course export from Studio, which names them in order, or paste their ids.',
+              'The services do not list the subsections of a course. Choose the course export from Studio, which names them in order, or paste their IDs.',
             )}
           </p>
         </>
@@ -72,7 +72,7 @@ function AddSubsections({ run, first }: AddSubsectionsProps) {
         <Form run={run} onDone={() => setOpen(false)} />
       ) : (
         <div className="form-actions">
-          <Button onClick={() => setOpen(true)}>{t('Add subsection ids…')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('Add subsection IDs…')}</Button>
           <NameFromOutline run={run} />
         </div>
       )}
@@ -94,7 +94,7 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
   return (
     <div className="form">
       <div className="field">
-        <label htmlFor={id}>{t('Subsection ids, one per line')}</label>
+        <label htmlFor={id}>{t('Subsection IDs, one per line')}</label>
         <textarea id={id} rows={4} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
         <p className="field-note">
           {t('{newer} or {older}', {

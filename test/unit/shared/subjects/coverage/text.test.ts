@@ -66,13 +66,13 @@ describe('the sentence of coverage', () => {
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
     expect(of({ of: 'runs' })).toContain(
-      '2 of 11 skills in demand are not taught by any course (40 courses with a selected run; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
+      'not taught by any course (40 courses with a selected run; confidence 0.50 or higher).',
     );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      '2 of 11 skills in demand are not taught by any course (40 courses from edX and MITx; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
+      'not taught by any course (40 courses from edX and MITx; confidence 0.50 or higher).',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      '2 of 11 skills in demand are not taught by any course (40 courses on the chosen list; confidence 0.50 or higher). For 1 of these 2 skills, it is doubtful whether a course teaches it. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
+      'not taught by any course (40 courses on the chosen list; confidence 0.50 or higher).',
     );
   });
 
@@ -111,7 +111,7 @@ it('says why a gap has its place, by the ranks that make it', () => {
     'It is third because it has the third highest opportunity (99.7%). It ranks number 1 of 156 by postings and number 2 by related skills taught.',
   );
   expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1, opportunity: 100 })).toBe(
-    'Why first: it is the only gap.',
+    'Ranked first because it is the only gap.',
   );
 });
 
@@ -123,7 +123,7 @@ it('names the skill that would complete most jobs', () => {
 it('notes what was counted, which marks were used, and of how many courses learners are known', () => {
   const notes = coverageNotes(coverage, question).join(' ');
   expect(notes).toContain(
-    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 is neither taught nor in demand. 3 more are taught but are not on any job’s list; they may still be in demand. “In demand” means at least 120 postings, the median for all skills that have postings. 5 of 12 jobs are fully covered.…',
+    'In all, 2 skills are gaps, 9 are covered, 4 are in low demand and 1 is neither taught nor in demand. 3 more are taught but are not on any job’s list; they may still be in demand.',
   );
   expect(notes).toContain('“In demand” means at least 120 postings, the median for all skills that have postings.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
@@ -131,7 +131,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
     'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 links below the minimum confidence are ignored, 2 of them without a confidence.',
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
-  expect(notes).toContain('1 confidence was outside the range 0 to 1 and was counted as 0 or 1.');
+  expect(notes).toContain('1 confidence value was outside the range 0 to 1 and was counted as 0 or 1.');
   expect(notes).not.toContain('The number of learners is known');
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(

@@ -59,7 +59,7 @@ describe('the sentence of a plan', () => {
       'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
     );
     expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
-      'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 links below the minimum confidence are ignored. Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
+      'Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
     );
   });
 
@@ -100,7 +100,7 @@ describe('the notes of a plan', () => {
     );
     const text = plain(notes.join(' '));
     expect(text).toContain('2 links below the minimum confidence are ignored, 1 of them without a confidence.');
-    expect(text).toContain('3 confidences were outside the range 0 to 1');
+    expect(text).toContain('3 confidence values were outside the range 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
   });
