@@ -72,7 +72,7 @@ describe('a page whose process has ended', () => {
     }
     expect((await questions()).at(-1)).toMatchObject({
       message: 'This window has crashed several times in a row',
-      detail: expect.stringContaining('is kept. When you open the window again, it shows the overview.'),
+      detail: expect.stringContaining('are kept. When you open the window again, it shows the overview.'),
       answer: 'Open it again',
     });
     await onPage("document.querySelector('h1')?.textContent").toBe('Overview');
