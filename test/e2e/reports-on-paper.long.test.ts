@@ -115,7 +115,7 @@ describe('the files of reports', () => {
       // On paper, which takes longer than a click.
       const path = await makeForManyRuns(app, 'stopped', 'PDF');
       await app.page.getByRole('button', { name: 'Stop' }).click();
-      await madeReports(app, /of \d+ saved in stopped\. Stopped: \d+ not started\./);
+      await madeReports(app, /of \d+ saved in stopped\. Stopped\. \d+ reports? (?:was|were) not started\./);
       const files = reportsIn(path);
       expect(files.length).toBeLessThan(app.service.runs.length);
       expect(readdirSync(path).filter((name) => name.endsWith('.part'))).toEqual([]);
