@@ -101,7 +101,7 @@ describe('exploring what was synced', () => {
     const figure = page.getByTestId('figure-job-salaries');
     const drawn = (marks: RegExp) => figure.getByRole('img', { name: marks }).waitFor();
     await drawn(/^Dot plot of median salary per job, 20 data points\. Of \d+ jobs with a salary, .+ pays the most/);
-    await figure.getByText('Only the 20 that pay the most are shown.').waitFor();
+    await figure.getByText('Only the 20 jobs that pay the most are shown.').waitFor();
     await page.getByRole('searchbox', { name: 'Find a job' }).fill('engineer');
     await drawn(
       /^Dot plot of median salary per job, \d data points\. Of \d jobs with a salary, .*Engineer.* pays the most/,

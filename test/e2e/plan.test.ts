@@ -106,7 +106,7 @@ describe('a plan of courses', () => {
     await settled(page);
     expect(await sentence().textContent()).toContain(' beyond ');
     const said = page.getByRole('region', { name: 'The plan in short' });
-    expect(await said.textContent()).toContain(`${known} skills with`);
+    expect(await said.textContent()).toContain(`${known} skills from`);
     await page
       .getByRole('list', { name: 'Jobs that ask for skills learners already have' })
       .getByRole('button')

@@ -159,7 +159,7 @@ describe('what a sync has changed', () => {
     app.service.mutate({ kind: 'advance', days: 7 });
     await syncNow(app.page);
     await openAddress(app.page, '/changes');
-    await short.getByText(/^\d+ figures? of \d+ course runs? changed since/).waitFor();
+    await short.getByText(/^\d+ figures? for \d+ course runs? changed since/).waitFor();
     const asked = {
       view: 'moved-figures',
       params: { since: 'sync', after: 'last-sync' },

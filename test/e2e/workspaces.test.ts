@@ -73,7 +73,7 @@ describe('connections and packages', () => {
     await app.dialogs.answerOpen(share);
     await page.getByRole('button', { name: 'Publish for a team…' }).press('Enter');
     const result = page.getByTestId('published');
-    await result.getByText(/Publication 1 is in the folder/).waitFor();
+    await result.getByText(/Publication 1 is now in the folder/).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     keyWords = (await result.locator('strong').last().textContent()) ?? '';
     expect(keyWords.split(' ')).toHaveLength(8);
