@@ -87,7 +87,7 @@ function DataDays() {
   const syncState = useOverview().data?.syncState ?? [];
   const isSyncing = useSyncStatus().data?.running != null;
   // Nothing can be synced into a package.
-  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, true) : '';
+  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables') : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (

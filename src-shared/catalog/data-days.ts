@@ -85,17 +85,20 @@ function worthNaming(lines: readonly Line[]): DataDay[] {
 export const dataDaysText = (lines: readonly Line[]): string => grouped(worthNaming(lines), formatDate);
 
 /**
- * The same of enrollment and activity, and of the taxonomy where it is older than the enrollment, or of what there is without these; with the
- * year only where it is not that of `today`.
+ * The same of enrollment and activity, and of the skills where they are older than the enrollment (or of what else of the taxonomy is), or
+ * of what there is without these; with the year only where it is not that of `today`.
  */
 export function shortDataDaysText(lines: readonly Line[], today: number): string {
   const days = dataDays(lines);
   const enrolled = days.find(({ kind }) => kind === 'enrollment')?.day;
+  const older = days.find(
+    ({ kind, day }) => datasets[kind].kind === 'taxonomy' && enrolled !== undefined && day < enrolled,
+  );
   const ofRuns = days.filter(
     ({ kind, day }) =>
       kind === 'enrollment' ||
       kind === 'activity' ||
-      (datasets[kind].kind === 'taxonomy' && enrolled !== undefined && day < enrolled),
+      (datasets[kind].kind === 'taxonomy' && older !== undefined && day === older.day),
   );
   const yearOf = (day: number) => formatDay(day).slice(0, 4);
   const shown = ofRuns.length > 0 ? ofRuns : worthNaming(lines);
@@ -108,9 +111,9 @@ type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'sy
 /**
  * Whether the data is fresh, as a word before the days: behind, by the days that the settings allow each kind of data; not up to date, where
  * tables failed or were never read. Empty before the first sync.
- * @param isShort without the number of tables, beside a line that says what failed
+ * @param without `tables`: the number of those that failed, beside a line that says so; `kinds`: which are behind, where there is little room
  */
-export function freshnessVerdict(lines: readonly Verdict[], isShort = false): string {
+export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' | 'kinds'): string {
   const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
   const ofKinds = kinds.flatMap((kind) => due.find(({ dataset }) => dataset === kind) ?? []);
@@ -118,12 +121,12 @@ export function freshnessVerdict(lines: readonly Verdict[], isShort = false): st
     ofKinds.some(({ dataset, daysBehind }) => dataset === kind && daysBehind !== null),
   );
   if (behind.length > 0)
-    return behind.length === ofKinds.length
+    return without === 'kinds' || behind.length === ofKinds.length
       ? t('Behind')
       : t('Behind: {kinds}', { kinds: listed(behind.map(kindText)) });
   const failed = due.reduce((sum, line) => sum + line.failed, 0);
   const never = due.reduce((sum, line) => sum + line.never, 0);
-  if (isShort && failed + never > 0) return t('Not up to date');
+  if (without === 'tables' && failed + never > 0) return t('Not up to date');
   if (failed > 0)
     return t('Not up to date: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
   return never > 0

@@ -103,7 +103,9 @@ describe('the tabs of a run', () => {
     await hasNoProblems();
     await openRun(otherRunId);
     await openTab('Enrollment', 'Mode');
-    expect(await caption('run-modes')).toMatch(/[\d,]+ learners \(29\.0%\) are in modes that the service does not list/);
+    expect(await caption('run-modes')).toMatch(
+      /[\d,]+ learners \(29\.0%\) are in modes that the service does not list/,
+    );
     await openRun(runId);
   });
 

@@ -169,7 +169,7 @@ describe('what a sync has changed', () => {
     const rows = unpackPage<'moved-figures'>(await ask(app.page, 'view:rows', asked)).rows;
     const said = (await short.locator('.finding').textContent()) ?? '';
     expect(said).toContain(`${rows.length} figure`);
-    expect(said).toContain(`of ${new Set(rows.map(({ run_id: id }) => id)).size} course run`);
+    expect(said).toContain(`for ${new Set(rows.map(({ run_id: id }) => id)).size} course run`);
     expect(await app.page.getByRole('table', { name: 'Course runs' }).getByRole('row').count()).toBe(
       Math.min(10, rows.length) + 1,
     );
@@ -193,7 +193,7 @@ describe('what a sync has changed', () => {
   it('is counted in the rail, at its tab and on Changes, until the watch list is looked at', async () => {
     await crossed(3);
     await openAddress(app.page, '/changes');
-    await app.page.getByText('1 rule was met since then. Watch list').waitFor();
+    await app.page.getByText('1 rule has been met since then. Watch list').waitFor();
     const links = app.page.getByRole('link', { name: /^(Changes|Watch list) 1 crossed threshold$/ });
     await expect.poll(() => links.count()).toBe(2);
     await goTo(app.page, 'Overview');

@@ -38,7 +38,8 @@ export function freshnessText(syncState: Overview['syncState']): string | null {
 function RunsAndDays({ portfolio, syncState }: Overview) {
   const freshness = freshnessText(syncState);
   // Nothing can be synced into a package.
-  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState) : '';
+  const isSynced = usePackageFacts() === null;
+  const verdict = isSynced ? freshnessVerdict(syncState, 'kinds') : '';
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
   const { count, named } = olderRuns;
@@ -48,6 +49,7 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
         {runsByStateText(states, portfolio)}
         {verdict !== '' && ` ${t('Data: {verdict}.', { verdict: lowerFirst(verdict) })}`}
       </summary>
+      {isSynced && <p>{freshnessVerdict(syncState)}</p>}
       <p>{freshness}</p>
       {count > 0 && (
         <p>

@@ -52,6 +52,10 @@ describe('how far each kind of data reaches', () => {
     expect(shortDataDaysText([enrollment, activity, ...taxonomy], today)).toBe(
       'Enrollment through 26 Nov, activity through 22 Nov, skills and jobs computed on 17 Sep',
     );
+    const apart = [line('skills', null, '2026-09-16'), line('jobs', null, '2026-09-13')];
+    expect(shortDataDaysText([enrollment, activity, ...apart], today)).toBe(
+      'Enrollment through 26 Nov, activity through 22 Nov, skills computed on 16 Sep',
+    );
     const newer = [line('skills', null, '2026-11-27'), line('jobs', null, '2026-11-26')];
     expect(shortDataDaysText([enrollment, activity, ...newer], today)).toBe(
       'Enrollment through 26 Nov, activity through 22 Nov',
@@ -73,6 +77,7 @@ describe('whether the data is fresh', () => {
     expect(said({})).toBe('Up to date');
     expect(said({ daysBehind: 12 })).toBe('Behind: enrollment');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }])).toBe('Behind');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }, skills], 'kinds')).toBe('Behind');
     expect(verdictWithDays('Behind', 'Enrollment through 26 Nov')).toBe('Behind · enrollment through 26 Nov');
     expect(verdictWithDays('', 'Enrollment through 26 Nov')).toBe('Enrollment through 26 Nov');
   });
@@ -81,7 +86,7 @@ describe('whether the data is fresh', () => {
     expect(said({ failed: 2 })).toBe('Not up to date: 2 tables failed to update');
     expect(said({ never: 1 })).toBe('Not up to date: 1 table not synced yet');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
-    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], true)).toBe('Not up to date');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables')).toBe('Not up to date');
     expect(freshnessVerdict([])).toBe('');
   });
 });
