@@ -300,7 +300,7 @@ describe('tables that are not as they should be', () => {
       /must be a time/,
     ],
     ['a day that is none', () => changed(withCell('enrollment', 'date', '2026-02-30')), /must be a day/],
-    ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /as a course run/],
+    ['a run that is none', () => changed(withCell('enrollment', 'course_id', 'edX+DemoX')), /is not a course run/],
     ['JSON that is none', () => changed(withCell('problems', 'part_ids', '{')), /cannot be read/],
     ['an order of its own', () => changed({ 'skills.csv': reversed(table('skills')) }), /not sorted|does not have/],
     [
