@@ -58,7 +58,7 @@ export const STAGES = [
     keyring: true,
     built: true,
     windows: true,
-    budget: 10,
+    budget: 8,
   },
   {
     id: 'security',
@@ -68,12 +68,12 @@ export const STAGES = [
     built: true,
     windows: true,
     beside: true,
-    budget: 110,
+    budget: 85,
   },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
     ? [
-        { id: 'package', title: 'Package', command: 'package', built: true, beside: true, budget: 5 },
+        { id: 'package', title: 'Package', command: 'package', built: true, beside: true, budget: 8 },
         {
           id: 'packaged',
           title: 'Tests of the package',
@@ -87,7 +87,7 @@ export const STAGES = [
         },
       ]
     : []),
-  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true, windows: true, beside: true, budget: 45 },
+  { id: 'demo', title: 'Demo', suite: 'demo', keyring: true, built: true, windows: true, beside: true, budget: 30 },
   {
     id: 'e2e',
     title: 'End-to-end tests',
