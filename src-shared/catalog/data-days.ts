@@ -126,15 +126,17 @@ export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' |
       : t('Behind: {kinds}', { kinds: listed(behind.map(kindText)) });
   const failed = due.reduce((sum, line) => sum + line.failed, 0);
   const never = due.reduce((sum, line) => sum + line.never, 0);
-  if (without === 'tables' && failed + never > 0) return t('Not up to date');
   if (failed > 0)
-    return t('Not up to date: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
+    return without === 'tables'
+      ? t('Newer data may be missing')
+      : t('Newer data may be missing: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
+  if (without === 'tables' && never > 0) return t('Not up to date');
   return never > 0
     ? t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never })
-    : t('Up to date');
+    : t('Up to date with the services');
 }
 
-/** The verdict with the days: `Up to date · enrollment through 26 Nov`. */
+/** The verdict with the days: `Up to date with the services · enrollment through 26 Nov`. */
 export const verdictWithDays = (verdict: string, days: string): string =>
   verdict === '' || days === '' ? `${verdict}${days}` : `${verdict} · ${lowerFirst(days)}`;
 

@@ -70,7 +70,7 @@ export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourc
 }
 
 /**
- * One line for footers: `analytics.example.org · data through 8 Nov 2026 · computed 9 Nov 2026 · synced 20 Nov 2026 10:42 UTC ·
+ * One line for footers: `analytics.example.org · data through 8 Nov 2026 · newest rows computed 9 Nov 2026 · synced 20 Nov 2026 10:42 UTC ·
  * snapshot 3f9a01c2d4e5`, each part only where it is known.
  */
 export function sourceLine(
@@ -79,7 +79,7 @@ export function sourceLine(
   const parts = [
     sourceText(of),
     of.dataThrough === null ? '' : t('data through {day}', { day: formatDate(of.dataThrough) }),
-    of.computedAt === null ? '' : t('computed {day}', { day: formatInstantDay(of.computedAt) }),
+    of.computedAt === null ? '' : t('newest rows computed {day}', { day: formatInstantDay(of.computedAt) }),
     of.syncedAt === null ? '' : t('synced {moment} UTC', { moment: formatMoment(of.syncedAt) }),
     t('snapshot {id}', { id: of.snapshotId }),
   ];

@@ -56,7 +56,7 @@ export function asOfLine(asOf: AsOf): string[] {
   if (asOf.state === 'never' && asOf.syncedAt === null) return [t('not synced yet')];
   const words = [
     asOf.dataThrough !== null && t('data through {day}', { day: formatDate(asOf.dataThrough) }),
-    asOf.computedAt !== null && t('computed {day}', { day: formatInstantDay(asOf.computedAt) }),
+    asOf.computedAt !== null && t('newest rows computed {day}', { day: formatInstantDay(asOf.computedAt) }),
     asOf.syncedAt !== null && t('synced {moment} (UTC)', { moment: formatMoment(asOf.syncedAt) }),
     asOf.state === 'partial' && t('not complete: some rows could not be read'),
     asOf.state === 'gone' && goneText(asOf.syncedAt),

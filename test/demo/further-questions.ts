@@ -191,7 +191,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       question: 'Is my data fresh?',
       ask: async () => undefined,
       answer: (page) =>
-        page.getByTestId('data-days').getByText(/^Up to date · enrollment through .*, activity through /),
+        page
+          .getByTestId('data-days')
+          .getByText(/^Up to date with the services · enrollment through .*, activity through /),
     },
     {
       name: 'failed-sync',

@@ -84,8 +84,13 @@ export function questionsAbout(runId: string): Question[] {
     {
       name: 'wanted-not-taught',
       question: 'Which skills that employers want does no course of ours teach?',
-      ask: (page, hand) => rail(page, hand, 'Coverage'),
-      answer: (page) => main(page).getByText(/Build next: /),
+      ask: async (page, hand) => {
+        await rail(page, hand, 'Coverage');
+        await hand.click(main(page).getByRole('button', { name: 'Count only our courses' }));
+      },
+      answer: (page) =>
+        main(page).getByText(/are not taught by any course \(.* (?:from|with a selected run).*\. Build next: /),
+      leave: (page) => page.getByRole('button', { name: 'Undo' }).click(),
     },
     {
       name: 'pdf-for-a-dean',

@@ -15,7 +15,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('Is my data up to date?'),
         text: message(
-          'The line at the bottom of the window says when the data was last synced. The Sync screen lists every table.',
+          'The line at the bottom of the window says whether your data is up to date, and how far each kind of data reaches. The Sync screen lists every table.',
         ),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },
@@ -66,7 +66,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('Which skill should we teach next?'),
         text: message(
-          'Coverage compares the skills that jobs ask for with the skills that your courses teach, and suggests what to build next.',
+          'Coverage compares the skills that jobs ask for with the skills that courses teach, and suggests what to build next. “Count only our courses” leaves the other institutions out.',
         ),
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },

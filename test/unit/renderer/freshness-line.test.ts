@@ -29,14 +29,14 @@ describe('the line of data freshness', () => {
   it('says how far the data goes and the oldest read, and counts a table without data as complete', () => {
     const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
     expect(freshnessLine([line({}), older])).toBe(
-      'Up to date · 2 of 2 kinds of data complete · enrollment through 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
+      'Up to date with the services · 2 of 2 kinds of data complete · enrollment through 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
     );
   });
 
   it('counts what failed and what was never read as incomplete', () => {
     const missing = [line({ complete: 1, failed: 1 }), line({ complete: 1, never: 1 }), line({})];
     expect(freshnessLine(missing)).toMatch(
-      /^Not up to date: 1 table failed to update · 1 of 3 kinds of data complete · 1 with failures · /,
+      /^Newer data may be missing: 1 table failed to update · 1 of 3 kinds of data complete · 1 with failures · /,
     );
   });
 

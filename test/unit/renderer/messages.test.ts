@@ -56,7 +56,7 @@ describe('the dates of a block', () => {
   it('are three, and never one', () => {
     expect(asOfLine(asOf)).toEqual([
       'data through 8 Nov 2026',
-      'computed 9 Nov 2026',
+      'newest rows computed 9 Nov 2026',
       'synced 18 Nov 2026 10:42 (UTC)',
     ]);
     expect(asOfLine({ ...asOf, state: 'never', syncedAt: null })).toEqual(['not synced yet']);

@@ -74,7 +74,7 @@ describe('whether the data is fresh', () => {
   const said = (given: Partial<typeof fresh>) => freshnessVerdict([{ ...enrollment, ...fresh, ...given }, skills]);
 
   it('is a word before the days', () => {
-    expect(said({})).toBe('Up to date');
+    expect(said({})).toBe('Up to date with the services');
     expect(said({ daysBehind: 12 })).toBe('Behind: enrollment');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }])).toBe('Behind');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }, skills], 'kinds')).toBe('Behind');
@@ -83,10 +83,10 @@ describe('whether the data is fresh', () => {
   });
 
   it('is no where tables failed or were never read, and unknown before the first sync', () => {
-    expect(said({ failed: 2 })).toBe('Not up to date: 2 tables failed to update');
+    expect(said({ failed: 2 })).toBe('Newer data may be missing: 2 tables failed to update');
     expect(said({ never: 1 })).toBe('Not up to date: 1 table not synced yet');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
-    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables')).toBe('Not up to date');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables')).toBe('Newer data may be missing');
     expect(freshnessVerdict([])).toBe('');
   });
 });

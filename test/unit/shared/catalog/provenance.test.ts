@@ -64,7 +64,7 @@ describe('the line for footers', () => {
       syncedAt: instant,
     };
     expect(sourceLine({ ...known, snapshotId: '3f9a01c2d4e5' })).toBe(
-      'a.example.org · data through 8 Nov 2026 · computed 20 Nov 2026 · synced 20 Nov 2026 10:42 UTC · snapshot 3f9a01c2d4e5',
+      'a.example.org · data through 8 Nov 2026 · newest rows computed 20 Nov 2026 · synced 20 Nov 2026 10:42 UTC · snapshot 3f9a01c2d4e5',
     );
     expect(sourceLine({ ...known, fromPackage: 'Spring', snapshotId: '3f9a01c2d4e5' })).toMatch(
       /^package “Spring”, with data from a\.example\.org · data through/,
