@@ -51,7 +51,7 @@ const dayText = (of: readonly Kind[], { isComputed }: DataDay, date: string): st
   return isComputed ? t('{kinds} computed on {day}', values) : t('{kinds} through {day}', values);
 };
 
-/** Kinds with the same day together: `Enrollment through 26 Nov 2026, skills and jobs computed 17 Sep 2026`. */
+/** Kinds with the same day together: `Enrollment through 26 Nov 2026, skills and jobs computed on 17 Sep 2026`. */
 function grouped(days: readonly DataDay[], write: (day: number) => string): string {
   const groups = Map.groupBy(days, ({ day, isComputed }) => `${day} ${isComputed}`);
   return upperFirst(
@@ -81,12 +81,12 @@ function worthNaming(lines: readonly Line[]): DataDay[] {
   );
 }
 
-/** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs computed 17 Sep 2026`; empty where nothing is known. */
+/** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs computed on 17 Sep 2026`; empty where nothing is known. */
 export const dataDaysText = (lines: readonly Line[]): string => grouped(worthNaming(lines), formatDate);
 
 /**
- * The same of enrollment and activity, and of the skills where they are older than the enrollment (or of what else of the taxonomy is), or
- * of what there is without these; with the year only where it is not that of `today`.
+ * Names the days of enrollment and activity, and of the first part of the taxonomy that is older than the enrollment, or of what there is
+ * without these; with the year only where it is not that of `today`.
  */
 export function shortDataDaysText(lines: readonly Line[], today: number): string {
   const days = dataDays(lines);
@@ -109,34 +109,34 @@ export function shortDataDaysText(lines: readonly Line[], today: number): string
 type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'syncedAt' | 'daysBehind'>;
 
 /**
- * Whether the data is fresh, as a word before the days: behind, by the days that the settings allow each kind of data; not up to date, where
- * tables failed or were never read. Empty before the first sync.
- * @param without `tables`: the number of those that failed, beside a line that says so; `kinds`: which are behind, where there is little room
+ * Says whether the data is fresh, before the days: behind, by the days that the settings allow each kind of data; perhaps with newer data
+ * missing, where tables failed; not up to date, where some were never read. Empty before the first sync.
+ * @param without leaves out the number of `tables`, beside a line that says it, or the `kinds` that are behind, where there is little room
  */
 export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' | 'kinds'): string {
   const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
-  const ofKinds = kinds.flatMap((kind) => due.find(({ dataset }) => dataset === kind) ?? []);
-  const behind = kinds.filter((kind) =>
-    ofKinds.some(({ dataset, daysBehind }) => dataset === kind && daysBehind !== null),
-  );
-  if (behind.length > 0)
-    return without === 'kinds' || behind.length === ofKinds.length
+  const behind = due.filter(({ daysBehind }) => daysBehind !== null).map(({ dataset }) => dataset);
+  if (behind.length > 0) {
+    if (without === 'kinds') return t('The data is behind');
+    const named = kinds.filter((kind) => behind.includes(kind));
+    return named.length === 0 || due.every(({ dataset }) => behind.includes(dataset))
       ? t('Behind')
-      : t('Behind: {kinds}', { kinds: listed(behind.map(kindText)) });
+      : t('Behind: {kinds}', { kinds: listed(named.map(kindText)) });
+  }
   const failed = due.reduce((sum, line) => sum + line.failed, 0);
   const never = due.reduce((sum, line) => sum + line.never, 0);
   if (failed > 0)
     return without === 'tables'
       ? t('Newer data may be missing')
       : t('Newer data may be missing: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
-  if (without === 'tables' && never > 0) return t('Not up to date');
-  return never > 0
-    ? t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never })
-    : t('Up to date with the services');
+  if (never === 0) return t('Up to date as of the last sync');
+  return without === 'tables'
+    ? t('Not up to date')
+    : t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never });
 }
 
-/** The verdict with the days: `Up to date with the services · enrollment through 26 Nov`. */
+/** The verdict with the days: `Up to date as of the last sync · enrollment through 26 Nov`. */
 export const verdictWithDays = (verdict: string, days: string): string =>
   verdict === '' || days === '' ? `${verdict}${days}` : `${verdict} · ${lowerFirst(days)}`;
 

@@ -193,7 +193,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByTestId('data-days')
-          .getByText(/^Up to date with the services · enrollment through .*, activity through /),
+          .getByText(/^Up to date as of the last sync · enrollment through .*, activity through /),
     },
     {
       name: 'failed-sync',
@@ -207,7 +207,10 @@ export function furtherQuestionsAbout(runId: string): Question[] {
           .waitFor();
       },
       ask: async () => undefined,
-      answer: (page) => main(page).getByRole('button', { name: 'Try again' }),
+      answer: (page) =>
+        main(page)
+          .filter({ hasText: /[\d,]+ tables? failed to update\./ })
+          .getByRole('button', { name: 'Try again' }),
     },
     {
       name: 'offline',

@@ -193,7 +193,7 @@ describe('what a sync has changed', () => {
   it('is counted in the rail, at its tab and on Changes, until the watch list is looked at', async () => {
     await crossed(3);
     await openAddress(app.page, '/changes');
-    await app.page.getByText('1 rule has been met since then. Watch list').waitFor();
+    await app.page.getByText('1 threshold was crossed since then. Watch list').waitFor();
     const links = app.page.getByRole('link', { name: /^(Changes|Watch list) 1 crossed threshold$/ });
     await expect.poll(() => links.count()).toBe(2);
     await goTo(app.page, 'Overview');

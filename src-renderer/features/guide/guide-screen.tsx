@@ -114,7 +114,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('The sync failed. What now?'),
         text: message(
-          'Your data is kept. The Sync screen says why the sync failed, and you can retry each table there.',
+          'Your data is kept. The Sync screen says why the sync failed, with “Try again” beside each table.',
         ),
         link: { label: message('Sync⟨screen⟩'), href: hrefOf('sync', {}) },
       },

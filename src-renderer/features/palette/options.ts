@@ -32,7 +32,7 @@ export interface OptionGroup {
   readonly options: readonly Option[];
   /** Parts of course runs, of which there are hundreds: behind all else that matches as well, however many words their names have. */
   readonly areParts?: boolean;
-  /** What the data host found. */
+  /** The kind of the records found; absent for the app’s own words. */
   readonly kind?: SearchKind;
 }
 

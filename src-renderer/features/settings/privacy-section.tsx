@@ -101,7 +101,11 @@ export function PrivacySection() {
         <ul className="plain-list">
           <li>{t('Learner data is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
           <li>{t('Learners are shown as numbers. To see a name, hold down the button next to the number.')}</li>
-          <li>{t('Search does not find learner data. Exports contain the numbers, never the names.')}</li>
+          <li>
+            {t(
+              'Search does not find learner data. Exports contain the numbers, and usernames only if you choose them.',
+            )}
+          </li>
           <li>
             {t(
               'Learner data is deleted 90 days after it is downloaded, or at once when you switch off learner data for the run.',

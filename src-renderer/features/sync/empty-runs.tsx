@@ -12,7 +12,7 @@ export function EmptyRuns({ runIds }: { readonly runIds: Overview['emptyRuns'] }
     <div className="empty-runs">
       <p className="failure">
         {t(
-          '{n, plural, one {The service has no data at all for this course run. Check the spelling of its id.} other {The service has no data at all for these # course runs. Check the spelling of their ids.}}',
+          '{n, plural, one {The service has no data at all for this course run. Check the spelling of its ID.} other {The service has no data at all for these # course runs. Check the spelling of their IDs.}}',
           { n: runIds.length },
         )}
       </p>

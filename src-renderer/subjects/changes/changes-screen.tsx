@@ -168,7 +168,7 @@ function Crossed({ period }: Pick<PartProps, 'period'>) {
     <p>
       <Words
         of={message(
-          '{n, plural, one {# rule has been met} other {# rules have been met}} since then. <link>Watch list</link>',
+          '{n, plural, one {# threshold was crossed} other {# thresholds were crossed}} since then. <link>Watch list</link>',
         )}
         n={n}
         link={(text) => <a href={hrefOf('watch', {})}>{text}</a>}

@@ -11,7 +11,7 @@ import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
-/** All datasets in one line: the three facts that the table below it has by dataset, as bad as the worst of them. */
+/** Says in one line whether the data is fresh, and the facts that the table below it has by dataset, as bad as the worst of them. */
 export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false): string {
   const selected = lines.filter(({ resources }) => resources > 0);
   if (selected.length === 0) return t('No data is selected for sync.');
@@ -21,7 +21,7 @@ export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false
   const days = dataDaysText(selected);
   const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
-    ...(isPackage ? [] : [freshnessVerdict(selected)]),
+    ...(isPackage ? [] : [freshnessVerdict(selected)].filter((verdict) => verdict !== '')),
     t('{complete} of {n, plural, one {# kind of data} other {# kinds of data}} complete', {
       complete: formatNumber(selected.filter(isComplete).length),
       n: selected.length,

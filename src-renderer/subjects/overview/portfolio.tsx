@@ -8,7 +8,6 @@ import { message, t, translated } from '#shared/language/message.ts';
 import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
 import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { lowerFirst } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
@@ -39,7 +38,7 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
   const freshness = freshnessText(syncState);
   // Nothing can be synced into a package.
   const isSynced = usePackageFacts() === null;
-  const verdict = isSynced ? freshnessVerdict(syncState, 'kinds') : '';
+  const [verdict, inFull] = isSynced ? [freshnessVerdict(syncState, 'kinds'), freshnessVerdict(syncState)] : ['', ''];
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
   const { count, named } = olderRuns;
@@ -47,9 +46,9 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
     <details className="as-of older-runs">
       <summary>
         {runsByStateText(states, portfolio)}
-        {verdict !== '' && ` ${t('Data: {verdict}.', { verdict: lowerFirst(verdict) })}`}
+        {verdict !== '' && ` ${verdict}.`}
       </summary>
-      {isSynced && <p>{freshnessVerdict(syncState)}</p>}
+      {inFull !== '' && <p>{inFull}</p>}
       <p>{freshness}</p>
       {count > 0 && (
         <p>

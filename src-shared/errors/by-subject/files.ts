@@ -50,7 +50,7 @@ export const fileErrors = {
     retryable: false,
     say: (d) =>
       t(
-        'Course Almanac cannot open “{what}”. Drop a data package, a settings file, a course outline or a CSV file with the columns kind, ID and label.',
+        'Course Almanac cannot open “{what}”. Drop a data package, a settings file, a course outline or a CSV file with the columns kind, id and label.',
         { what: detailText(d) ?? t('The file') },
       ),
   },

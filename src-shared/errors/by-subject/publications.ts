@@ -47,7 +47,7 @@ export const publicationErrors = {
   PUBLICATION_ROLLED_BACK: {
     retryable: false,
     say: (d) =>
-      t('This place now has {what} than the one that you have. {untouched} Ask the publisher about it.', {
+      t('This place now has {what}. {untouched} Ask the publisher about it.', {
         what: d.what ?? t('an older publication'),
         untouched: t(untouched),
       }),

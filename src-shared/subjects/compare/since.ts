@@ -37,7 +37,7 @@ export const judgedText = {
 
 /** The words for a link between a job and a skill that came or went, or for all links of a job. */
 export const changedLinkText = {
-  named: message('Named now'),
+  named: message('Listed now'),
   noLongerNamed: message('No longer listed'),
   newJob: message('The job is new in the list'),
   goneJob: message('The job is no longer listed'),

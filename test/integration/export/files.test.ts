@@ -88,7 +88,7 @@ describe('small numbers in files', () => {
     timeout: atLength(60_000, 300_000),
   }, async () => {
     let withheldCells = 0;
-    for (const query of everyNth(8, queries)) {
+    for (const query of everyNth(4, queries)) {
       const { path, meta, figures } = await write(query, { threshold: 10 });
       withheldCells += figures.withheldCells;
       expect(meta.suppression.hidden_cells, query.view).toBe(figures.withheldCells);

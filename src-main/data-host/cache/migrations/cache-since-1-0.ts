@@ -209,7 +209,7 @@ const cache0530: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
-/** Every sentence was gone through for plainer words: as in 460. */
+/** Sentences of flags have plainer words throughout: as in 460. */
 const cache0540: Migration = {
   number: 540,
   up: (db) => db.exec('DELETE FROM run_looked_at'),

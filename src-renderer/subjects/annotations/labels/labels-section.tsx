@@ -49,7 +49,7 @@ export function LabelsSection() {
       <h2 id="labels-heading">{t('Names')}</h2>
       <p className="lede">
         {t(
-          'The services identify most items only by ID. Name courses and runs at the top of their screens, or import a CSV with the columns kind, ID and label, where kind is course, run, problem, video or subsection.',
+          'The services identify most items only by ID. Name courses and runs at the top of their screens, or import a CSV with the columns kind, id and label, where kind is course, run, problem, video or subsection.',
         )}
       </p>
       <p className="lede">

@@ -74,10 +74,12 @@ describe('whether the data is fresh', () => {
   const said = (given: Partial<typeof fresh>) => freshnessVerdict([{ ...enrollment, ...fresh, ...given }, skills]);
 
   it('is a word before the days', () => {
-    expect(said({})).toBe('Up to date with the services');
+    expect(said({})).toBe('Up to date as of the last sync');
     expect(said({ daysBehind: 12 })).toBe('Behind: enrollment');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }])).toBe('Behind');
-    expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }, skills], 'kinds')).toBe('Behind');
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }, skills], 'kinds')).toBe('The data is behind');
+    const demographics = { ...line('enrollment-birth-year', '2026-10-01'), ...fresh, daysBehind: 48 };
+    expect(freshnessVerdict([{ ...enrollment, ...fresh }, demographics])).toBe('Behind');
     expect(verdictWithDays('Behind', 'Enrollment through 26 Nov')).toBe('Behind · enrollment through 26 Nov');
     expect(verdictWithDays('', 'Enrollment through 26 Nov')).toBe('Enrollment through 26 Nov');
   });
