@@ -22,14 +22,14 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
   );
 }
 
-/** How many of the skills that are not surely taught a course is linked to after all. */
-export const doubtfulText = (doubtful: number, skills: number): string =>
+/** Counts the skills without a course that teaches them which have links below the minimum confidence. */
+export const linkedBelowText = (linkedBelow: number, skills: number): string =>
   skills === 1
     ? t('A course is linked to it, but below the minimum confidence.')
     : t(
-        '{doubtful, plural, one {# of these {skills} skills has} other {# of these {skills} skills have}} links below the minimum confidence.',
+        '{linkedBelow, plural, one {# of these {skills} skills has} other {# of these {skills} skills have}} links below the minimum confidence.',
         {
-          doubtful,
+          linkedBelow,
           skills: formatNumber(skills),
         },
       );

@@ -80,8 +80,8 @@ export function wordsGroups(typed: string, { pins, groups, run }: Found): Option
 const severalWords = /\S\s+\S/;
 
 /**
- * Puts courses and runs before skills where the text is the name of one, or its first words: many courses are called after the skill that
- * they teach. A single word is more often meant as the skill.
+ * Puts courses and runs before skills where the text is the name of one, or several words of which the first begins it: many courses are
+ * called after the skill that they teach. A single word is more often meant as the skill.
  */
 function coursesFirst(groups: readonly OptionGroup[], text: string): readonly OptionGroup[] {
   const skills = groups.find(({ kind }) => kind === 'skill');

@@ -61,7 +61,10 @@ interface PartOfSeveralProps {
 
 /** `part 2 of 3`: a problem with several parts has a row for each. Nothing for the only part. */
 function PartOfSeveral({ runId, moduleId, part, lead = '' }: PartOfSeveralProps) {
-  const count = useAllRows({ view: 'run-problems', params: { runId, moduleId } }).data?.rows[0]?.parts ?? 1;
+  const problems = useAllRows({ view: 'run-problems', params: { runId, moduleId } }).data?.rows;
+  // Until it is known nothing is shown: "part 2" would become "part 2 of 3".
+  if (problems === undefined) return null;
+  const count = problems[0]?.parts ?? 1;
   if (Math.max(part, count) === 1) return null;
   // Only parts with answers are counted.
   return `${lead}${count < part ? t('part {part}', { part }) : t('part {part} of {count}', { part, count })}`;

@@ -35,7 +35,7 @@ import { PageHead, ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
-import { CutOff } from '../plan/plan-controls.tsx';
+import { MinimumConfidence } from '../plan/plan-controls.tsx';
 import {
   CourseList,
   CoverageMap,
@@ -296,7 +296,7 @@ function Controls({ question, place }: Pick<CoverageProps, 'question'> & { reado
           onChange={(supply) => change({ supply })}
         />
       </div>
-      <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
+      <MinimumConfidence tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
     </search>
   );
 }

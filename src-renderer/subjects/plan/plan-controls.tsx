@@ -102,7 +102,7 @@ function PlanControls({ question }: PlanControlsProps) {
           onChange={(share) => change({ share: share ?? defaultShare })}
         />
       )}
-      <CutOff tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
+      <MinimumConfidence tau={question.tau} onChange={(tau) => change({ tau }, 'replace')} />
       <Select
         className="plan-control"
         label={t('Weights')}
@@ -207,7 +207,13 @@ function Programme({ question }: PlanControlsProps) {
 const pauseMs = 250;
 
 /** A slider for the confidence from which a link counts as taught. */
-export function CutOff({ tau, onChange }: { readonly tau: number; readonly onChange: (tau: number) => void }) {
+export function MinimumConfidence({
+  tau,
+  onChange,
+}: {
+  readonly tau: number;
+  readonly onChange: (tau: number) => void;
+}) {
   const id = useId();
   const [draft, setDraft] = useState(tau);
   const [known, setKnown] = useState(tau);

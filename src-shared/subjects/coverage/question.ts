@@ -40,7 +40,7 @@ export const placeNames: Readonly<Record<CoveragePlace, Message>> = { ...placeLa
 /** The places that a chart of demand and supply has: each is a quarter of it. */
 export const quadrants = ['build', 'keep', 'review', 'rest'] as const satisfies readonly CoveragePlace[];
 export type Quadrant = (typeof quadrants)[number];
-/** What the skills of a quarter have in common; gaps also say which courses were counted (`quadrantMeaning`). */
+/** Says of each quarter but the gaps how its skills are alike; `quadrantMeaning` has all four. */
 export const quadrantMeanings: Readonly<Record<Exclude<Quadrant, 'build'>, Message>> = {
   keep: message('in demand and taught'),
   review: message('taught, few postings'),
@@ -81,7 +81,7 @@ export const coverageSummary = z.strictObject({
     >,
   ),
   /** Skills to build that a course is linked to after all, but too weakly to count. */
-  doubtful: count,
+  linkedBelow: count,
   underSupplied: count,
   overSupplied: count,
   jobs: count,
@@ -92,9 +92,9 @@ export const coverageSummary = z.strictObject({
   /** The first of what to build. */
   first: z.strictObject({ skillId: z.int(), name: z.string() }).nullable(),
   coursesInScope: count,
-  /** Courses of the scope that teach a skill at the cut-off or above. */
+  /** Courses of the scope that teach a skill with the minimum confidence or higher. */
   teachingCourses: count,
-  /** Links of courses in scope: above and below the cut-off, and of the latter those without a confidence. */
+  /** Links of courses in scope: above and below the minimum confidence, and of the latter those without a confidence. */
   links: z.strictObject({ above: count, below: count, unknown: count, clamped: count }),
   /** Marks that were used. */
   marks: z.strictObject({ notTaught: count, taught: count }),

@@ -1,7 +1,7 @@
 import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
-import { doubtfulText, linksText, marksText } from '../../text/links-text.ts';
+import { linkedBelowText, linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMeanings } from './question.ts';
@@ -12,7 +12,7 @@ import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMean
 
 /** How many skills in demand no course teaches, what to build next, and how much of the demand is taught. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
-  const { jobs, index, coursesInScope, teachingCourses, places, doubtful, first } = coverage;
+  const { jobs, index, coursesInScope, teachingCourses, places, linkedBelow, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
   if (index === null) return t('The service has no postings for the skills of these jobs.');
   if (coursesInScope === 0) return t('There are no courses in “{scope}”.', { scope: scopeLabel(scope) });
@@ -48,12 +48,12 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       tau: formatNumber(tau, 2),
     },
   );
-  const weak = doubtful === 0 ? '' : ` ${doubtfulText(doubtful, places.build)}`;
+  const weak = linkedBelow === 0 ? '' : ` ${linkedBelowText(linkedBelow, places.build)}`;
   const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
   return `${gaps}${weak}${next} ${taught}`;
 }
 
-/** What the skills of a quarter have in common. A gap is one of the courses counted, which may be one institution's or those of all. */
+/** Says how the skills of a quarter are alike. Gaps depend on which courses are counted, one institution's or those of all. */
 export function quadrantMeaning(
   quadrant: Quadrant,
   { scope }: Pick<CoverageQuestion, 'scope'>,

@@ -8,7 +8,7 @@ import { type Message, message } from '../../language/message.ts';
  * The question of a plan of courses: the parameters of every view of a plan.
  */
 
-/** The convention of this app: a link counts as taught from here on. The screen says which cut-off was used. */
+/** The convention of this app: a link counts as taught from here on. The screen says which minimum was used. */
 export const defaultTau = 0.5;
 /** Percent of what can be reached that "fewest courses" aims at: the last courses of 100 % teach one skill each. */
 export const defaultShare = 95;

@@ -108,8 +108,8 @@ function skillsText(skills: Missing): string {
 }
 
 /**
- * What the plan does not cover, a sentence for each reason: skills that courses outside it teach, skills that no course teaches, and
- * those of which it is doubtful.
+ * Names the skills that the plan does not cover, a sentence for each reason: courses outside it teach them, no course does, or all
+ * their links are below the minimum confidence.
  */
 export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidence: number): string[] {
   const of = (reason: MissingReason) => missing.filter((each) => each.reason === reason);

@@ -5,7 +5,7 @@ declare const axe: { run(context: object, options: object): Promise<AxeResults> 
 /** A theme, without the charts, which have no text for axe; or the colours that the page has now. */
 export type Scheme = 'light' | 'dark' | 'now';
 
-/** In the kind of a text that may lie over anything, which only its place on this screen tells. */
+/** Marks a kind of text that is positioned, so that what lies behind it differs by screen. */
 export const placed = '@';
 
 interface Asked {

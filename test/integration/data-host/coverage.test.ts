@@ -32,8 +32,8 @@ describe('demand against supply', () => {
     expect((await rows('coverage-opportunity')).length).toBe(found.places.build);
     expect((await rows('coverage-opportunity'))[0]?.skill_id).toBe(found.first?.skillId);
     const weak = (await rows('coverage-opportunity')).filter(({ weak_links: links }) => links > 0);
-    expect(weak.length).toBe(found.doubtful);
-    expect(found.doubtful).toBeGreaterThan(0);
+    expect(weak.length).toBe(found.linkedBelow);
+    expect(found.linkedBelow).toBeGreaterThan(0);
     expect((await rows('coverage-jobs')).length).toBe(found.almostJobs);
     expect((await rows('coverage-undersupply')).length).toBe(found.underSupplied);
     expect((await rows('coverage-oversupply')).length).toBe(found.overSupplied);

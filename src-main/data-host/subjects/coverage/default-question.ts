@@ -19,7 +19,7 @@ function noteCoverage(db: Connection, { index, places, teachingCourses }: Covera
 const hasCoverageDay = (db: Connection): boolean =>
   db.prepare('SELECT 1 FROM journal.coverage_day LIMIT 1').get() !== undefined;
 
-/** Keeps the comparison of all courses with the default cut-off, so that a screen finds it. */
+/** Keeps the comparison of all courses with the default minimum confidence, so that a screen finds it. */
 export type DefaultCoverage = ReturnType<typeof createDefaultCoverage>;
 
 export function createDefaultCoverage(db: Connection) {

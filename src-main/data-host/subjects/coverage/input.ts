@@ -46,7 +46,7 @@ interface CourseRow {
 
 /** The courses of a scope that teach a skill, after the marks of the user. */
 export interface Supply {
-  /** By id of a skill, its links below the cut-off, or without a confidence; skills that have none are not in it. */
+  /** By id of a skill, its links below the minimum confidence, or without a confidence; skills that have none are not in it. */
   readonly weak: ReadonlyMap<number, number>;
   readonly courseKeys: readonly string[];
   readonly skillIds: readonly number[];
@@ -55,7 +55,7 @@ export interface Supply {
   readonly start: Int32Array;
   readonly course: Int32Array;
   readonly confidence: Float64Array;
-  /** Links of the scope: those that count as taught, those below the cut-off, and of these those without a confidence. */
+  /** Links of the scope: those that count as taught, those below the minimum confidence, and of these those without a confidence. */
   readonly counts: Readonly<Record<'above' | 'below' | 'unknown' | 'clamped', number>>;
   /** Marks that replaced a link of the scope or added one. */
   readonly marks: { readonly notTaught: number; readonly taught: number };
@@ -196,7 +196,7 @@ const allMarks = (db: Connection): SkillMark[] =>
     .all();
 
 /** Goes up with each change of what is stored of a comparison: what an earlier version of the app stored is worked out again. */
-const formOfSummary = 2;
+const formOfSummary = 3;
 
 /** A text that is another one once a comparison would find something else. */
 export function keyOfCoverage(db: Connection, { scope, tau }: CoverageQuestion): string {

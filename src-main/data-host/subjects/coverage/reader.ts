@@ -53,7 +53,7 @@ export function createCoverageReader(db: Connection): CoverageReader {
   const temporaries: Temporary[] = [];
   const taken = new Set<number>();
   const flights = createSharedWork();
-  /** It says nothing of courses: another cut-off or scope is compared with the same one. */
+  /** It says nothing of courses: another minimum confidence or scope is compared with the same one. */
   let known: { readonly generation: unknown; readonly market: Market } | null = null;
 
   function* compare(question: CoverageQuestion): Generator<undefined, ComparedScope> {

@@ -205,7 +205,7 @@ export function summaryOf({ market, supply, coverage, coursesInScope, names }: C
       rest: inPlace('rest'),
       outside: inPlace('outside'),
     },
-    doubtful: countOf(({ place, weakLinks }) => place === 'build' && weakLinks > 0),
+    linkedBelow: countOf(({ place, weakLinks }) => place === 'build' && weakLinks > 0),
     underSupplied: countOf(({ ratio }) => ratio?.standing === 'under'),
     overSupplied: countOf(({ ratio }) => ratio?.standing === 'over'),
     jobs: market.jobs.length,

@@ -32,11 +32,11 @@ export interface AppliedLinks {
     readonly course: CourseOfPlan;
     readonly taught: readonly { readonly skill: number; readonly confidence: number }[];
   }[];
-  /** By skill, the course of the scope that teaches it best, also below the cut-off; null where none names it. */
+  /** By skill, the course of the scope that teaches it best, also below the minimum confidence; null where none names it. */
   readonly best: readonly (BestCourse | null)[];
-  /** The same outside of the scope, at the cut-off or above. */
+  /** The same outside of the scope, with the minimum confidence or higher. */
   readonly elsewhere: readonly (BestCourse | null)[];
-  /** Links of courses in scope: those that count as taught, those below the cut-off, and of these those without a confidence. */
+  /** Links of courses in scope: those that count as taught, those below the minimum confidence, and of these those without a confidence. */
   readonly counts: {
     readonly above: number;
     readonly below: number;

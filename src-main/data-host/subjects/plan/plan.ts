@@ -26,7 +26,7 @@ export interface Missing {
   readonly reason: MissingReason;
   /** The course of the scope that teaches it best, and how surely; null where none names it. */
   readonly best: { readonly courseKey: string; readonly confidence: number } | null;
-  /** The course outside of the scope that teaches it best, at the cut-off or above. */
+  /** The course outside of the scope that teaches it best, with the minimum confidence or higher. */
   readonly elsewhere: { readonly courseKey: string; readonly confidence: number } | null;
 }
 

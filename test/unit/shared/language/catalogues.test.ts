@@ -25,6 +25,15 @@ const forFiles = [
   'src-main/headless/',
 ];
 
+/** Quoted words that are no names in the app: of another program or service, or said about themselves. */
+const quotedForItself = new Set([
+  ...['CSV UTF-8', 'client credentials', 'link', 'none', 'other'],
+  ...['then', 'entonces', 'In demand', 'Con demanda', 'hidden (< 10)', 'oculto (< 10)'],
+]);
+
+/** A message as it is read: without the tags of its parts and what translators alone are told. */
+const withoutMarks = (words: string): string => words.replaceAll(/⟨[^⟩]*⟩|<\/?\w+>/g, '');
+
 /** Words that no user reads as they stand in these files. */
 const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // The names of entries of the keychain.
@@ -222,6 +231,22 @@ describe('the words of the app', () => {
     const others = Object.values<string>(spanish).filter((own) => /[«»„‟]/.test(own));
     expect(others).toEqual([]);
   });
+
+  test.each(['English', 'Spanish'] as const)(
+    'quote buttons, columns and terms by the names that they have in %s',
+    (language) => {
+      const isEnglish = language === 'English';
+      const all = isEnglish ? Object.keys(spanish) : Object.values<string>(spanish);
+      const asShown = (words: string) => withoutMarks(words).replace(/…$/, '').toLowerCase();
+      const names = new Set(all.map(asShown));
+      const gone = all.flatMap((words) =>
+        [...withoutMarks(words).matchAll(/“([^”{}]+)”/g)].flatMap(([, name = '']) =>
+          names.has(asShown(name)) || quotedForItself.has(name) ? [] : [`“${name}” in: ${words}`],
+        ),
+      );
+      expect(gone).toEqual([]);
+    },
+  );
 
   test('have decimals with a comma in Spanish, as numbers on screens', () => {
     const versions = /\bUbuntu desde la 23\.10\b/;

@@ -14,7 +14,7 @@ const coverage: CoverageRecord = {
   index: 0.824,
   cut: 120,
   places: { build: 2, keep: 9, review: 4, rest: 1, outside: 3 },
-  doubtful: 1,
+  linkedBelow: 1,
   underSupplied: 1,
   overSupplied: 2,
   jobs: 12,
@@ -77,8 +77,8 @@ describe('the sentence of coverage', () => {
   });
 
   it('says how many of the gaps have links after all', () => {
-    expect(said({ doubtful: 0 })).not.toContain('below the minimum');
-    expect(said({ doubtful: 2 })).toContain('2 of these 2 skills have links below the minimum confidence.');
+    expect(said({ linkedBelow: 0 })).not.toContain('below the minimum');
+    expect(said({ linkedBelow: 2 })).toContain('2 of these 2 skills have links below the minimum confidence.');
     expect(said({ places: places(1) })).toContain(
       'higher). A course is linked to it, but below the minimum confidence.',
     );
