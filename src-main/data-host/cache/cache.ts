@@ -29,6 +29,7 @@ import { carryOwnWords } from './journal/own-words.ts';
 import { type Restored, restoredText, restoreJournal } from './journal/restore.ts';
 import { cacheMigrations } from './migrations/cache-since-1-0.ts';
 import { journalMigrations } from './migrations/journal-since-1-0.ts';
+import { forgetOtherForms } from './runs/after-store.ts';
 import { carryOverChanges } from './runs/changed-rows.ts';
 import { dropUnreadableJson, refuseUnreadableJson } from './runs/stored-json.ts';
 
@@ -98,6 +99,7 @@ function open(folder: string, { check = false, distrust = false, isPackage = fal
   let isJournalDamaged = false;
   try {
     attachJournal(cache.db, journalFile);
+    forgetOtherForms(cache.db);
     keepLedger(cache.db);
     carryOverChanges(cache.db);
     carryOwnWords(cache.db, folder, (before) => {

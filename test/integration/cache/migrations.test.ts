@@ -119,15 +119,21 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
   });
 });
 
-it.each([460, 470])('migration %d has every run looked at again, for sentences of flags with new words', (number) => {
-  const upTo = cacheMigrations.findIndex((migration) => migration.number === number);
-  makeFile('cache', upTo);
-  inside(fileOf('cache'), (db) => {
-    const lookedAt = db.prepare('SELECT count(*) FROM run_looked_at').pluck();
-    expect(lookedAt.get()).toBe(1);
-    migrate(db, cacheMigrations.slice(0, upTo + 1));
-    expect(lookedAt.get()).toBe(0);
-  });
+it('has every run looked at again once the stored form of flags is another, and only then', () => {
+  openCache(folder.path).close();
+  const lookedAtAfter = (change: string) => {
+    inside(fileOf('cache'), (db) => {
+      db.pragma('foreign_keys = OFF');
+      db.exec(`INSERT OR REPLACE INTO run_looked_at SELECT 1, 0, 0, 0, 0, 0, 0, 0; ${change}`);
+    });
+    openCache(folder.path).close();
+    return inside(fileOf('cache'), (db) => db.prepare('SELECT count(*) FROM run_looked_at').pluck().get());
+  };
+  expect(lookedAtAfter('')).toBe(1);
+  // An older app, and a newer one.
+  for (const by of [-1, 1]) expect(lookedAtAfter(`UPDATE derived_form SET form = form + ${by}`)).toBe(0);
+  expect(lookedAtAfter('DELETE FROM derived_form')).toBe(0);
+  expect(lookedAtAfter('')).toBe(1);
 });
 
 it('migration 520 has each run compared again, without custom sections', () => {

@@ -215,6 +215,12 @@ const cache0540: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
+/** Which form the stored rows of each kind of derived data have: a change of rules or words needs no migration (`derivedForms`). */
+const cache0550: Migration = {
+  number: 550,
+  up: (db) => db.exec('CREATE TABLE derived_form (name TEXT PRIMARY KEY, form INTEGER NOT NULL) STRICT, WITHOUT ROWID'),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -239,4 +245,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0520,
   cache0530,
   cache0540,
+  cache0550,
 ];

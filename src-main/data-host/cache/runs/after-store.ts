@@ -1,6 +1,6 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { attentionDatasets } from '#shared/subjects/attention/definition.ts';
-import type { Connection } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import { computedRunFigures } from '../database/fragments.ts';
 import { markAlarmsStaleSql } from './run-alarms.ts';
 import { forgetStandingsSql } from './run-standings.ts';
@@ -33,4 +33,25 @@ export function afterStore(db: Connection, dataset: DatasetName): (runNo: number
   return (runNo) => {
     for (const statement of statements) statement.run({ runNo });
   };
+}
+
+/**
+ * Goes up with each change of the rules or the words of what is stored: rows of an earlier version of the app are then worked out again.
+ * `sql` forgets them.
+ */
+export const derivedForms = {
+  flags: { form: 1, sql: 'DELETE FROM run_looked_at' },
+} as const;
+
+/** Forgets derived rows of another form than this app's, once after an update. */
+export function forgetOtherForms(db: Connection): void {
+  const formOf = db.prepare<[string], number>('SELECT form FROM derived_form WHERE name = ?').pluck();
+  const setForm = db.prepare<[string, number]>('INSERT OR REPLACE INTO derived_form (name, form) VALUES (?, ?)');
+  for (const [name, { form, sql }] of Object.entries(derivedForms)) {
+    if (formOf.get(name) === form) continue;
+    writeTransaction(db, () => {
+      db.exec(sql);
+      setForm.run(name, form);
+    })();
+  }
 }

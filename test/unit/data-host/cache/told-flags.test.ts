@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { withEnglish, withLanguage, withLocale } from '#main/common/locale.ts';
+import { derivedForms } from '#main/data-host/cache/runs/after-store.ts';
 import {
   answerOf,
   inWords,
@@ -10,6 +12,7 @@ import {
 import { english } from '#shared/language/language.ts';
 import { loadLocale } from '#shared/language/load-locale.ts';
 import { message } from '#shared/language/message.ts';
+import { writtenWords } from '#test/support/language/written-words.ts';
 
 const stored = sentencesToStore(
   [
@@ -51,4 +54,14 @@ describe('what is stored of a flag', () => {
       '25.5% of 12,345 learners chose “(empty)” in the end',
     );
   });
+});
+
+/** One that changes needs a higher `derivedForms.flags.form`, or flags stored before have words that no language has any more. */
+test('the words that are stored are those of the present form', () => {
+  const files = ['attention', 'item-flags', 'problem-flags'];
+  const { messages } = writtenWords(files.map((name) => `src-main/data-host/subjects/attention/${name}.ts`));
+  const words = messages.map((each) => each.words).toSorted();
+  expect(words.length).toBeGreaterThan(15);
+  const digest = createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12);
+  expect({ form: derivedForms.flags.form, digest }).toEqual({ form: 1, digest: '0df8d6fa63ed' });
 });
