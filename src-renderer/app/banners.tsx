@@ -69,7 +69,7 @@ function useDataDays(): string {
 }
 
 const titleOf = (facts: PackageFacts) =>
-  facts.isSample ? t('Sample data, invented.') : t('Package “{name}”.', { name: facts.title });
+  facts.isSample ? t('Sample data (fictional).') : t('Package “{name}”.', { name: facts.title });
 
 /** How old the data of a subscription is, and what is wrong with it. */
 function SubscriptionState({ workspace }: { readonly workspace: Workspace }) {

@@ -62,12 +62,12 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: course.verified.label,
-    meaning: 'Learners enrolled in the verified mode at the end of the last stored UTC day.',
+    meaning: 'Learners enrolled in the verified mode at the end of the last UTC day with data.',
     source: 'enrollment/mode.verified',
     unit: 'learners',
   },
   {
-    label: 'Data of the runs',
+    label: 'Run data',
     meaning:
       'Whether enrollment and activity data is synced for the selected runs of a course. You can filter the list of courses by it.',
     formula:
@@ -97,7 +97,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Highest enrollment',
-    meaning: 'The highest enrollment on any stored day, and the first day with that number.',
+    meaning: 'The highest enrollment on any day with data, and the first day with that number.',
     formula: 'max(enrollment of each day)',
     source: 'derived: enrollment.count',
     unit: 'learners',
@@ -151,7 +151,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   })),
   {
     label: 'Countries',
-    meaning: 'Known countries with at least one enrolled learner on the last stored day.',
+    meaning: 'Known countries with at least one enrolled learner on the last day with data.',
     source: 'derived: enrollment/location',
     unit: 'countries',
     caveat:
@@ -164,7 +164,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: problems',
   },
   {
-    label: '% of known',
+    label: '% where known',
     meaning: 'Share among the learners who gave this information.',
     formula: 'learners ÷ all learners that day who gave this information × 100',
     source: 'derived',
@@ -226,7 +226,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   },
   {
     label: '% covered',
-    meaning: 'Share of what a job asks for that the course teaches.',
+    meaning: 'Share of a job’s skills that the course teaches, weighted by significance and confidence.',
     formula:
       'Σ log(1 + significance) × confidence over the skills that job and course share ÷ Σ log(1 + significance) over all skills of the job × 100',
     source: 'derived: job.skills.significance, skill.courses.confidence',
@@ -316,7 +316,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Day 0',
     meaning:
-      'The day from which compared runs are counted: the first stored day on which a run had any learner or, if runs are counted from the start date, its start day. All runs then begin at the same point.',
+      'The day from which compared runs are counted: the first day in the data on which a run had learners or, if runs are counted from the start date, its start day. All runs then begin at the same point.',
     formula: 'date − first date with an enrollment above 0, or date − start day',
     source: 'derived: enrollment.count',
     unit: 'days',
@@ -332,7 +332,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: '% of current enrollment',
     meaning:
-      'A count as a share of the run’s last stored enrollment, so that large and small runs can be compared on one scale.',
+      'A count as a share of the run’s enrollment on its last day with data, so that large and small runs can be compared on one scale.',
     formula: 'count ÷ current enrollment × 100',
     source: 'derived: enrollment.count',
     unit: '%',

@@ -1,4 +1,3 @@
-import { locale } from '../language/language.ts';
 import { type Message, message, t } from '../language/message.ts';
 
 /*
@@ -8,7 +7,7 @@ import { type Message, message, t } from '../language/message.ts';
 
 /** Why a field of a record cannot be read. */
 export const fieldPhrases = {
-  noObject: message('{name} has a form that the app cannot read.'),
+  noObject: message('{name} is in a format that the app cannot read.'),
   noList: message('{name} is not a list.'),
   missing: message('{name} is missing.'),
   noText: message('{name} is not text.'),
@@ -55,41 +54,43 @@ export const answerPhrases = {
   sentTwice: message('sent twice: the newer one is kept'),
 } as const;
 
-/** Phrases of 1.0.0 that have other words now. They stand in the data of folders from then. */
-const earlierPhrases = [
-  message('{name} is not a day.'),
-  message('number {id} of the skills'),
-  message('number {id} of the jobs'),
-  message('number {id} of the job postings'),
-  message('the next page leads back'),
-  message('the next page leads back to an earlier one'),
-  message('a list without end'),
-  message('{rows} rows of a list that counts {count}'),
-  message('a download link to this computer or into the network that it is in'),
-  message('a download link to this computer or its own network'),
-  message('a download link that points to this computer or to its own network'),
-  message('{rows} rows in a list that says it has {count}'),
-  message('The record is not an object.'),
-  message('A course link is not an object.'),
-  message('A job skill is not an object.'),
-  message('{name} is not an object.'),
-];
-
 /** Whole records in the place of the name of a field. */
-const wholeRecords = [
-  message('The record has a form that the app cannot read.'),
-  message('A course link has a form that the app cannot read.'),
-  message('A job skill has a form that the app cannot read.'),
-];
+const wholeRecords = {
+  record: message('The record is in a format that the app cannot read.'),
+  courseLink: message('A course link is in a format that the app cannot read.'),
+  jobSkill: message('A job skill is in a format that the app cannot read.'),
+} as const;
+
+/** Phrases of 1.0.0, which stand in the data of folders from then, and the present ones with the same names. */
+const earlierPhrases: Readonly<Record<string, Message>> = {
+  '{name} is not a day.': fieldPhrases.noDay,
+  'The record is not an object.': wholeRecords.record,
+  'A course link is not an object.': wholeRecords.courseLink,
+  'A job skill is not an object.': wholeRecords.jobSkill,
+  '{name} is not an object.': fieldPhrases.noObject,
+  'number {id} of the skills': answerPhrases.oneSkill,
+  'number {id} of the jobs': answerPhrases.oneJob,
+  'number {id} of the job postings': answerPhrases.onePosting,
+  'the next page leads back': answerPhrases.leadsBack,
+  'the next page leads back to an earlier one': answerPhrases.leadsBack,
+  'a list without end': answerPhrases.withoutEnd,
+  '{rows} rows of a list that counts {count}': answerPhrases.fewerThanCounted,
+  '{rows} rows in a list that says it has {count}': answerPhrases.fewerThanCounted,
+  'a download link to this computer or into the network that it is in': answerPhrases.linkInside,
+  'a download link to this computer or its own network': answerPhrases.linkInside,
+  'a download link that points to this computer or to its own network': answerPhrases.linkInside,
+};
 
 /** A phrase as it is stored. */
 export const stored = (phrase: Message, values: Readonly<Record<string, string>> = {}): string =>
   phrase.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** What a phrase says itself, and the names between: one more text than names. */
-const known = [...wholeRecords, ...earlierPhrases, ...Object.values(answerPhrases), ...Object.values(fieldPhrases)].map(
-  (phrase) => {
-    const parts = phrase.split(/\{(\w+)\}/);
+const present = [...Object.values(wholeRecords), ...Object.values(answerPhrases), ...Object.values(fieldPhrases)];
+
+/** What a stored phrase says itself, and the names between: one more text than names. */
+const known = [...Object.entries(earlierPhrases), ...present.map((phrase) => [phrase, phrase] as const)].map(
+  ([written, phrase]) => {
+    const parts = written.split(/\{(\w+)\}/);
     return {
       phrase,
       texts: parts.filter((_, index) => index % 2 === 0),
@@ -118,9 +119,8 @@ function between(text: string, [head = '', ...rest]: readonly string[]): readonl
   return end > from ? [...values, text.slice(from, end)] : null;
 }
 
-/** A stored phrase in the words of the user. Other texts stay as they are. */
-export const translateStored = (text: string): string =>
-  locale().language === 'en' ? text : translateWith(text, known);
+/** A stored phrase in the words of the user, and of the present app. Other texts stay as they are. */
+export const translateStored = (text: string): string => translateWith(text, known);
 
 function translateWith(text: string, phrases: typeof known): string {
   for (const { phrase, texts, names } of phrases) {

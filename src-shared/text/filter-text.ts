@@ -88,7 +88,7 @@ const words: Readonly<Record<KeysOf<ViewQuery['params']>, Say>> = {
   },
   taught: either(message('Skills linked to a course'), message('Skills linked to no course')),
   withRuns: either(message('Courses with selected runs'), message('Courses without selected runs')),
-  data: lower<CourseData>(message('Data of the runs: {value}'), courseDataText),
+  data: lower<CourseData>(message('Run data: {value}'), courseDataText),
   org: plain(message('Organization: {value}')),
   state: lower<RunState>(message('Runs: {value}'), runStateText),
   pacing: lower<RunPacing>(message('Pacing: {value}'), runPacingText),

@@ -88,13 +88,13 @@ export function estimateText({
 }): string {
   if (seconds === null)
     return t(
-      'About {requests, plural, one {# request} other {# requests}} or more, which usually {requests, plural, one {takes} other {take}} a few minutes.',
+      'At least {requests, plural, one {# request} other {# requests}}, which usually {requests, plural, one {takes} other {take}} a few minutes.',
       {
         requests,
       },
     );
   return t(
-    'About {requests, plural, one {# request} other {# requests}} or more, which {requests, plural, one {takes} other {take}} {duration} at the rate that the services allow.',
+    'At least {requests, plural, one {# request} other {# requests}}, which {requests, plural, one {takes} other {take}} {duration} at the rate that the services allow.',
     { requests, duration: durationText(seconds) },
   );
 }

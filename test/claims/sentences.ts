@@ -47,8 +47,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Intervals of shares (Wilson)': [
     'Likely from',
     'Likely to',
-    'The true share is very likely above this: lower end of i…',
-    'The true share is very likely below this: upper end of i…',
+    'The true share is very likely above this, the lower end …',
+    'The true share is very likely below this, the upper end …',
     'At most 5 points above guessing: upper end of the 95% i…',
     'The line through a dot is its 95% interval; fewer learn…',
     '(95% interval {low} to {high})',
@@ -178,7 +178,7 @@ export const plainMessages: readonly string[] = [
   'How often two skills are named together, relative to cha…',
   'about {seconds} seconds',
   'about {minutes} minutes',
-  'About {requests, plural, one {# request} other {# reques…',
+  'At least {requests, plural, one {# request} other {# req…',
   'Learners per country, in an equal-area projection. Large…',
   '{name} has the highest confidence ({confidence}); {good} of the…',
   '{name} has the highest confidence ({confidence}); {good} of {total} have 0.50 or higher.',
@@ -202,6 +202,6 @@ export const plainMessages: readonly string[] = [
   '{n, plural, one {# cell} other {# cells}} that a spreads…',
   'in percent, at least {min}',
   'All or nothing',
-  'Options without takers',
+  'Wrong options rarely chosen',
   'More at the end than at the start',
 ];

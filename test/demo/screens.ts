@@ -208,7 +208,7 @@ export function screensOf([exampleRun = '', before = '', yearBefore = '']: reado
       name: 'news',
       open: async (page) => {
         await openAddress(page, '/news');
-        await heading(page, 'What is new');
+        await heading(page, 'What’s new');
       },
     },
     settingsSection('settings-connection', 'Connection'),

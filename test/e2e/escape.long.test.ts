@@ -109,7 +109,7 @@ const opened: Record<string, Opened> = {
   },
   'the name of a report': {
     at: `/reports?run=${encodeURIComponent(runId)}`,
-    by: button(/^Keep this report/),
+    by: button(/^Add to saved reports/),
     shown: field('Name of the report'),
     leave: 'Cancel',
   },

@@ -18,7 +18,7 @@ describe('the first run', () => {
   });
   afterAll(() => app.end());
 
-  it('shows every screen with sample data, which says on each that it is invented', async () => {
+  it('shows every screen with sample data, which says on each that it is fictional', async () => {
     const { page } = app;
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     await page.getByRole('button', { name: 'Explore sample data' }).press('Enter');
@@ -28,7 +28,7 @@ describe('the first run', () => {
         window.location.hash = to;
       }, address);
       await settled(page);
-      await page.getByTestId('package-banner').getByText('Sample data, invented.').waitFor();
+      await page.getByTestId('package-banner').getByText('Sample data (fictional).').waitFor();
       // The other screens differ from those of every-screen.test.ts by the banner alone.
       if (address === '/') expect(await accessibilityProblems(page)).toEqual([]);
     }
@@ -133,7 +133,7 @@ describe('the first run', () => {
     await page.getByLabel('Course run IDs').fill(app.service.runs.slice(1, 3).join('\n'));
     await page.getByTestId('runs-chosen').getByText('2 course runs selected. “Next” adds 1 more.').waitFor();
     await page.getByRole('button', { name: 'Next' }).press('Enter');
-    expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/About \d+ requests or more/);
+    expect(await page.getByTestId('sync-estimate').textContent()).toMatch(/^At least \d+ requests, which/);
     await page.getByRole('button', { name: 'Start the first sync' }).press('Enter');
     await page
       .getByTestId('sync-last')

@@ -107,8 +107,8 @@ describe('reports', () => {
   it('are kept, renamed, removed, and taken back', async () => {
     const { page } = app;
     await page.getByLabel('Title').fill('Kept');
-    await page.getByRole('button', { name: 'Keep this report…' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Add to saved reports…' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Kept', exact: true }).waitFor();
     await page.getByLabel('Title').fill('Something else');
     await page.getByRole('button', { name: 'Kept', exact: true }).click();

@@ -34,7 +34,7 @@ describe('the same question in two runs', () => {
       await settled(page);
       // A problem whose answers are neither right nor wrong is compared with no other.
       const canMatch = await page
-        .getByRole('button', { name: 'Match a question of another run…' })
+        .getByRole('button', { name: 'Match a question from another run…' })
         .waitFor({ timeout: timeoutFor(3000) })
         .then(
           () => true,
@@ -67,7 +67,7 @@ describe('the same question in two runs', () => {
 
   it('is matched by hand: first a run, then a problem, then its part', async () => {
     await openProblem({ isShared: false });
-    await page.getByRole('button', { name: 'Match a question of another run…' }).click();
+    await page.getByRole('button', { name: 'Match a question from another run…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Match' }).click();
     expect(await dialog.getByRole('alert').textContent()).toBe('Choose a run first.');

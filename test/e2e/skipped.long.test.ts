@@ -66,7 +66,7 @@ describe('what a sync leaves out', () => {
   it('is asked for at once by a button that says the cost before', async () => {
     await pressEnter(part().getByRole('button', { name: 'Sync everything, including skipped data…' }));
     const question = page.getByRole('dialog', { name: 'Sync everything, including skipped data?' });
-    await question.getByText(/^About \d+ requests or more/).waitFor();
+    await question.getByText(/^At least \d+ requests, which/).waitFor();
     await synced(() => pressEnter(question.getByRole('button', { name: 'Sync everything' })));
     expect(askedOfEndedRun()).toBeGreaterThanOrEqual(11);
     await part().waitFor({ state: 'detached' });

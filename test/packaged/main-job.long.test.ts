@@ -47,7 +47,7 @@ afterAll(async () => {
 test('has sample data inside, to look around with before anything is set up', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Explore sample data' }).click();
-  await page.getByTestId('package-banner').getByText('Sample data, invented.').waitFor();
+  await page.getByTestId('package-banner').getByText('Sample data (fictional).').waitFor();
   await goTo(page, 'Skills');
   await page.getByRole('main').getByRole('row').nth(3).waitFor();
   await page.getByRole('button', { name: 'Close sample data' }).click();

@@ -82,7 +82,7 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
   histogram: {
     kind: 'histogram',
     binWidth: 1,
-    xLabel: 'Age in the year of the data',
+    xLabel: 'Age in years',
     countLabel: 'Learners',
     bins: Array.from({ length: 60 }, (_, index) => ({
       from: 13 + index,

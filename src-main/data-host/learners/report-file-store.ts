@@ -150,7 +150,7 @@ async function unseal(
 
 /** The error for a report file that is missing or changed. */
 export function reportFileMissing(cause?: unknown): AlmanacError {
-  return new AlmanacError('NOT_FOUND', { what: t('The file of this report') }, cause);
+  return new AlmanacError('NOT_FOUND', { what: t('The file for this report') }, cause);
 }
 
 function stopIf(signal: AbortSignal | undefined): void {

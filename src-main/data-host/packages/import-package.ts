@@ -85,7 +85,7 @@ function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): voi
     const table = quoted(resource.name);
     const definition = packageTables.get(resource.name) ?? refuse(t('the table {table} is unknown', { table }));
     if (resource.path !== fileOf(resource.name))
-      refuse(t('the file of the table {table} has an unexpected name', { table }));
+      refuse(t('the file for the table {table} has an unexpected name', { table }));
     if (expected.has(resource.path)) refuse(t('the table {table} is described twice', { table }));
     if (!zip.names.includes(resource.path)) refuse(t('{file} is missing', { file: quoted(resource.path) }));
     fieldsOfResource(definition, resource);

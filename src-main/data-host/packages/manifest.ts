@@ -60,7 +60,7 @@ export function readManifest(text: string): Manifest {
   const format = ofAnyFormat.safeParse(json);
   if (!format.success) refuse(t('it was not made by Course Almanac'));
   if (format.data.courseAlmanac.format > packageFormat)
-    refuse(t('it was made by a newer Course Almanac; install that version'));
+    refuse(t('it was made by a newer version of Course Almanac; install that version'));
   const parsed = manifest.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -179,7 +179,7 @@ function readmeOf(
     facts.title,
     '='.repeat(Math.min(72, facts.title.length)),
     '',
-    ...(facts.isSample ? ['Sample data. Everything in it is invented.', ''] : []),
+    ...(facts.isSample ? ['Sample data. Everything in it is fictional.', ''] : []),
     ...(facts.madeBy === '' ? [] : [`Made by:       ${facts.madeBy}`]),
     `Made on:       ${instant(facts.madeAt)} (UTC)`,
     `Made with:     Course Almanac ${facts.appVersion}`,

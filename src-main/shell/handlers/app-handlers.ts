@@ -255,6 +255,6 @@ function whenWritable(work: () => void): void {
   try {
     work();
   } catch (error) {
-    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The file of the synced data') }, error);
+    throw new AlmanacError('FILE_NOT_WRITABLE', { what: t('The synced data file') }, error);
   }
 }

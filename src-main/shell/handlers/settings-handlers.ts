@@ -167,7 +167,7 @@ function readSettingsFile(bytes: Uint8Array): SettingsFile {
   if (typeof json !== 'object' || json === null || !('courseAlmanacSettings' in json))
     return refuse(t('it was not made by Course Almanac'));
   if (typeof json.courseAlmanacSettings === 'number' && json.courseAlmanacSettings > 1)
-    return refuse(t('it was made by a newer Course Almanac; install that version'));
+    return refuse(t('it was made by a newer version of Course Almanac; install that version'));
   const parsed = settingsFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(' › ')}: ${message}`);

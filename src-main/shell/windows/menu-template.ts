@@ -219,7 +219,7 @@ const helpMenu = (command: Command, platform: NodeJS.Platform): Item => ({
     command('guide', t('Guide')),
     command('definitions', t('Definitions'), 'F1'),
     command('shortcuts', t('Keyboard Shortcuts'), 'CmdOrCtrl+/'),
-    command('news', t('What Is New')),
+    command('news', t('What’s New')),
     command('sampleData', t('Look Around with Sample Data')),
     line,
     command('updates', t('Check for Updates…')),

@@ -62,7 +62,9 @@ export const templates = {
   },
   'run-full': {
     title: message('Course run in full'),
-    purpose: message('Everything known about a run except its learners: charts, findings and tables.'),
+    purpose: message(
+      'Everything known about a run, except data about individual learners: charts, findings and tables.',
+    ),
     subject: 'run',
     sections: {
       enrollment: on(titleOf('run-enrollment')),

@@ -76,7 +76,7 @@ export const commands: Readonly<Record<MenuCommand, Command>> = {
   zoomReset: { label: message('Reset zoom'), keys: 'Ctrl+0' },
   copyDiagnostics: { label: message('Copy diagnostics'), alsoCalled: message('Support, Report a problem') },
   guide: { label: message('Open the guide'), alsoCalled: message('Guide, How to, Getting started, Questions') },
-  news: { label: message('Show what is new'), alsoCalled: message('News, Release notes, Changelog') },
+  news: { label: message('Show what’s new'), alsoCalled: message('News, Release notes, Changelog') },
   shortcuts: { label: message('Show keyboard shortcuts'), keys: 'Ctrl+/', alsoCalled: message('Keys, Hotkeys') },
   updates: { label: message('Check for updates'), alsoCalled: message('New version, Update') },
 };

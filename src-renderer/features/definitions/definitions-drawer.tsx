@@ -29,7 +29,7 @@ export function TermText({ term }: { readonly term: Term }) {
         </div>
         {term.views.length > 0 && (
           <Fact
-            name={t('In⟨these tables⟩')}
+            name={t('In these tables')}
             text={term.views.map((view) => translated(views[view].title)).join(' · ')}
           />
         )}

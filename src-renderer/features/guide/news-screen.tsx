@@ -35,7 +35,9 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Your own alerts'),
-        text: message('Set your own threshold for any figure. The Changes entry shows how many alerts you have.'),
+        text: message(
+          'Set your own threshold for any figure. The number next to Changes in the sidebar counts new alerts.',
+        ),
         link: { label: message('Watch list'), href: hrefOf('watch', {}) },
       },
     ],
@@ -83,9 +85,9 @@ export const newsParts: readonly Part[] = [
     title: message('The app itself'),
     entries: [
       {
-        head: message('Fewer entries on the left'),
+        head: message('A shorter sidebar'),
         text: message(
-          'Eleven instead of fourteen. Plan and Coverage share one entry; skills, jobs and job postings share another.',
+          'The sidebar has 11 items instead of 14. Plan and Coverage share one; skills, jobs and job postings share another.',
         ),
         link: { label: message('Overview'), href: hrefOf('overview', {}) },
       },
@@ -108,6 +110,6 @@ export const newsParts: readonly Part[] = [
 /** The most important changes since the last version, each with the way there. */
 export function NewsScreen() {
   return (
-    <PartsScreen title={t('What is new')} lead={t('The most important changes in this version.')} parts={newsParts} />
+    <PartsScreen title={t('What’s new')} lead={t('The most important changes in this version.')} parts={newsParts} />
   );
 }

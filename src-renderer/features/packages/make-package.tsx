@@ -111,7 +111,7 @@ export function MakePackage() {
         )}
         <AboutPackage chosen={chosen} choose={choose} />
         <fieldset>
-          <legend>{t('What goes in')}</legend>
+          <legend>{t('Contents')}</legend>
           <div>
             <Check checked={chosen.taxonomy} onChange={(taxonomy) => choose({ taxonomy })}>
               {t('Skills, jobs and job postings')}
@@ -136,7 +136,7 @@ export function MakePackage() {
           onLeave={leave}
         />
         <Choices
-          legend={t('Data of course runs')}
+          legend={t('Course run data')}
           none=""
           items={packageDatasets.map((each) => ({ key: each, label: translated(datasets[each].title) }))}
           deselected={deselected}

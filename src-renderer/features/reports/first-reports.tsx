@@ -63,7 +63,7 @@ function Offers({ draft, onChange, read, children }: OffersProps) {
     <EmptyState title={kind in titles ? t(titles[kind as keyof typeof titles]) : ''}>
       <p>
         {t(
-          'A report has the key figures, charts and tables that you select, each with its source and date. Save it as a file, or keep it and make it again after the next sync.',
+          'A report has the key figures, charts and tables that you select, each with its source and date. Save it as a file, or add it to your saved reports and make it again after the next sync.',
         )}
       </p>
       {failed[0] && (
@@ -145,14 +145,14 @@ function JobReports(props: FirstReportsProps) {
 function NewestKept({ reports }: { readonly reports: readonly SavedReport[] }) {
   const kept = reports.toSorted((one, other) => other.savedAt - one.savedAt);
   return (
-    <Offered title={t('Kept reports:')}>
+    <Offered title={t('Saved reports:')}>
       {kept.slice(0, maxOffered.pageSize).map((report) => (
         <li key={report.no}>
           <Button kind="link" onClick={() => openKept(report)}>
             <span className="sr-only">{t('Open')} </span>
             <bdi>{report.name}</bdi>
           </Button>{' '}
-          <span className="quiet">{t('kept on {day}', { day: formatInstantDay(report.savedAt) })}</span>
+          <span className="quiet">{t('saved on {day}', { day: formatInstantDay(report.savedAt) })}</span>
         </li>
       ))}
     </Offered>

@@ -12,7 +12,7 @@ export function SavedReports() {
   if (saved.length === 0) return null;
   return (
     <section className="saved-documents" aria-labelledby="saved-documents">
-      <h2 id="saved-documents">{t('Kept reports')}</h2>
+      <h2 id="saved-documents">{t('Saved reports')}</h2>
       <ul>
         {saved.map((document) => (
           <SavedLine key={document.no} document={document} />
@@ -30,7 +30,7 @@ export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
     keep.mutate({
       name,
       recipe,
-      done: () => t('The report is kept as “{name}”. When you open it after a sync, it has the new figures.', { name }),
+      done: () => t('Saved as “{name}”. Each time you open it after a sync, it has the new figures.', { name }),
     });
   };
   return (
@@ -39,10 +39,10 @@ export function KeepReport({ recipe }: { readonly recipe: Recipe | null }) {
       label={t('Name of the report')}
       name=""
       suggested={recipe ? recipe.title || translated(templates[recipe.template].title) : ''}
-      save={t('Keep⟨a report⟩')}
+      save={t('Save⟨a report⟩')}
       onName={save}
     >
-      {t('Keep this report…')}
+      {t('Add to saved reports…')}
     </NameInPlace>
   );
 }

@@ -75,7 +75,7 @@ function Updates() {
       <p role="status">{sentenceOf(state)}</p>
       {state.state === 'available' && state.notes !== null && (
         <details>
-          <summary>{t('What is new')}</summary>
+          <summary>{t('What’s new')}</summary>
           <p className="update-notes">{state.notes}</p>
         </details>
       )}

@@ -29,7 +29,7 @@ function LearnerRuns({ runIds, stored }: LearnerRunsProps) {
   return (
     <TableScroll label={t('Runs with learner data')}>
       <table data-testid="learner-runs">
-        <caption className="sr-only">{t('Learner data of each selected course run')}</caption>
+        <caption className="sr-only">{t('Learner data for each selected course run')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Course run')}</th>

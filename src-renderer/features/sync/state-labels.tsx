@@ -14,7 +14,7 @@ const states: Readonly<Record<string, StateLabel<Message>>> = {
   complete: { text: message('Complete'), mark: '●', tone: '' },
   partial: { text: message('Some rows could not be read'), mark: '◐', tone: 'negative' },
   noRows: { text: message('The service has no rows'), mark: '–', tone: 'quiet' },
-  gone: { text: message('No longer at the service'), mark: '◌', tone: 'negative' },
+  gone: { text: message('No longer on the service'), mark: '◌', tone: 'negative' },
   notOffered: { text: message('Not offered by the service'), mark: '·', tone: 'quiet' },
   failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
   never: { text: message('Not synced yet'), mark: '○', tone: 'quiet' },

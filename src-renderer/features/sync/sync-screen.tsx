@@ -224,7 +224,7 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
         <h2>{t('Observed changes')}</h2>
         <p className="lede">
           {t(
-            'Stored values that a later sync changed, and records that appeared or disappeared. New days are not corrections; they are listed above.',
+            'Earlier values that a later sync changed, and records that were added or removed. New days are not listed here; the figures that they changed are listed above.',
           )}
         </p>
         <FilterBar active={active} onClear={clear}>
@@ -249,7 +249,7 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
           {...address}
           onClear={active.length > 0 ? clear : undefined}
           cells={changeCells}
-          none={t('No sync has corrected a value, and no record has appeared or disappeared.')}
+          none={t('No sync has changed an earlier value, and no record was added or removed.')}
         />
       </section>
     </>

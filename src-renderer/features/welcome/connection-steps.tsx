@@ -115,7 +115,7 @@ function NotYet() {
       </p>
       <p>
         <Words
-          of={message('What you have typed so far is kept. Meanwhile, you can <act>explore sample data</act>.')}
+          of={message('Your entries so far are kept. Meanwhile, you can <act>explore sample data</act>.')}
           act={(words) => (
             <Button kind="link" onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
               {words}

@@ -34,7 +34,7 @@ export function StartStep() {
         </section>
         <section aria-labelledby="way-sample">
           <h2 id="way-sample">{t('Explore first')}</h2>
-          <p>{t('See every screen with invented courses, skills and jobs. You need no account or network.')}</p>
+          <p>{t('See every screen with fictional courses, skills and jobs. You need no account or network.')}</p>
           <Button onClick={() => sample.mutate(undefined)} disabled={sample.isPending}>
             {sample.isPending ? t('Opening…') : t('Explore sample data')}
           </Button>

@@ -118,5 +118,5 @@ function SubscriptionNote({ workspace }: { readonly workspace: Workspace }) {
 
 function noteOf({ kind, host, facts }: Workspace): string {
   if (kind === 'connection') return host ?? t('not set up');
-  return facts?.isSample ? t('invented') : t('package, read-only');
+  return facts?.isSample ? t('fictional') : t('package, read-only');
 }

@@ -161,7 +161,7 @@ function ConnectionActions({
       <Removal name={name} confirm={t('Delete all')} onRemove={() => remove.mutate({ id, name })}>
         <p>{t('This permanently deletes from this computer:')}</p>
         <ul className="plain-list">
-          <li>{t('all synced data of this connection; the services keep their own data')}</li>
+          <li>{t('all data synced through this connection; the services keep their own data')}</li>
           <li>{t('the history of changes that the app recorded, which no service keeps')}</li>
           <li>{t('the names, notes and pins that you added, and the selected course runs')}</li>
           <li>{t('learner data and report files, if any')}</li>
@@ -295,7 +295,7 @@ function descriptionOf({ kind, host, facts }: Workspace): string {
   if (kind === 'connection')
     return host === null ? t('Connection, not set up yet') : t('Connection to {host}', { host });
   if (facts === null) return t('Package');
-  if (facts.isSample) return t('Sample data, invented');
+  if (facts.isSample) return t('Sample data (fictional)');
   const day = formatInstantDay(facts.madeAt);
   return facts.madeBy === ''
     ? t('Package, made on {day}', { day })

@@ -64,7 +64,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         <SearchField label={t('Find a course')} value={text ?? ''} onChange={search} />
         <OrganisationFilter params={chosen} value={org} onChange={(next) => patch({ org: next, page: undefined })} />
         <SelectField
-          label={t('Data of the runs')}
+          label={t('Run data')}
           all={t('Any⟨data of runs⟩')}
           value={data}
           options={courseData.options.map((each) => ({ value: each, label: translated(courseDataText[each]) }))}
@@ -84,7 +84,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         pickable
         cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}
-        none={t('No courses yet. They appear with the skills that you sync and the runs that you select.')}
+        none={t('No courses yet. Courses appear here once you sync skills or select runs.')}
       />
     </>
   );

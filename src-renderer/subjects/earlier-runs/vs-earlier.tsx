@@ -48,7 +48,7 @@ export function whyNone(
     return { text: t('section'), why: t('A custom section of a run (ccx) is not compared with runs of the course') };
   if (runs === null)
     return { text: t('not compared yet'), why: t('Will be compared the next time you open this list') };
-  if (day === null) return { text: t('first run'), why: t('No earlier run of this course is stored') };
+  if (day === null) return { text: t('first run'), why: t('No earlier run of this course has been synced') };
   const when = sinceStart(day, 'days');
   if (range !== null)
     return {

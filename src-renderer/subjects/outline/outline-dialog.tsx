@@ -217,7 +217,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
           {missing.length > 0 && (
             <Check checked={addsSubsections} onChange={setAddsSubsections}>
               {t(
-                'Add {n, plural, one {# subsection} other {# subsections}} of the outline to this run, in the order of the course',
+                'Add {n, plural, one {# subsection} other {# subsections}} from the outline to this run, in course order',
                 { n: missing.length },
               )}
             </Check>
@@ -258,7 +258,7 @@ function resultText({ changes, kept, found }: BlockNames, unnamed: number): stri
     ...(unnamed === 0
       ? []
       : [
-          t('{n, plural, one {# block of the outline has} other {# blocks of the outline have}} no name.', {
+          t('{n, plural, one {# block in the outline has} other {# blocks in the outline have}} no name.', {
             n: unnamed,
           }),
         ]),

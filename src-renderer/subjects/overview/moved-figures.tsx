@@ -24,7 +24,7 @@ export function MovedFigures({ max }: MovedFiguresProps) {
           <p className="lede">
             {newest?.observed_at == null
               ? t('No changes since the first sync.')
-              : t('Figures of runs before and after the sync of {moment} UTC, the last sync that changed a figure.', {
+              : t('Run figures before and after the sync of {moment} UTC, the last sync that changed a figure.', {
                   moment: formatMoment(newest.observed_at),
                 })}
           </p>

@@ -303,7 +303,7 @@ function LargestChanges() {
           newest ? (
             <>
               <p className="lede">
-                {t('Stored values that the sync of {moment} UTC changed.', {
+                {t('Earlier values that the sync of {moment} UTC changed.', {
                   moment: formatMoment(newest.observed_at),
                 })}
               </p>

@@ -192,7 +192,7 @@ function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_du
   return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} still to be checked.', { n: due })}`;
 }
 
-const nothingStored = message('No problems or videos of the selected runs are stored.');
+const nothingStored = message('No problems or videos in the selected runs have been synced.');
 
 const maxRunsShown = 8;
 

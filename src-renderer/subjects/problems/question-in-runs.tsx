@@ -229,7 +229,7 @@ export function QuestionInRuns({ courseKey, ...params }: QuestionInRunsProps) {
         }
       />
       <div className="form-actions">
-        <Button onClick={() => setOpen(true)}>{t('Match a question of another run…')}</Button>
+        <Button onClick={() => setOpen(true)}>{t('Match a question from another run…')}</Button>
       </div>
       {isOpen && (
         <MatchDialog

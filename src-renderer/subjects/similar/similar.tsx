@@ -93,7 +93,7 @@ export function GoesWith({ skillId }: { readonly skillId: number }) {
         />
       </Block>
       <Block title={translated(views['skill-together-courses'].title)}>
-        <p className="as-of">{t('Skills that the service links to the same courses, with any confidence.')}</p>
+        <p className="as-of">{t('Skills that the service links to the same courses, regardless of confidence.')}</p>
         <DataTable
           view="skill-together-courses"
           params={params}

@@ -50,7 +50,7 @@ export function WatchScreen() {
       {isPackage ? (
         <EmptyState title={t('A data package has no watch list.')}>
           <p>
-            {t('Rules belong to a connection, and each of its syncs checks them.')}{' '}
+            {t('Watch rules belong to a connection and are checked each time it syncs.')}{' '}
             <a href={hrefOf('settings', { section: 'connection' })}>{t('Go to Connections')}</a>
           </p>
         </EmptyState>

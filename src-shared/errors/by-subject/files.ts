@@ -20,7 +20,7 @@ export const fileErrors = {
   FILE_NOT_WRITABLE: {
     retryable: true,
     say: (d) =>
-      t('{what} could not be written there. Choose another folder; no file was left there.', {
+      t('{what} could not be written there. Choose another folder; nothing was saved in this one.', {
         what: detailText(d) ?? t('The file'),
       }),
   },
@@ -70,10 +70,7 @@ export const fileErrors = {
   },
   PERSONAL_DATA: {
     retryable: false,
-    say: () =>
-      t(
-        'Learner data is personal data. You can export it only with its own dialog, on the Learners tab of a course run.',
-      ),
+    say: () => t('Learner data is personal data. You can export it only from the Learners tab of a course run.'),
   },
   RUN_LEFT_OUT: {
     retryable: false,
@@ -91,7 +88,7 @@ export const fileErrors = {
   },
   DISK_FULL: {
     retryable: true,
-    say: () => t('The disk is full. No incomplete file was left; free some space and try again.'),
+    say: () => t('The disk is full. Partly written files were removed; free some space and try again.'),
   },
   PACKAGE_REFUSED: {
     retryable: false,
@@ -104,7 +101,7 @@ export const fileErrors = {
     retryable: true,
     say: () =>
       t(
-        'The data of this package is damaged and could not be replaced while the package is open. Go back to one of your connections, then open the package again.',
+        'The data in this package is damaged and could not be replaced while the package was open. Go back to one of your connections, then open the package again.',
       ),
   },
   PACKAGE_TOO_LARGE: {
@@ -135,7 +132,7 @@ export const fileErrors = {
   CACHE_NEWER: {
     retryable: false,
     say: () =>
-      t('The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.'),
+      t('The data folder was written by a newer version of Course Almanac. Install that version; nothing was changed.'),
   },
   CACHE_DAMAGED: {
     retryable: true,

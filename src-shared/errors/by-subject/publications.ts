@@ -55,9 +55,12 @@ export const publicationErrors = {
   PUBLICATION_NEWER: {
     retryable: false,
     say: () =>
-      t('This data was published by a newer Course Almanac. {untouched} Install that version to read the data.', {
-        untouched: t(untouched),
-      }),
+      t(
+        'This data was published by a newer version of Course Almanac. {untouched} Install that version to read the data.',
+        {
+          untouched: t(untouched),
+        },
+      ),
   },
 } as const satisfies Record<string, ErrorText>;
 

@@ -66,7 +66,7 @@ export const attentionKinds = {
   key: {
     label: 'Possible wrong answer key',
     about: 'problem',
-    meaning: 'More learners end up with one wrong answer than with the answer marked as correct.',
+    meaning: 'In the end, more learners chose one particular wrong answer than the answer marked as correct.',
     formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the most frequent wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
     source: answers,
     caveat:
@@ -127,7 +127,7 @@ export const attentionKinds = {
       'Reliability α below 0.4, for 3 or more parts of one point each; α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
     caveat:
-      'This measures one problem, not the course. The service reports only totals, which allow no other measure of how questions relate to each other.',
+      'This covers the parts of one problem. The service reports only totals, so the app cannot measure how different problems relate to each other.',
   },
   allOrNothing: {
     label: 'All or nothing',
@@ -146,7 +146,7 @@ export const attentionKinds = {
     caveat: 'The question may be easy on purpose, as a warm-up.',
   },
   options: {
-    label: 'Options without takers',
+    label: 'Wrong options rarely chosen',
     about: 'problem',
     meaning: 'Hardly any learner chooses a wrong option.',
     formula: 'all wrong options together < 5% of first answers (last answers where first answers are not counted)',

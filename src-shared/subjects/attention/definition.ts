@@ -60,13 +60,13 @@ export const attention = {
   low: numberOrNull('low_pct', {
     label: 'Likely from',
     meaning:
-      'The true share is very likely above this: lower end of its 95% confidence interval (Wilson’s method). For “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the 5% point.',
+      'The true share is very likely above this, the lower end of its 95% confidence interval (Wilson’s method). For the flags “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the lower end of a 90% interval.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
     label: 'Likely to',
     meaning:
-      'The true share is very likely below this: upper end of its 95% confidence interval (Wilson’s method). For “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the 95% point.',
+      'The true share is very likely below this, the upper end of its 95% confidence interval (Wilson’s method). For the flags “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the upper end of a 90% interval.',
     ...percent,
   }),
   expected: numberOrNull('expected_pct', {
@@ -90,13 +90,13 @@ export const attention = {
     inWords: true,
   }),
   runBefore: text('run_before', {
-    label: 'Run before',
+    label: 'Previous run',
     meaning:
-      'The newest run of the same course that started before this one and has problems stored in the app; custom sections of a run (ccx) are left out.',
+      'The newest run of the same course that started before this one and has problems synced in the app; custom sections of a run (ccx) are left out.',
     source: 'answer_distribution, enrollment.date',
   }),
   learnersBefore: integer('learners_before', {
-    label: 'Learners before',
+    label: 'Learners in previous run',
     meaning: 'Learners who answered the part in the previous run.',
     source: 'answer_distribution',
     unit: learners,
@@ -158,7 +158,7 @@ export const attention = {
   }),
   problems: integer('problems', {
     label: 'Problems',
-    meaning: 'Problems of the run with at least one answer.',
+    meaning: 'Problems in the run with at least one answer.',
     source: 'derived: problems',
   }),
   answersSynced: integer('answers_synced', {
@@ -178,7 +178,7 @@ export const attention = {
   }),
   videos: integer('videos', {
     label: 'Videos',
-    meaning: 'Videos of the run.',
+    meaning: 'Videos in the run.',
     source: 'derived: videos',
   }),
   videosTooFew: integer('videos_too_few', {

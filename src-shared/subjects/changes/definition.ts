@@ -116,13 +116,13 @@ export const changesTerms: readonly DerivedTerm[] = [
     meaning:
       'A figure of a job posting that changed by more than chance alone would explain for a figure of its size, compared with all postings between the same two dates. Up to about 1 in 10 of the changes called unusual may still be due to chance. Where chance cannot be told apart from real change, the largest changes for their size are listed, and none is called unusual.',
     formula:
-      'How far a figure moved away from the rest, and whether chance alone explains it. For statisticians: d = log((now + ½) ÷ (before + ½)), or log(now ÷ before) for averages. The usual distance from the common shift is fitted by size (a parabola in logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance plus a cloud of real changes on either side (then the changes whose mean probability of being due to chance is at most 10%). The second explanation is used only where it explains the changes better by 3·ln n',
+      'How far a figure moved away from the rest, and whether chance alone explains it. For statisticians: d = log((now + ½) ÷ (before + ½)), or log(now ÷ before) for averages. The usual distance from the overall shift is fitted by size (a parabola in logarithms). Two explanations are compared: chance alone, with the tails of Student’s t with 3 degrees of freedom (then Benjamini and Hochberg at 10%), or chance plus a cloud of real changes on either side (then the changes whose mean probability of being due to chance is at most 10%). The second explanation is used only where it explains the changes better by 3·ln n',
     source: 'derived: what syncs saw change of job postings',
     caveat:
       'This assumes that chance changes are distributed symmetrically, with tails no heavier than those of Student’s t with 3 degrees of freedom, and that their spread depends only on the size of the figure. Changes are not judged if fewer than 100 figures changed. The numbers of links between jobs and skills are never judged because their lists are cut off.',
   },
   {
-    label: 'Common shift',
+    label: 'Overall shift',
     meaning: 'How much all postings changed together between two dates.',
     formula:
       'Median of d, the logarithm of now ÷ before, within the shortest interval that holds half of all changed postings.',

@@ -49,7 +49,7 @@ const inHowMany = integer('shared', {
 });
 const firstDay = dayOrNull('first_day', {
   label: 'First day with learners',
-  meaning: 'The first stored day on which the run had any learner.',
+  meaning: 'The first day in the data on which the run had learners.',
   source: 'derived: enrollment',
 });
 const startDay = dayOrNull('start_day', {
@@ -60,7 +60,7 @@ const startDay = dayOrNull('start_day', {
 const sharedDay = integerOrNull('shared_day_no', {
   label: 'Day since start',
   meaning:
-    'The latest day, counted from the start of each run, for which all compared runs have data. If the service reports no start, days are counted from the first stored day with a learner. Runs without data are left out.',
+    'The latest day, counted from the start of each run, for which all compared runs have data. If the service reports no start, days are counted from the first day in the data with learners. Runs without data are left out.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
@@ -73,7 +73,7 @@ const onSharedDay = integerOrNull('on_shared_day', {
 });
 const peak = integerOrNull('peak', {
   label: 'Highest',
-  meaning: 'The highest enrollment of any stored day.',
+  meaning: 'The highest enrollment on any day with data.',
   source: 'derived: enrollment.count',
   unit: 'learners',
 });

@@ -35,9 +35,9 @@ const eachScale = message('Each column has its own scale, starting at zero.');
 const maxRows = 24;
 
 const whatIsCompared = {
-  courses: message('the figures of the compared courses'),
+  courses: message('the figures for the courses compared'),
   jobs: message('the figures for the jobs compared'),
-  skills: message('the figures of the compared skills'),
+  skills: message('the figures for the skills compared'),
 } as const;
 
 const overview = (kind: keyof typeof whatIsCompared, finding: string, matrix: DotMatrix): MatrixFigure => ({

@@ -27,7 +27,7 @@ const when = <const K extends string>(key: K, label: string, meaning: string) =>
 
 const percent = { unit: '%', decimals: 1 } as const;
 
-const figure = words('figure', 'Figure', 'Which figure of the postings is compared, or which links are counted.');
+const figure = words('figure', 'Figure', 'The job-posting figure compared, or the kind of link counted.');
 
 /** What changed between two instants, with what is only noise distinguished from what is not. */
 export const comparisonViews = {
@@ -46,14 +46,14 @@ export const comparisonViews = {
       ),
       numberOrNull(
         'shift_pct',
-        'Common shift',
+        'Overall shift',
         'How much all records rose or fell together: the middle of the narrowest range that holds half of the changes. Empty if the app cannot tell.',
         percent,
       ),
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'If nothing really changed, half of the records move by less than this in 19 of 20 comparisons, once the common shift is removed. Empty if the app draws no conclusion.',
+        'If nothing really changed, half of the records move by less than this in 19 of 20 comparisons, once the overall shift is removed. Empty if the app draws no conclusion.',
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
@@ -92,8 +92,8 @@ export const comparisonViews = {
       ),
       numberOrNull(
         'own_pct',
-        'Change beyond the common shift',
-        'The change minus the common shift. Empty where a change is listed only because it is large.',
+        'Change beyond the overall shift',
+        'The change minus the overall shift. Empty where a change is listed only because it is large.',
         percent,
       ),
       numberOrNull(
@@ -104,8 +104,8 @@ export const comparisonViews = {
       ),
       numberOrNull(
         'z',
-        'Times the usual swing',
-        'How many usual swings the figure moved beyond the common shift. Empty where a change is listed only because it is large. Formula: (change − common shift) ÷ usual swing, all on a log scale.',
+        'Multiple of the usual swing',
+        'How many usual swings the figure moved beyond the overall shift. Empty where a change is listed only because it is large. Formula: (change − overall shift) ÷ usual swing, all on a log scale.',
         { decimals: 1 },
       ),
     ],

@@ -46,7 +46,7 @@ export const course = {
   coveredPct: numberOrNull('covered_pct', {
     label: '% covered',
     meaning:
-      'How much of what the service names for the job is taught by the course. Formula: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
+      'Share of the job’s skills that the course teaches, weighted by significance and confidence. Formula: log(1 + significance) × confidence, summed over the shared skills, ÷ log(1 + significance) summed over all skills of the job × 100.',
     source: 'derived: job.skills.significance, skill.courses.confidence',
     unit: '%',
     decimals: 1,
@@ -87,7 +87,7 @@ export const course = {
   }),
   current: integerOrNull('current', {
     label: 'Enrolled',
-    meaning: 'Learners enrolled at the end of the last stored UTC day, including staff and testers.',
+    meaning: 'Learners enrolled at the end of the last UTC day with data, including staff and testers.',
     source: 'enrollment.count',
     unit: learners,
   }),
@@ -100,13 +100,13 @@ export const course = {
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Total enrollments',
-    meaning: 'All learners who ever enrolled up to the last stored day, including those who left.',
+    meaning: 'All learners who ever enrolled up to the last day with data, including those who left.',
     source: 'enrollment/mode.cumulative_count',
     unit: learners,
   }),
   verified: integerOrNull('verified', {
     label: 'Verified',
-    meaning: 'Learners enrolled in the verified mode at the end of the last stored UTC day.',
+    meaning: 'Learners enrolled in the verified mode at the end of the last UTC day with data.',
     source: 'enrollment/mode.verified',
     unit: learners,
   }),

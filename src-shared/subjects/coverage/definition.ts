@@ -136,7 +136,7 @@ export const coverage = {
   nearness: numberOrNull('nearness_pct', {
     label: 'Nearness',
     meaning:
-      'What share of the skills that jobs name together with this skill is taught. A closely related skill counts for more. Empty if no job names this skill with another skill. Formula: Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007).',
+      'Among the skills that jobs list alongside this one, the share that is already taught. A closely related skill counts for more. Empty if no job names this skill with another skill. Formula: Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007).',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -199,7 +199,7 @@ export const coverage = {
   }),
   reachedOfJob: numberOrNull('reached_pct', {
     label: 'Taught',
-    meaning: 'Share of what the job asks for that your chosen courses teach, measured by the weights of its skills.',
+    meaning: 'Share of the job’s skills that your chosen courses teach, by weight.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

@@ -106,10 +106,13 @@ function coverageNearnessFinding(rows: readonly MapRow[]): string {
   if (near === undefined) return t(noValues);
   const unknown = rows.filter(({ nearness_pct: share }) => share === null).length;
   return sentences(
-    t('{skill} is the closest to the skills you teach: courses teach {share} of the skills that jobs list with it.', {
-      skill: name(near),
-      share: formatPercent(near.nearness_pct ?? 0),
-    }),
+    t(
+      '{skill} is the gap closest to the skills you teach: courses teach {share} of the skills that jobs list alongside it.',
+      {
+        skill: name(near),
+        share: formatPercent(near.nearness_pct ?? 0),
+      },
+    ),
     unknown > 0 &&
       t(
         '{unknown, plural, one {# skill has no nearness figure, because no job lists it with another skill.} other {# skills have no nearness figure, because no job lists them with another skill.}}',

@@ -7,7 +7,7 @@ import { own } from '../annotations/definition.ts';
 import { enrollment } from '../enrollment/definition.ts';
 import { runAlarm } from '../runs/columns.ts';
 
-const noStart = 'If the service reports no start, they are counted from the first stored day with a learner.';
+const noStart = 'If the service reports no start, they are counted from the first day in the data with learners.';
 const sameDay = 'on the same day, counted from each run’s start.';
 const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 /** A view says which days of the band, and which forecasts, are hidden. Other empty cells have no value, hidden or not. */
@@ -107,14 +107,14 @@ export const earlierRuns = {
   complete: integer('complete_runs', {
     label: 'Earlier runs with complete data',
     meaning:
-      'Number of earlier runs with complete data. The data of a run is complete if it reaches the end date, if it stopped more than 28 days before that of other runs, or if enrollment changed by at most 0.5% in its last 28 days.',
+      'Number of earlier runs with complete data. A run’s data is complete if it reaches the end date, if it stopped more than 28 days before that of other runs, or if enrollment changed by at most 0.5% in its last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
   state: text('state', {
     label: 'Outlook',
     meaning:
-      'Whether there is a forecast, and if not, why. forecast: there is one; ended: the data of the run reaches its end date, or stopped more than 28 days before that of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (Mann 1945 at 5%); withheld: its enrollment is too small to be shown.',
+      'Whether there is a forecast, and if not, why. forecast: there is one; ended: the run’s data reaches its end date, or stopped more than 28 days before that of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (Mann 1945 at 5%); withheld: its enrollment is too small to be shown.',
     source: ofEarlierRuns,
   }),
   low: column({
@@ -122,7 +122,7 @@ export const earlierRuns = {
     key: 'low_end',
     label: 'Lowest forecast of enrollment at the end',
     meaning:
-      'The enrollment at the end of the run if, from its present day on, the run grows as the slowest earlier run did from the same day.',
+      'Enrollment at the end of the run if, from now on, it grows like the earlier run that grew the least from the same day on.',
     source: ofEarlierRuns,
   }),
   middle: column({
@@ -130,7 +130,7 @@ export const earlierRuns = {
     key: 'middle_end',
     label: 'Median forecast of enrollment at the end',
     meaning:
-      'The enrollment at the end of the run if, from its present day on, the run grows as the median earlier run did from the same day.',
+      'Enrollment at the end of the run if, from now on, it grows like the median earlier run from the same day on.',
     source: ofEarlierRuns,
   }),
   high: column({
@@ -138,7 +138,7 @@ export const earlierRuns = {
     key: 'high_end',
     label: 'Highest forecast of enrollment at the end',
     meaning:
-      'The enrollment at the end of the run if, from its present day on, the run grows as the fastest earlier run did from the same day.',
+      'Enrollment at the end of the run if, from now on, it grows like the earlier run that grew the most from the same day on.',
     source: ofEarlierRuns,
   }),
   cases: integerOrNull('cases', {

@@ -185,7 +185,7 @@ const age = integerOrNull('age', {
   words: 'age',
 });
 const ofKnown = numberOrNull('pct_of_known', {
-  label: '% of known',
+  label: '% where known',
   meaning:
     'Learners divided by all learners that day who gave this information, times 100. Empty for the group that did not give it.',
   source: 'derived',

@@ -73,7 +73,7 @@ export function agesFigure(
         at: width === 1 ? from + 0.5 : from,
         label: from === lastAgeBin ? `${from}+` : String(from),
       })),
-      xLabel: t('Age in the year of the data'),
+      xLabel: t('Age in years'),
       countLabel: t('Learners'),
       marks:
         median === null
@@ -193,7 +193,7 @@ export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Fi
         : null,
       notEnrollment(rows, 'country', countOf),
     ),
-    name: plotName(t('Bar chart'), t('learners by country, most first'), top.length, finding),
+    name: plotName(t('Bar chart'), t('learners by country, highest first'), top.length, finding),
     chart: {
       kind: 'bars',
       valueLabel: t('Learners'),

@@ -75,7 +75,7 @@ export function netChangeFigure(
       : noteOfGaps(gaps, 'day'),
     name: timeChartName(
       t('Bar chart'),
-      per === 'day' ? t('net change of enrollment per day') : t('net change of enrollment per week'),
+      per === 'day' ? t('net change in enrollment per day') : t('net change in enrollment per week'),
       [{ label, points }],
       finding,
     ),

@@ -25,7 +25,7 @@ export const whoEnrollsViews = {
     columns: [
       text('trait', {
         label: 'Trait',
-        meaning: 'Which trait of the learners is counted: country, age or education.',
+        meaning: 'The trait of the learners that is counted: country, age or education.',
         source: 'derived',
       }),
       textOrNull('value', {
@@ -36,7 +36,7 @@ export const whoEnrollsViews = {
       }),
       dimension.countryAlpha2,
       integerOrNull('count_then', {
-        label: 'Learners then',
+        label: 'Learners at first sync',
         meaning:
           'Learners in the group on the first synced day. Empty if there is only one day or if the group is missing on the first day.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
@@ -44,20 +44,20 @@ export const whoEnrollsViews = {
       }),
       integerOrNull('count', {
         label: 'Learners now',
-        meaning: 'Learners in the group on the newest stored day. Empty if the group is missing on that day.',
+        meaning: 'Learners in the group on the newest day with data. Empty if the group is missing on that day.',
         source: 'derived: enrollment/location.count, enrollment/birth_year.count, enrollment/education.count',
         unit: 'learners',
       }),
       integerOrNull('change', {
         label: 'Change',
-        meaning: 'Learners now minus learners then. Empty if one of the two is not known.',
+        meaning: 'Learners now minus learners on the first day. Empty if one of the two is not known.',
         source: 'derived',
         unit: 'learners',
         ofLearners: { from: 'count_then', isNamed: true },
       }),
       numberOrNull('pct_then', {
-        label: '% then',
-        meaning: `Learners in the group divided by all learners who gave this information on ${firstDay}, times 100. Empty for the group that gave none.`,
+        label: '% at first sync',
+        meaning: `Learners in the group divided by all learners for whom this is known on ${firstDay}, times 100. Empty for the group for which it is not known.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -66,7 +66,7 @@ export const whoEnrollsViews = {
       numberOrNull('pct', {
         label: '% now',
         meaning:
-          'Learners in the group divided by all learners who gave this information on the newest stored day, times 100. Empty for the group that gave none.',
+          'Learners in the group divided by all learners for whom this is known on the newest day with data, times 100. Empty for the group for which it is not known.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -79,12 +79,13 @@ export const whoEnrollsViews = {
       }),
       day('first_day', {
         label: 'First day',
-        meaning: `The day meant by “then”: ${firstDay}. Services keep only the newest day; the app keeps every day that it synced.`,
+        meaning:
+          'The first day that this app synced. Services keep only the newest day; the app keeps every day that it synced.',
         source: 'derived: date',
       }),
       day('date', {
         label: 'Newest day',
-        meaning: 'The day meant by “now”: the newest stored day.',
+        meaning: 'The day meant by “now”: the newest day with data.',
         source: 'derived: date',
       }),
     ],

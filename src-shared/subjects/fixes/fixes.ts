@@ -31,7 +31,7 @@ export const nextResults = {
   notFound: message('Question not found'),
   tooFew: message('Too few learners to say'),
   notSynced: message('Answers not downloaded'),
-  noProblems: message('No problems stored'),
+  noProblems: message('No problems synced'),
   hidden: message('Counts hidden'),
   noRun: message('No later run yet'),
   notCompared: message('Not compared'),

@@ -31,7 +31,7 @@ export const plan = {
   reached: share(
     'reached_pct',
     'Covered so far',
-    'How much of what the jobs ask for is covered up to this step: the sum of the weights of all skills that this course or an earlier course of the plan teaches with the minimum confidence or higher.',
+    'Share of the jobs’ skills covered up to this step: the sum of the weights of all skills that this course or an earlier course of the plan teaches with the minimum confidence or higher.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
@@ -92,11 +92,11 @@ export const plan = {
     source: 'skill.courses.confidence',
     decimals: 2,
   }),
-  reachedOfJob: share('reached_pct', 'Covered by plan', 'Share of what the job asks for that the plan covers.'),
+  reachedOfJob: share('reached_pct', 'Covered by plan', 'Share of the job’s skills that the plan covers, by weight.'),
   reachableOfJob: share(
     'reachable_pct',
     'Could be covered',
-    'Share of what the job asks for that all counted courses cover together.',
+    'Share of the job’s skills that all counted courses together cover, by weight.',
   ),
   reachedSkills: integer('reached_skills', {
     label: 'Skills covered',
@@ -126,7 +126,7 @@ export const planTerms: readonly DerivedTerm[] = [
     label: 'Weight of a skill',
     meaning: 'How much a skill counts in a plan.',
     formula:
-      '0.7 × log(1 + significance) ÷ Σ of these over the skills of the job + 0.3 × postings that name the skill ÷ Σ of these; for several jobs, the mean',
+      '0.7 × (log(1 + significance) ÷ its sum over the job’s skills) + 0.3 × (postings that name the skill ÷ their sum over the job’s skills); for several jobs, the mean',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     caveat:
       'An unknown figure counts as 0. If one of the two parts is 0 for the whole job, the other part carries all the weight. You can also choose significance alone, postings alone or equal weights. The ratio of 70 to 30 comes from the Burning Glass Institute.',
@@ -210,7 +210,7 @@ export const planViews = {
   },
   'plan-jobs': {
     ...common,
-    title: 'What the plan covers of each job',
+    title: 'Share of each job covered by the plan',
     identity: ['job_id'],
     columns: [record.jobId, job.linkedNameByJobId, job.skills, plan.reachedOfJob, plan.reachableOfJob],
     defaultSort: { column: 'reached_pct', direction: 'desc' },

@@ -219,7 +219,7 @@ const wilson = '(Wilson’s method).';
 export const sameQuestion = {
   began: dayOrNull('first_day', {
     label: 'Run began',
-    meaning: 'The first stored day of the run.',
+    meaning: 'The first day with data for the run.',
     source: 'derived: enrollment.date',
   }),
   foundBy: text('found_by', {
@@ -244,13 +244,13 @@ export const sameQuestion = {
   }),
   firstLow: numberOrNull('first_low_pct', {
     label: 'First answer right, at least (95%)',
-    meaning: `The true share is very likely above this: lower end of its 95% confidence interval ${wilson}`,
+    meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
     source: firstAnswers,
     ...percent,
   }),
   firstHigh: numberOrNull('first_high_pct', {
     label: 'First answer right, at most (95%)',
-    meaning: `The true share is very likely below this: upper end of its 95% confidence interval ${wilson}`,
+    meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
     source: firstAnswers,
     ...percent,
   }),
@@ -269,13 +269,13 @@ export const sameQuestion = {
   }),
   lastLow: numberOrNull('low_pct', {
     label: 'Last answer right, at least (95%)',
-    meaning: `The true share is very likely above this: lower end of its 95% confidence interval ${wilson}`,
+    meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
     source: distribution,
     ...percent,
   }),
   lastHigh: numberOrNull('high_pct', {
     label: 'Last answer right, at most (95%)',
-    meaning: `The true share is very likely below this: upper end of its 95% confidence interval ${wilson}`,
+    meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
     source: distribution,
     ...percent,
   }),
@@ -322,7 +322,7 @@ const tagValue = text('tag_value', {
 const responses = integerOrNull('responses', {
   label: 'Learners',
   meaning:
-    'Learners who gave this answer as their last response. If the service does not count last responses, this is the only count it gives.',
+    'Learners whose last response was this answer. If the service does not count last responses, the one count that it gives is shown instead.',
   source: 'learners per answer, as the service counts them (answer_distribution.last_response_count or count)',
   unit: 'learners',
 });

@@ -51,7 +51,8 @@ function recoveryFinding(answers: readonly AnswerRow[]): string {
     rows.reduce((total, row) => total + (row[key] ?? 0), 0);
   const right = answers.filter((row) => row.correct === true);
   const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
-  if (before === 0 || after === 0) return t('The service counts either only first responses or only last responses.');
+  if (before === 0 || after === 0)
+    return t('For this problem, the service counts only first or only last responses, so the two cannot be compared.');
   const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
   return t('Correct: {first} of first responses, {last} of last responses.', {
     first: share(sum('first_response_count', right), before),
@@ -115,7 +116,7 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
     note: isRandomised(answers)
       ? t('The problem is randomized, so answers to each variant are counted separately.')
       : undefined,
-    name: plotName(t('Bar chart'), t('learners by answer, most first'), drawn.length, finding),
+    name: plotName(t('Bar chart'), t('learners by answer, highest first'), drawn.length, finding),
     chart: { kind: 'bars', bars: drawn, valueLabel: t('Learners'), ruleBefore: shown.length },
   };
 }
@@ -136,7 +137,7 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
     ...headOf('problem-recovery'),
     finding,
     note: t('Open dots show first answers; filled dots show last answers.'),
-    name: plotName(t('Dumbbell chart'), t('how many gave each answer first, and how many last'), pairs.length, finding),
+    name: plotName(t('Dumbbell chart'), t('learners by answer, first and last responses'), pairs.length, finding),
     chart: { kind: 'pairs', pairs, fromLabel: t('First responses'), toLabel: t('Last responses') },
   };
 }

@@ -20,7 +20,7 @@ export const report = {
     source: 'reports.expiration_date',
   }),
   fileSize: integerOrNull('file_size', {
-    label: 'Size at the service',
+    label: 'Size on the service',
     meaning: 'Size of the file as stated by the service.',
     source: 'reports.file_size',
     unit: 'bytes',
@@ -42,8 +42,8 @@ export const report = {
     source: 'derived: report_name and sha256',
   }),
   goneSince: instantOrNull('gone_since', {
-    label: 'Last seen at the service',
-    meaning: 'When the app last found the file at the service. Empty if the file is still there.',
+    label: 'Last seen on the service',
+    meaning: 'When the app last found the file on the service. Empty if the file is still there.',
     source: 'sync',
     sparse: true,
   }),

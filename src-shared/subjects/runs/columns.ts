@@ -27,7 +27,7 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
 export const runTrend = {
   trend: textOrNull('trend', {
     label: 'Weekly change',
-    meaning: `Change in enrollment in each of the ${weeksOfTrend} weeks up to the last stored day, shown as bars: up for a gain, down for a loss. A week has no bar if its first or last day is missing. The column is sorted by the 28-day change.`,
+    meaning: `Change in enrollment in each of the ${weeksOfTrend} weeks up to the last day with data, shown as bars: up for a gain, down for a loss. A week has no bar if its first or last day is missing. The column is sorted by the 28-day change.`,
     source: 'enrollment.count',
     json: 'any',
     screenOnly: true,
@@ -54,12 +54,12 @@ export const runTrend = {
   }),
 };
 
-const endOfMonth = 'the last stored day of the month';
-const ofThatMonth = 'enrollment on its last stored day';
+const endOfMonth = 'the month’s last day with data';
+const ofThatMonth = 'enrollment on that month’s last day with data';
 const netOf = (enrollment: string) =>
-  `${enrollment} minus enrollment on the last stored day of the month before it. Empty if either month has no data.`;
-const activeOf = (when: string) =>
-  `Mean number of active learners over the weeks that end in the month${when}. Empty if there is no data for such a week.`;
+  `${enrollment} minus enrollment on the previous month’s last day with data. Empty if either month has no data.`;
+const activeOf = (month: string) =>
+  `Mean number of active learners over the weeks that end in ${month}. Empty if there is no data for such a week.`;
 
 const netColumn = <const K extends string>(
   key: K,
@@ -74,10 +74,10 @@ const netColumn = <const K extends string>(
     unit: learners,
     ofLearners: { ...more, isNamed: true },
   });
-const activeColumn = <const K extends string>(key: K, label: string, when: string) =>
+const activeColumn = <const K extends string>(key: K, label: string, month: string) =>
   numberOrNull(key, {
     label,
-    meaning: activeOf(when),
+    meaning: activeOf(month),
     source: 'derived: activity.any',
     unit: learners,
     decimals: 0,
@@ -93,15 +93,15 @@ export const runMonth = {
     unit: learners,
   }),
   net: netColumn('net_month', 'Net change in the month', `Enrollment on ${endOfMonth}`, { from: 'count' }),
-  netBefore: netColumn('net_before', 'Net change, month before', `Net change in the previous month: ${ofThatMonth}`),
+  netBefore: netColumn('net_before', 'Net change, previous month', `Net change in the previous month: ${ofThatMonth}`),
   netLastYear: netColumn(
     'net_last_year',
     'Net change, same month last year',
     `Net change in the same month last year: ${ofThatMonth}`,
   ),
-  active: activeColumn('active_month', 'Average active per week', ''),
-  activeBefore: activeColumn('active_before', 'Average active per week, month before', ' before'),
-  activeLastYear: activeColumn('active_last_year', 'Average active per week, last year', ', one year earlier'),
+  active: activeColumn('active_month', 'Average active per week', 'the month'),
+  activeBefore: activeColumn('active_before', 'Average active per week, previous month', 'the previous month'),
+  activeLastYear: activeColumn('active_last_year', 'Average active per week, last year', 'the month, one year earlier'),
 };
 
 /** How a run is unusual: a single week, one of all runs, or weeks that add up. */

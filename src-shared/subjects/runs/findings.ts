@@ -207,7 +207,7 @@ export function everEnrolledFinding(rows: readonly ViewRow<'run-modes'>[]): stri
   if (last.count === null || ever === 0)
     return t('{ever, plural, one {# learner} other {# learners}} had enrolled at some point by {day}.', values);
   return t(
-    '{ever, plural, one {# learner} other {# learners}} had enrolled at some point by {day}; {now} of them ({share}) are counted by mode on that day.',
+    '{ever, plural, one {# learner} other {# learners}} had enrolled at some point by {day}. According to the service’s counts by mode, {now} of them ({share}) were enrolled on that day.',
     { ...values, now: formatNumber(last.count), share: shareOf(last.count, ever) },
   );
 }

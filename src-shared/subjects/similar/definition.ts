@@ -94,7 +94,7 @@ export const similarTerms: readonly DerivedTerm[] = [
       'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
     source: 'derived: job.skills.significance',
     caveat:
-      'The service lists only the top skills, ten at a time, so a common skill may be named for few jobs and count as rare, and a missing skill may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
+      'The service lists only the top skills of each job. A common skill may therefore be named for few jobs and count as rare, and a skill that is not listed may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
   },
   {
     label: near.covered.label,

@@ -38,7 +38,7 @@ export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'tot
     ...headOf('job-skills'),
     finding,
     note: dots.some((dot) => dot.open) ? t('Open dots show skills that no course is linked to.') : undefined,
-    name: plotName(t('Dot plot'), t('how significant each skill is for the job'), dots.length, finding),
+    name: plotName(t('Dot plot'), t('significance of each skill for the job'), dots.length, finding),
     chart: dotsFromZero(dots, t('Significance'), 1),
   };
 }

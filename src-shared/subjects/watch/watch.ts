@@ -69,7 +69,7 @@ export const watchMeasures = {
   courses: { label: 'Linked courses', subjects: ['skill'], reads: ['skills'], isWhole: true },
   demand: { label: skill.demand.label, subjects: ['skill'], reads: ['jobs'], isWhole: false },
   taught_skills: { label: 'Skills linked to the course', subjects: ['course'], reads: ['skills'], isWhole: true },
-  reached_pct: { label: 'What the plan covers', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
+  reached_pct: { label: 'Share covered by the plan', subjects: ['plan'], reads: taxonomy, isWhole: false, unit: '%' },
   listed: { label: 'In the service’s list', subjects: ['job', 'skill'], reads: taxonomy, isWhole: true },
 } as const satisfies Record<string, WatchMeasure>;
 

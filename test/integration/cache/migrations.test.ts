@@ -255,7 +255,7 @@ describe('a file of a newer app', () => {
     inside(fileOf(newer), (db) => db.pragma('user_version = 99999'));
     const before = await Promise.all([readFile(fileOf('cache')), readFile(fileOf('journal'))]);
     expect(() => openCache(folder.path)).toThrow(
-      'The data folder was written by a newer Course Almanac. Install the newer version; nothing was changed.',
+      'The data folder was written by a newer version of Course Almanac. Install that version; nothing was changed.',
     );
     expect(await Promise.all([readFile(fileOf('cache')), readFile(fileOf('journal'))])).toEqual(before);
     expect(existsSync(`${fileOf('journal')}.backup`)).toBe(false);

@@ -131,7 +131,7 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
     await started.sync(resources());
     await writeFile(await file(), change(await readFile(await file())));
     const target = join(started.dir, 'copy.csv');
-    const missing = { code: 'NOT_FOUND', detail: { what: 'The file of this report' } };
+    const missing = { code: 'NOT_FOUND', detail: { what: 'The file for this report' } };
     await expect(nameOf()).rejects.toMatchObject(missing);
     await expect(saveAs(target)).rejects.toMatchObject(missing);
     expect((await readdir(started.dir)).filter((entry) => entry.startsWith('copy.csv'))).toEqual([]);

@@ -212,7 +212,7 @@ describe('the name of a sheet', () => {
     ['Habilidades que enseñan los cursos', 'Habilidades que enseñan'],
     ['Learners of the runs – of the week', 'Learners of the runs'],
     ['Courses of the plan, step by step', 'Courses of the plan'],
-    ['What the plan covers of each job', 'What the plan covers'],
+    ['Share of each job covered by the plan', 'Share of each job covered'],
     ['Skills that the courses teach now', 'Skills that the courses teach'],
     ['Exactly thirty-one letters here', 'Exactly thirty-one letters here'],
     ['Enrollment/mode: by organization and day', 'Enrollment mode by organization'],

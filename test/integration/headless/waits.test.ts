@@ -47,7 +47,7 @@ it('a run says which service it waits for and until when, and goes on', { timeou
   service.faults.add({ kind: 'throttled', where: 'skills', count: 1, retryAfter: 2 });
   const { args, stdin } = await order();
   const { code, stderr } = await runHeadless(args, stdin, folder.path);
-  expect(stderr).toMatch(/^About 1 request or more, which usually takes a few minutes\.$/m);
+  expect(stderr).toMatch(/^At least 1 request, which usually takes a few minutes\.$/m);
   expect(stderr).toMatch(waitLine);
   expect(stderr).toMatch(/1 complete, 0 failed, \d+ requests\.\n$/);
   expect(code).toBe(0);

@@ -20,7 +20,7 @@ LABELS = {
     "parts": "Parts do not go together",
     "allOrNothing": "All or nothing",
     "little": "Little to learn from",
-    "options": "Options without takers",
+    "options": "Wrong options rarely chosen",
     "odd": "More at the end than at the start",
 }
 

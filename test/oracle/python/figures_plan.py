@@ -19,7 +19,7 @@ def plan_jobs(world, params):
     elif rows:
         facts = [fact for row in (rows[0], rows[-1]) for fact in (text(row['name']), percent(row['reached_pct']))]
     marks = {'kind': 'dots', 'dots': dots, 'notes': [None] * len(dots)}
-    return Figure('What the plan covers of each job', marks, facts, named=[count(len(rows))])
+    return Figure('Share of each job covered by the plan', marks, facts, named=[count(len(rows))])
 
 
 @figure('plan-matrix')

@@ -310,7 +310,7 @@ def plan_report(world, params):
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:
         report.figure("plan-jobs", question)
-        report.table("plan-jobs", question, "What the plan covers of each job")
+        report.table("plan-jobs", question, "Share of each job covered by the plan")
     for reason, label in WORDS.items():
         if rows_of(world, "plan-missing", {**question, "reason": reason}):
             report.table("plan-missing", {**question, "reason": reason}, label)

@@ -19,7 +19,7 @@ COVERED_BY = {
     "current-enrollment": ("key-figure", "run"),
     "compared-with-earlier-runs": ("view", "run-earlier"),
     "forecast-of-the-enrollment-at-the-end": ("view", "run-outlook"),
-    "data-of-the-runs": ("view", "courses"),
+    "run-data": ("view", "courses"),
     "data-through-in-words": ("report", "run-full"),
     "gap": ("figure", "run-enrollment"),
     "hard-and-much-tried": ("figure", "run-problems"),
@@ -50,7 +50,7 @@ COVERED_BY |= {
         "all-or-nothing",
         "hard-and-often-tried",
         "little-to-learn-from",
-        "options-without-takers",
+        "wrong-options-rarely-chosen",
         "more-at-the-end-than-at-the-start",
     )
 } | {"changed-since-the-previous-run": ("view", "run-moved-problems")}

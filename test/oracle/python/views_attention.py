@@ -287,7 +287,7 @@ def unmatched(world, run, next_run, found):
     read = {row["module_id"] for row in rows}
     problems = world.of_run("problems", next_run)
     if not problems and not rows:
-        return "No problems stored"
+        return "No problems synced"
     missing = [row for row in problems if row["module_id"] not in read and row["total_submissions"] != 0]
     return "Answers not downloaded" if missing or not read else "Question not found"
 

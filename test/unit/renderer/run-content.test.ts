@@ -111,7 +111,7 @@ describe('answers', () => {
       'Correct: 25.0% of first responses, 50.0% of last responses.',
     );
     expect(recoveryFigure([answer('x', false, null, 5)]).finding).toBe(
-      'The service counts either only first responses or only last responses.',
+      'For this problem, the service counts only first or only last responses, so the two cannot be compared.',
     );
   });
 });

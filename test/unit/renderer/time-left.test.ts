@@ -49,14 +49,14 @@ describe('the time left', () => {
   });
 
   it.each([
-    [{ requests: 1, seconds: null }, 'About 1 request or more, which usually takes a few minutes.'],
+    [{ requests: 1, seconds: null }, 'At least 1 request, which usually takes a few minutes.'],
     [
       { requests: 303, seconds: 303 },
-      'About 303 requests or more, which take about 5 minutes at the rate that the services allow.',
+      'At least 303 requests, which take about 5 minutes at the rate that the services allow.',
     ],
     [
       { requests: 60_000, seconds: 36_000 },
-      'About 60,000 requests or more, which take about 10 hours at the rate that the services allow.',
+      'At least 60,000 requests, which take about 10 hours at the rate that the services allow.',
     ],
   ])('what %o costs is said before a sync', (cost, text) => {
     expect(estimateText(cost)).toBe(text);

@@ -217,7 +217,7 @@ const entryText: Readonly<Record<string, Message>> = {
   pin: message('{n, plural, one {# pin} other {# pins}}'),
   skill_mark: message('{n, plural, one {# correction to a skill} other {# corrections to skills}}'),
   same_question: message('{n, plural, one {# matched question} other {# matched questions}}'),
-  fix_item: message('{n, plural, one {# entry of the fix list} other {# entries of the fix list}}'),
+  fix_item: message('{n, plural, one {# fix list entry} other {# fix list entries}}'),
   watch: message('{n, plural, one {# watched figure} other {# watched figures}}'),
   document: message('{n, plural, one {# report} other {# reports}}'),
   observed_change: message('{n, plural, one {# observed change} other {# observed changes}}'),

@@ -109,7 +109,7 @@ export function sinceText(
     const label = translated(figure.label);
     if (overThen && over && !isSameRuns(overThen, over))
       return [
-        t('{figure}: summed over {now} now, over {before} then', {
+        t('{figure}: the current total covers {now}, the earlier one {before}', {
           figure: label,
           before: summedOver(overThen.runs, overThen.of),
           now: summedOver(over.runs, over.of),

@@ -17,7 +17,7 @@ import { type TabProps, useNotedRows, weeklyRows } from './run-tabs.ts';
 const units = () =>
   [
     { value: 'learners', label: t('Learners') },
-    { value: 'percent', label: t('% of enrolled') },
+    { value: 'percent', label: t('% of enrolled learners') },
   ] as const;
 
 /** The whole weekly activity, or a range of it. */

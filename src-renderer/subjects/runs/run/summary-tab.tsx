@@ -38,7 +38,7 @@ function RunAttention({ run }: { readonly run: RunRecord }) {
               {({ rows }) => <Found run={run} rows={rows} lookedAt={lookedAt} />}
             </Read>
           ) : (
-            <p className="quiet">{t('No problems or videos of this run are stored.')}</p>
+            <p className="quiet">{t('No problems or videos in this run have been synced.')}</p>
           )
         }
       </Read>

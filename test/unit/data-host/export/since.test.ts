@@ -59,10 +59,10 @@ describe('the change since the last report', () => {
     const sum = (value: number, over: RunsOfSum) => [figure('Enrolled', value, { over })];
     const then = { runs: 11, of: 11 };
     expect(since(sum(9900, { runs: 12, of: 12 }), [['Enrolled', 9200, then]])).toBe(
-      'Since the report of 3 Nov 2026: Enrolled: summed over 12 runs now, over 11 runs then.',
+      'Since the report of 3 Nov 2026: Enrolled: the current total covers 12 runs, the earlier one 11 runs.',
     );
     expect(since(sum(9200, { runs: 11, of: 12 }), [['Enrolled', 9200, then]])).toBe(
-      'Since the report of 3 Nov 2026: Enrolled: summed over 11 of 12 runs now, over 11 runs then.',
+      'Since the report of 3 Nov 2026: Enrolled: the current total covers 11 of 12 runs, the earlier one 11 runs.',
     );
     expect(since(sum(9300, then), [['Enrolled', 9200, then]])).toContain('Enrolled ▲\u00a0100 (9,200 → 9,300)');
     // An older version noted sums without their runs.

@@ -84,8 +84,8 @@ describe('what an older service sends', () => {
     [{ short_name: '', name: 'Bachelor' }, null],
     [{}, null],
     [' masters ', 'masters'],
-    [7, 'education_level has a form that the app cannot read.'],
-    [[], 'education_level has a form that the app cannot read.'],
+    [7, 'education_level is in a format that the app cannot read.'],
+    [[], 'education_level is in a format that the app cannot read.'],
   ])('is a level of education: %j', (education_level, expected) => {
     expect(only(runReaders['enrollment-education'], 'education_level', { ...day, education_level })).toBe(expected);
   });
@@ -96,7 +96,7 @@ describe('what an older service sends', () => {
       value: { country_alpha2: 'CA', country_alpha3: null, country_name: null },
     });
     expect(country({ alpha2: 'CA', alpha3: 'xx', name: 'Canada' })).toMatchObject({ value: { country_alpha3: null } });
-    expect(country('CA')).toEqual({ ok: false, reason: 'country has a form that the app cannot read.' });
+    expect(country('CA')).toEqual({ ok: false, reason: 'country is in a format that the app cannot read.' });
   });
 
   it('is one tag value without its list, and each value once', () => {
@@ -106,7 +106,7 @@ describe('what an older service sends', () => {
     );
     expect(tags({ level: [7] })).toBe('tags holds something that is not text.');
     expect(tags({ level: 7 })).toBe('tags is not a list.');
-    expect(tags([])).toBe('tags has a form that the app cannot read.');
+    expect(tags([])).toBe('tags is in a format that the app cannot read.');
     expect(only(runReaders.problems, 'part_ids', { module_id: 'm', part_ids: ['a', 'a', 'b'] })).toBe('["a","b"]');
     expect(only(runReaders.problems, 'part_ids', { module_id: 'm', part_ids: 'a' })).toBe('part_ids is not a list.');
   });

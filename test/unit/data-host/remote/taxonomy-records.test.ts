@@ -80,15 +80,15 @@ describe('a skill', () => {
     [{ id: 1, name: 5 }, 'name is not text.'],
     [{ id: 1, created: 'yesterday' }, 'created is not a time.'],
     [{ id: 1, courses: {} }, 'courses is not a list.'],
-    [{ id: 1, courses: [null] }, 'A course link has a form that the app cannot read.'],
+    [{ id: 1, courses: [null] }, 'A course link is in a format that the app cannot read.'],
     [{ id: 1, courses: [{ confidence: 1 }] }, 'course_key is missing.'],
     [
       { id: 1, courses: [{ course_key: 'a+b', confidence: 'high' }] },
       'confidence is not a number that can be kept exactly.',
     ],
-    [null, 'The record has a form that the app cannot read.'],
-    [[], 'The record has a form that the app cannot read.'],
-    ['skill', 'The record has a form that the app cannot read.'],
+    [null, 'The record is in a format that the app cannot read.'],
+    [[], 'The record is in a format that the app cannot read.'],
+    ['skill', 'The record is in a format that the app cannot read.'],
   ])('is rejected with the field that is wrong: %j', (raw, reason) => {
     expect(readSkill(raw)).toEqual({ ok: false, reason });
   });
@@ -144,7 +144,7 @@ describe('a job posting', () => {
   });
 
   it('is rejected without its job', () => {
-    expect(readJobPosting({ id: 1 })).toEqual({ ok: false, reason: 'job has a form that the app cannot read.' });
+    expect(readJobPosting({ id: 1 })).toEqual({ ok: false, reason: 'job is in a format that the app cannot read.' });
   });
 });
 

@@ -32,10 +32,10 @@ describe('records of which some cannot be read', () => {
   it('are given up when they are a flood of anything else', () => {
     const flood = new Array<number>(5_000_000).fill(1);
     expect(() => readRecords([good, ...flood.slice(0, 20_000)], runReaders.enrollment)).toThrow(
-      'has a form that the app cannot read',
+      'is in a format that the app cannot read',
     );
     const before = process.memoryUsage().heapUsed;
-    expect(() => readRecords(flood, runReaders.enrollment)).toThrow('has a form that the app cannot read');
+    expect(() => readRecords(flood, runReaders.enrollment)).toThrow('is in a format that the app cannot read');
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
   });
 });

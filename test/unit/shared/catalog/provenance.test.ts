@@ -27,7 +27,7 @@ describe('filters in words', () => {
   it('says which courses were chosen', () => {
     expect(filterText({ params: { withRuns: true, data: 'never', org: 'edX' } })).toEqual([
       'Courses with selected runs',
-      'Data of the runs: not synced yet',
+      'Run data: not synced yet',
       'Organization: edX',
     ]);
   });

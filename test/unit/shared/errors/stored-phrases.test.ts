@@ -15,8 +15,8 @@ describe('a phrase that is stored', () => {
     expect(translateStored(missing)).toBe('course_key is missing.');
     speakSpanish();
     expect(translateStored(missing)).toBe('Falta course_key.');
-    expect(translateStored('The record has a form that the app cannot read.')).toBe(
-      'El registro tiene una forma que la aplicación no puede leer.',
+    expect(translateStored('The record is in a format that the app cannot read.')).toBe(
+      'El registro tiene un formato que la aplicación no puede leer.',
     );
     expect(translateStored('something else')).toBe('something else');
   });
@@ -27,6 +27,15 @@ describe('a phrase that is stored', () => {
     speakSpanish();
     expect(translateStored(reason)).toBe('puesto 7: Falta course_key.');
     expect(describeError('BAD_SHAPE', { host: 'h', what: reason })).toContain('(puesto 7: Falta course_key.)');
+  });
+
+  test('of 1.0.0 has the present words', () => {
+    expect(translateStored('A job skill is not an object.')).toBe(
+      'A job skill is in a format that the app cannot read.',
+    );
+    expect(translateStored('tags is not an object.')).toBe('tags is in a format that the app cannot read.');
+    expect(translateStored('2 rows of a list that counts 3')).toBe('the list should have 3 rows but has 2');
+    expect(translateStored('job 7: country is not a day.')).toBe('job 7: country is not a date.');
   });
 
   test('is still understood where 1.0.0 stored it', () => {
@@ -45,9 +54,9 @@ describe('a phrase that is stored', () => {
     const counted = stored(answerPhrases.fewerThanCounted, { rows: '2', count: '3' });
     expect(translateStored('2 rows in a list that says it has 3')).toBe(translateStored(counted));
     expect(translateStored('A job skill is not an object.')).toBe(
-      'Una habilidad de un puesto tiene una forma que la aplicación no puede leer.',
+      'Una habilidad de un puesto tiene un formato que la aplicación no puede leer.',
     );
-    expect(translateStored('tags is not an object.')).toBe('tags tiene una forma que la aplicación no puede leer.');
+    expect(translateStored('tags is not an object.')).toBe('tags tiene un formato que la aplicación no puede leer.');
   });
 
   test('has Spanish for every one', () => {

@@ -79,7 +79,7 @@ describe('the picture of nearness', () => {
       [300, 90],
     ]);
     expect(plain(finding)).toBe(
-      'Skill 2 is the closest to the skills you teach: courses teach 90.0% of the skills that jobs list with it.',
+      'Skill 2 is the gap closest to the skills you teach: courses teach 90.0% of the skills that jobs list alongside it.',
     );
   });
 

@@ -59,7 +59,7 @@ describe('enrollment by mode', () => {
       'On 10 Dec 2015, the service counted 100 learners by enrollment mode (a count of its own that can differ from daily enrollment): Audit 60 (60.0%), Verified 10 (10.0%). 30 learners (30.0%) are in modes that the service does not list.',
     );
     expect(everEnrolledFinding(rows)).toBe(
-      '200 learners had enrolled at some point by 10 Dec 2015; 100 of them (50.0%) are counted by mode on that day.',
+      '200 learners had enrolled at some point by 10 Dec 2015. According to the service’s counts by mode, 100 of them (50.0%) were enrolled on that day.',
     );
     expect(everEnrolledFinding([])).toBe('There are no values in this range.');
   });

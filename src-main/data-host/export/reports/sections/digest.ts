@@ -71,7 +71,7 @@ export const digestSections: Readonly<
     const compared = reportReader.rows({ view: 'changes-compared', params: about });
     return {
       blocks: [tableBlock(viewRows, { hide: ['z', 'swing_pct'] }), tableBlock(compared, { hide: ['compared_since'] })],
-      terms: [message('Unusual change'), message('Common shift')],
+      terms: [message('Unusual change'), message('Overall shift')],
     };
   },
   links: ({ about, reportReader }) => ({

@@ -157,7 +157,7 @@ const education: Section<RunRecord> = (context) => {
   return orNothing(viewRows, titleOf('run-education'), () => ({
     blocks: [drawnFigure('run-education', viewRows, { ...context, params: whole(context) })],
     tables: [behindFigure(tableOf(viewRows, { hide: ['created'] }))],
-    terms: [message('Education'), message('% of known')],
+    terms: [message('Education'), message('% where known')],
   }));
 };
 

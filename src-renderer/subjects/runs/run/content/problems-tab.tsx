@@ -40,7 +40,7 @@ function TagsFigure({ runId, ...address }: TagsFigureProps) {
       {...address}
       linked={{ linked, keyOf: tagKeyOf }}
       cells={{ correct_pct: (row) => <PercentMeter value={row.correct_pct} /> }}
-      none={t('No problem of this run has a tag.')}
+      none={t('No problem in this run has a tag.')}
     />
   );
   return (
