@@ -153,6 +153,7 @@ export const BARS = [
     title: 'exports and reports carry nothing that runs',
     tests: [
       'test/security/s10-reports.test.ts',
+      'test/security/s7-secrets.test.ts',
       `${unit}/common/escape.test.ts`,
       `${unit}/data-host/export/csv.test.ts`,
       `${integration}/export/`,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { askedApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const decisive = /\b(nodeIntegration\w*|contextIsolation|webSecurity|sandbox|webviewTag|allowRunningInsecureContent)\b/;
@@ -32,7 +32,7 @@ describe('S1: the page is confined', () => {
     }
   });
 
-  const app = askedApp();
+  const app = openedApp();
 
   test.each(['require', 'module', 'exports', 'process', 'Buffer', 'global', 'setImmediate', 'electron', 'ipcRenderer'])(
     'the page has no %s',

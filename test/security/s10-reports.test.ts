@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { newRecipe } from '#contract/reports/recipe.ts';
+import { describe, expect, test } from 'vitest';
 import { reportHeaders } from '#main/shell/hardening/page-limits.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
-import { ask } from '../e2e/support/bridge.ts';
-import { launch } from '../e2e/support/launch.ts';
-import { everythingIn } from '../support/headless.ts';
+
+/* That a report which was read leaves nothing on the disk stands in s7-secrets.test.ts, whose app has quit by then. */
 
 describe('S10: a report is shown only where main has put it', () => {
   const reports = createShownReports();
@@ -45,24 +40,4 @@ describe('S10: a report is shown only where main has put it', () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script-src|connect-src|https?:/);
   });
-});
-
-describe('S10: a report that was read', () => {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-s10-'));
-  afterAll(() => rmSync(userDataDir, { recursive: true, force: true }));
-
-  test('as a preview and in a window of its own leaves nothing on the disk', async () => {
-    const app = await launch({ userDataDir });
-    const canary = 'canary-introduction-5e1b';
-    const recipe = { ...newRecipe('portfolio', { kind: 'portfolio' }, 'a4'), introduction: canary };
-    const { path } = await ask(app.page, 'report:preview', { recipe });
-    expect(await app.page.evaluate(async (at) => (await fetch(at)).text(), path)).toContain(canary);
-    const opening = app.page.context().waitForEvent('page');
-    await ask(app.page, 'report:openWindow', { recipe });
-    await (await opening).getByText(canary).waitFor();
-    await app.quit();
-    const written = await everythingIn(userDataDir);
-    expect(written).toContain('Course Almanac ');
-    expect(written).not.toContain(canary);
-  }, 60_000);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bundle, readBundle } from '#main/shell/hardening/bundle-file.ts';
-import { askedApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 
 describe('S3: app://bundle gives files of the bundle and nothing else', () => {
   let outer: string;
@@ -119,7 +119,7 @@ describe('S3: app://bundle gives files of the bundle and nothing else', () => {
     else expect([400, 404]).toContain(status);
   });
 
-  const app = askedApp();
+  const app = openedApp();
 
   test.each([
     '/../package.json',

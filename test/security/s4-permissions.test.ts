@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Session } from 'electron';
 import { describe, expect, test, vi } from 'vitest';
 import { limitPermissions } from '#main/shell/hardening/page-limits.ts';
-import { askedApp } from './support/opened-app.ts';
+import { openedApp } from './support/opened-app.ts';
 
 const declarations = readFileSync(
   fileURLToPath(new URL('../../node_modules/electron/electron.d.ts', import.meta.url)),
@@ -72,7 +72,7 @@ describe('S4: the page is granted nothing but writing text to the clipboard', ()
     expect(handlers().device()).toBe(false);
   });
 
-  const app = askedApp();
+  const app = openedApp();
 
   test.each([
     'geolocation',

@@ -5,6 +5,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventNames, methodFacts, methodNames } from '#contract/channels.ts';
 import { methods } from '#contract/methods.ts';
+import { newRecipe } from '#contract/reports/recipe.ts';
+import { ask } from '../e2e/support/bridge.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import { addRuns, fillConnection, goTo, saveConnection, testConnection } from '../e2e/support/user.ts';
@@ -19,6 +21,8 @@ import { argumentsAndEnvironment, processTree } from '../support/processes.ts';
  */
 
 const clientSecret = 'canary-client-secret-91f3';
+/** What a user writes into a report is for its readers alone. */
+const introduction = 'canary-introduction-5e1b';
 const analyticsToken = 'ca4a47f00dca4a47f00dca4a47f00dca4a47f00d';
 const folder = mkdtempSync(join(tmpdir(), 'almanac-s7-'));
 const userDataDir = join(folder, 'profile');
@@ -144,7 +148,17 @@ describe('S7: secrets', () => {
     expect(found(heap)).toEqual([]);
   }, 180_000);
 
-  test('are in no file: data, settings, logs, crashes, Chromium’s own', async () => {
+  test('S10: a report is read, as a preview and in a window of its own', async () => {
+    const { page } = app;
+    const recipe = { ...newRecipe('portfolio', { kind: 'portfolio' }, 'a4'), introduction };
+    const { path } = await ask(page, 'report:preview', { recipe });
+    expect(await page.evaluate(async (at) => (await fetch(at)).text(), path)).toContain(introduction);
+    const opening = page.context().waitForEvent('page');
+    await ask(page, 'report:openWindow', { recipe });
+    await (await opening).getByText(introduction).waitFor();
+  }, 60_000);
+
+  test('are in no file, nor is the report: data, settings, logs, crashes, Chromium’s own', async () => {
     // Then Chromium has written all that it will.
     await app.quit();
     hasQuit = true;
@@ -152,5 +166,6 @@ describe('S7: secrets', () => {
     expect(written).toContain(service.clientId);
     expect(written).toContain('Course Almanac ');
     expect(found(written)).toEqual([]);
+    expect(written.includes(introduction)).toBe(false);
   });
 });

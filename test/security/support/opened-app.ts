@@ -1,10 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, test as base, beforeAll } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, test as base, expect, vi } from 'vitest';
+import { ask } from '../../e2e/support/bridge.ts';
 import { copyPageCode, keepPageCode } from '../../e2e/support/kept-profiles.ts';
 import { launch } from '../../e2e/support/launch.ts';
 import type { RunningApp } from '../../e2e/support/running-app.ts';
+import { openAddress } from '../../e2e/support/user.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
+
+/*
+ * One app for all files that attack it from its page: a start costs more than most of them do. Each begins on a page without what others
+ * have put into it, in one window, at Overview, on a connection that nothing was set up for. What the app recorded before stays: count
+ * from there.
+ */
 
 interface Opened {
   readonly app: RunningApp;
@@ -18,50 +28,72 @@ async function open(): Promise<Opened> {
   return {
     app,
     async close() {
-      await app.quit();
+      await app.quit().catch(() => app.kill());
       keepPageCode(userDataDir);
       rmSync(userDataDir, { recursive: true, force: true });
     },
   };
 }
 
-const given = (opened: Opened | undefined): RunningApp => {
-  if (!opened) throw new Error('the app has not started');
-  return opened.app;
-};
-
-/** Starts the app once for a test file; the function gives it. */
-export function openedApp(): () => RunningApp {
-  let opened: Opened | undefined;
-  beforeAll(async () => {
-    opened = await open();
+/** Takes out of the page what its bundle has not put there. The app loads no page again. */
+const clean = (page: Page) =>
+  page.evaluate(() => {
+    const isBundled = (address: string) => address.startsWith(`${location.origin}/assets/`);
+    const isOwn = (element: Element) =>
+      (element instanceof HTMLLinkElement && isBundled(element.href)) ||
+      (element instanceof HTMLScriptElement && isBundled(element.src)) ||
+      element.matches('#root, title, style, meta:not([http-equiv="refresh"])');
+    for (const base of document.querySelectorAll('base')) base.remove();
+    for (const each of document.querySelectorAll('head > *, body > *')) if (!isOwn(each)) each.remove();
   });
-  afterAll(() => opened?.close());
-  return () => given(opened);
+
+/** Brings an app that was attacked back to its beginning. */
+async function again({ page, windows }: RunningApp): Promise<void> {
+  for (const beside of page.context().pages()) if (beside !== page) await beside.close();
+  await vi.waitFor(async () => expect(await windows()).toBe(1), timeoutFor(10_000));
+  await clean(page);
+  await ask(page, 'profiles:add', { name: 'Another attack' });
+  await openAddress(page, '/');
 }
 
-/** One app for all files that only ask its page, and leave it as it is: a start costs more than all that they do. */
+class AttackedApp {
+  #opened: Opened | null = null;
+
+  async borrow(): Promise<RunningApp> {
+    if (this.#opened !== null) await again(this.#opened.app).catch(() => this.end());
+    this.#opened ??= await open();
+    return this.#opened.app;
+  }
+
+  async end(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = null;
+    await opened?.close();
+  }
+}
+
 const test = base.extend(
-  'asked',
+  'attacked',
   { scope: 'worker' },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it which other fixtures are needed.
   ({}, { onCleanup }) => {
-    let opening: Promise<Opened> | undefined;
-    onCleanup(async () => (await opening)?.close());
-    return {
-      open: () => {
-        opening ??= open();
-        return opening;
-      },
-    };
+    const attacked = new AttackedApp();
+    onCleanup(() => attacked.end());
+    return attacked;
   },
 );
 
-/** The app that such files share; the function gives it. */
-export function askedApp(): () => RunningApp {
-  let opened: Opened | undefined;
-  test.beforeAll(async ({ asked }) => {
-    opened = await asked.open();
+/** Lends the app to a test file; the function gives it. */
+export function openedApp(): () => RunningApp {
+  let app: RunningApp | undefined;
+  test.beforeAll(async ({ attacked }) => {
+    app = await attacked.borrow();
   });
-  return () => given(opened);
+  afterAll(() => {
+    app = undefined;
+  });
+  return () => {
+    if (!app) throw new Error('the app has not started');
+    return app;
+  };
 }
