@@ -31,8 +31,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/^It is first because /)
-          .first(),
+          .getByText(/ is first: .* ask for it /),
     },
     {
       name: 'courses-for-a-job',

@@ -89,7 +89,7 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(main(page).getByRole('button', { name: 'Count only our courses' }));
       },
       answer: (page) =>
-        main(page).getByText(/are not taught by any course \(.* (?:from|with a selected run).*\. Build next: /),
+        main(page).getByText(/^Build next: .* are not taught by any course \(.* (?:from|with a selected run)/),
       leave: (page) => page.getByRole('button', { name: 'Undo' }).click(),
     },
     {

@@ -14,7 +14,9 @@ import {
   completingText,
   coverageNotes,
   coverageSentence,
-  placeReason,
+  firstReason,
+  namedText,
+  rankText,
 } from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -121,40 +123,50 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
   const show = useShowPlace({ question, place });
   const first = useView({ view: 'coverage-opportunity', params: question }, { page: 1, pageSize: cards });
   const title = translated(views['coverage-opportunity'].title);
+  const gaps = coverage.places.build;
   return (
     <section className="block" aria-label={title}>
       <h2>{title}</h2>
-      <p className="as-of">
-        {buildRule()}{' '}
-        <Button kind="link" onClick={() => show('build')}>
-          {t('{n, plural, one {Show the gap} other {All # gaps}}', { n: coverage.places.build })}
-        </Button>
-      </p>
       <Read of={first}>
         {({ rows }) => (
-          <ol className="build-cards">
-            {rows.map((row, index) => (
-              <Card key={row.skill_id} row={row} place={index + 1} question={question} gaps={coverage.places.build} />
-            ))}
-          </ol>
+          <>
+            <FirstReason row={rows[0]} gaps={gaps} />
+            <p className="as-of">
+              {buildRule()}{' '}
+              <Button kind="link" onClick={() => show('build')}>
+                {t('{n, plural, one {Show the gap} other {All # gaps}}', { n: gaps })}
+              </Button>
+            </p>
+            <ol className="build-cards">
+              {rows.map((row) => (
+                <Card key={row.skill_id} row={row} question={question} gaps={gaps} />
+              ))}
+            </ol>
+          </>
         )}
       </Read>
     </section>
   );
 }
 
+type Gap = ViewRow<'coverage-opportunity'>;
+
+/** Why the first card is the first. The others have the same figures to compare with. */
+function FirstReason({ row, gaps }: { readonly row: Gap | undefined; readonly gaps: number }) {
+  if (row === undefined) return null;
+  const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps });
+  return reason === '' ? null : <p className="build-why">{reason}</p>;
+}
+
 interface CardProps {
-  readonly row: ViewRow<'coverage-opportunity'>;
-  /** 1 for the first gap to build. */
-  readonly place: number;
+  readonly row: Gap;
   readonly question: CoverageQuestion;
   readonly gaps: number;
 }
 
-/** A gap with both things that its rank is made of, and why it is where it is. */
-function Card({ row, place, question, gaps }: CardProps) {
+/** A gap with both things that its rank is made of. */
+function Card({ row, question, gaps }: CardProps) {
   const name = skillName(row.name, row.skill_id);
-  const opportunity = row.opportunity_pct;
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
     <li className="build-card">
@@ -163,24 +175,27 @@ function Card({ row, place, question, gaps }: CardProps) {
           {name}
         </a>
       </h3>
-      {row.nearness_pct !== null && opportunity !== null && (
-        <p className="build-why">{placeReason(row, { place, gaps, opportunity })}</p>
-      )}
       <dl>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
+        <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
+        <dd>{rankText(row.demand_rank, gaps)}</dd>
         <dt>{t('Related skills taught')}</dt>
         <dd>{row.nearness_pct === null ? <NotReported /> : formatPercent(row.nearness_pct)}</dd>
+        <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
+        <dd>{rankText(row.nearness_rank, gaps)}</dd>
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
         <dt>{t('Median salary')}</dt>
         <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
       </dl>
-      {row.near_skills !== null && (
-        <p className="build-near">{t('Taught already: {skills}', { skills: isolate(row.near_skills) })}</p>
-      )}
-      <p className="build-extend">{t('Courses to extend')}</p>
-      <CourseList keys={row.carriers} />
+      <p className="build-near">
+        {row.near_skills !== null && t('Taught already: {skills}', { skills: isolate(row.near_skills) })}
+      </p>
+      <div>
+        <p className="build-extend">{t('Courses to extend')}</p>
+        <CourseList keys={row.carriers} />
+      </div>
       <a className="button button-plain" href={brief} aria-label={t('Course brief: {skill}', { skill: name })}>
         {t('Course brief')}
       </a>
@@ -265,6 +280,7 @@ function Comparison({ coverage, question, place }: CoverageProps & { readonly pl
   return (
     <>
       <QuadrantTiles coverage={coverage} question={question} place={place} />
+      <p className="as-of quadrant-sum">{namedText(coverage)}</p>
       {coverage.places.build > 0 && <BuildNext coverage={coverage} question={question} place={place} />}
       <CoverageMap coverage={coverage} question={question} place={place} />
       <CoverageDetails coverage={coverage} question={question} />

@@ -104,6 +104,9 @@ export type CoverageSummary = z.infer<typeof coverageSummary>;
 export const coverageRecord = coverageSummary.extend({
   /** Courses of the scope with a selected run: the learners of these are known. */
   coursesWithRuns: count,
+  /** Skills on the service's list, and those of them that no job names, taught or not. */
+  listed: count,
+  unnamed: count,
   asOf,
 });
 export type CoverageRecord = z.infer<typeof coverageRecord>;

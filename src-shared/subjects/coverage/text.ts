@@ -10,7 +10,7 @@ import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMean
  * The sentences about demand against supply, which the screen and the report share.
  */
 
-/** How many skills in demand no course teaches, what to build next, and how much of the demand is taught. */
+/** What to build next, how many skills in demand no course teaches, and how much of the demand is taught. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
   const { jobs, index, coursesInScope, teachingCourses, places, linkedBelow, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
@@ -49,8 +49,8 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
     },
   );
   const weak = linkedBelow === 0 ? '' : ` ${linkedBelowText(linkedBelow, places.build)}`;
-  const next = first === null ? '' : ` ${t('Build next: {skill}.', { skill: isolate(first.name) })}`;
-  return `${gaps}${weak}${next} ${taught}`;
+  const next = first === null ? '' : `${t('Build next: {skill}.', { skill: isolate(first.name) })} `;
+  return `${next}${gaps}${weak} ${taught}`;
 }
 
 /** Says how the skills of a quarter are alike. Gaps depend on which courses are counted, one institution's or those of all. */
@@ -70,33 +70,58 @@ export function quadrantMeaning(
       );
 }
 
+/** How many skills the four quarters hold, and how many they do not because no job names them; empty where a job names each. */
+export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'places' | 'listed' | 'unnamed'>): string {
+  if (unnamed === 0) return '';
+  const named = places.build + places.keep + places.review + places.rest;
+  const inList = listed - unnamed;
+  return t(
+    'The cards hold the {named, plural, one {# skill} other {# skills}} that a job names{extra, plural, =0 {} other {: {inList} of the {listed} on the service’s list, and # that only jobs name}}. No job names the other {unnamed} of {extra, plural, =0 {the {listed} on the service’s list} other {the list}}; {outside, plural, =0 {none of them is taught} one {# of them is taught} other {# of them are taught}}.',
+    {
+      named,
+      inList: formatNumber(inList),
+      extra: Math.max(0, named - inList),
+      listed: formatNumber(listed),
+      unnamed: formatNumber(unnamed),
+      outside: places.outside,
+    },
+  );
+}
+
 /** Why the first gaps come first. */
 export const buildRule = (): string =>
   t(
     'Ranked by opportunity, which combines two things: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before a gap that is high on only one of them.',
   );
 
-/**
- * Why a gap has its place in the list, by its opportunity and the two ranks that make it.
- * @param place 1 for the first gap of the list
- * @param opportunity in percent, as the list is ordered
- */
-export function placeReason(
-  ranks: Pick<ViewRow<'coverage-opportunity'>, 'demand_rank' | 'nearness_rank'>,
-  { place, gaps, opportunity }: { readonly place: number; readonly gaps: number; readonly opportunity: number },
+type Gap = ViewRow<'coverage-opportunity'>;
+
+/** Why the first gap comes first: what asks for it, what is taught that goes with it, and its rank by each. Empty if no rank is known. */
+export function firstReason(
+  gap: Pick<Gap, 'demand' | 'jobs' | 'nearness_pct' | 'opportunity_pct' | 'demand_rank' | 'nearness_rank'>,
+  { name, gaps }: { readonly name: string; readonly gaps: number },
 ): string {
-  if (gaps === 1) return t('Ranked first because it is the only gap.');
+  const { demand, nearness_pct: nearness, opportunity_pct: opportunity } = gap;
+  const skill = isolate(name);
+  if (gaps === 1) return t('{skill} is the only gap.', { skill });
+  if (demand === null || nearness === null || opportunity === null) return '';
   return t(
-    '{place, plural, =1 {It is first because it has the highest opportunity} =2 {It is second because it has the second highest opportunity} =3 {It is third because it has the third highest opportunity} =4 {It is fourth because it has the fourth highest opportunity} =5 {It is fifth because it has the fifth highest opportunity} other {It is here because of its opportunity}} ({opportunity}). It ranks number {asked} of {gaps} by postings and number {near} by related skills taught.',
+    '{skill} is first: {postings, plural, one {# posting} other {# postings}} and {jobs, plural, one {# job} other {# jobs}} ask for it (rank {asked} of {gaps} gaps by postings), and {share} of its related skills are already taught (rank {near}). No other gap ranks higher on both together.',
     {
-      place,
+      skill,
+      postings: demand,
+      jobs: gap.jobs,
       gaps: formatNumber(gaps),
-      opportunity: formatPercent(opportunity),
-      asked: formatNumber(ranks.demand_rank),
-      near: formatNumber(ranks.nearness_rank),
+      share: formatPercent(nearness),
+      asked: formatNumber(gap.demand_rank),
+      near: formatNumber(gap.nearness_rank),
     },
   );
 }
+
+/** `17 of 156`: the rank of a gap among all. */
+export const rankText = (rank: number, gaps: number): string =>
+  t('{rank} of {gaps}', { rank: formatNumber(rank), gaps: formatNumber(gaps) });
 
 /** Why a gap is one of the first to build: who asks for it, and what is taught that goes with it. */
 export function buildReason({

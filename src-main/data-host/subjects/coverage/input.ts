@@ -225,3 +225,7 @@ export const coursesWithRuns = (scope: CourseScope) => ({
   sql: `SELECT count(DISTINCT r.course_no) FROM run r JOIN course c USING (course_no) WHERE ${isSelected} AND ${scopeSql[scope.of]}`,
   bind: scope.of === 'all' || scope.of === 'runs' ? {} : { entries: entriesOf(scope) },
 });
+
+/** How many skills the service lists, and how many of these no job names. Jobs may name skills that it does not list. */
+export const listedSkills = `SELECT count(*) AS listed,
+    count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM job_skill j WHERE j.skill_id = s.id)) AS unnamed FROM skill s`;

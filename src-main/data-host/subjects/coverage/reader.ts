@@ -8,7 +8,7 @@ import {
 } from '#shared/subjects/coverage/question.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { coverageOf } from './coverage.ts';
-import { coursesWithRuns, keyOfCoverage, readMarket, readSupply } from './input.ts';
+import { coursesWithRuns, keyOfCoverage, listedSkills, readMarket, readSupply } from './input.ts';
 import type { Market } from './market.ts';
 import {
   type ComparedScope,
@@ -118,6 +118,7 @@ export function createCoverageReader(db: Connection): CoverageReader {
       return {
         ...summary,
         coursesWithRuns: db.prepare<[typeof bind], number>(sql).pluck().get(bind) ?? 0,
+        ...(db.prepare<[], { listed: number; unnamed: number }>(listedSkills).get() ?? { listed: 0, unnamed: 0 }),
       };
     },
     prepare: async (asked, signal) => {

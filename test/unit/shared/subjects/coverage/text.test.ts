@@ -5,8 +5,10 @@ import {
   completingText,
   coverageNotes,
   coverageSentence,
-  placeReason,
+  firstReason,
+  namedText,
   quadrantMeaning,
+  rankText,
 } from '#shared/subjects/coverage/text.ts';
 
 const question = coverageQuestion.parse({});
@@ -27,6 +29,8 @@ const coverage: CoverageRecord = {
   links: { above: 50, below: 13, unknown: 2, clamped: 1 },
   marks: { notTaught: 1, taught: 2 },
   coursesWithRuns: 8,
+  listed: 21,
+  unnamed: 5,
   asOf: {
     dataset: 'jobs',
     state: 'complete',
@@ -56,7 +60,7 @@ describe('the tile of gaps', () => {
 describe('the sentence of coverage', () => {
   it('says how much is taught, and what to build next', () => {
     expect(said()).toBe(
-      '2 of 11 skills in demand are not taught by any course at any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Build next: SQL. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
+      'Build next: SQL. 2 of 11 skills in demand are not taught by any course at any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
     );
     expect(said({ places: places(0), first: null })).toContain(
       'All institutions are counted. Every skill in demand is taught by at least one of 40 courses in the catalog.',
@@ -102,17 +106,33 @@ it('says why a gap is among the first to build', () => {
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
-it('says why a gap has its place, by the ranks that make it', () => {
-  const ranks = { demand_rank: 17, nearness_rank: 37 };
-  expect(placeReason(ranks, { place: 1, gaps: 156, opportunity: 82.5 })).toBe(
-    'It is first because it has the highest opportunity (82.5%). It ranks number 17 of 156 by postings and number 37 by related skills taught.',
+it('says why the first gap is the first, by facts and ranks', () => {
+  const first = {
+    demand: 154_872,
+    jobs: 23,
+    nearness_pct: 64,
+    opportunity_pct: 83.1,
+    demand_rank: 17,
+    nearness_rank: 37,
+  };
+  const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
+    plain(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
+  expect(why()).toBe(
+    'SQL is first: 154,872 postings and 23 jobs ask for it (rank 17 of 156 gaps by postings), and 64.0% of its related skills are already taught (rank 37). No other gap ranks higher on both together.',
   );
-  expect(placeReason({ demand_rank: 1, nearness_rank: 2 }, { place: 3, gaps: 156, opportunity: 99.7 })).toBe(
-    'It is third because it has the third highest opportunity (99.7%). It ranks number 1 of 156 by postings and number 2 by related skills taught.',
+  expect(why({}, 1)).toBe('SQL is the only gap.');
+  expect(why({ nearness_pct: null })).toBe('');
+  expect(rankText(17, 1560)).toBe('17 of 1,560');
+});
+
+it('says which skills the quarters hold, and that no job names the others', () => {
+  expect(namedText(coverage)).toBe(
+    'The cards hold the 16 skills that a job names. No job names the other 5 of the 21 on the service’s list; 3 of them are taught.',
   );
-  expect(placeReason({ demand_rank: 1, nearness_rank: 1 }, { place: 1, gaps: 1, opportunity: 100 })).toBe(
-    'Ranked first because it is the only gap.',
+  expect(namedText({ ...coverage, listed: 19 })).toBe(
+    'The cards hold the 16 skills that a job names: 14 of the 19 on the service’s list, and 2 that only jobs name. No job names the other 5 of the list; 3 of them are taught.',
   );
+  expect(namedText({ ...coverage, unnamed: 0 })).toBe('');
 });
 
 it('names the skill that would complete most jobs', () => {
