@@ -38,6 +38,8 @@ export interface Column {
    * served. Exports are always exact.
    */
   readonly decimals?: number;
+  /** The column of the same row with the running total that this part completes: shown parts add up to it. */
+  readonly partOf?: string;
   readonly link?: ColumnLink;
   /** Whose id the cell holds: shown with its label, where it has one. */
   readonly names?: LabelKind;

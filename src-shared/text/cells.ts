@@ -3,10 +3,17 @@ import { educationLabel } from '../catalog/vocabulary.ts';
 import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
-import { formatDuration, formatExact, formatNumber, formatShare } from './numbers.ts';
+import { formatDuration, formatExact, formatNumber, formatShare, shownPart } from './numbers.ts';
 
-/** What a cell shows for a value of its column; null is not a text but "not reported" and is up to the caller. */
-export function formatCell(column: Column, value: string | number | boolean): string {
+/**
+ * What a cell shows for a value of its column; null is not a text but "not reported" and is up to the caller.
+ * @param row has the running total of a column that is a part of one
+ */
+export function formatCell(
+  column: Column,
+  value: string | number | boolean,
+  row: Readonly<Record<string, unknown>> = {},
+): string {
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && column.inWords) return translated(value);
   if (typeof value === 'string') return column.words === 'education' ? translated(educationLabel(value)) : value;
@@ -17,7 +24,10 @@ export function formatCell(column: Column, value: string | number | boolean): st
   if (column.words === 'age' && !isPlausibleAge(value)) return t('{age} (impossible)', { age: formatExact(value) });
   // Years are names of years, not amounts.
   if (column.unit === 'year') return String(value);
-  return formatNumber(value, column.decimals ?? null);
+  const total = column.partOf === undefined ? undefined : row[column.partOf];
+  const { decimals = null } = column;
+  if (typeof total === 'number' && decimals !== null) return formatNumber(shownPart(value, total, decimals), decimals);
+  return formatNumber(value, decimals);
 }
 
 /** Numbers stand right, everything else left. */

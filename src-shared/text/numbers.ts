@@ -8,6 +8,22 @@ export { formatNumber };
  * Numbers as users read them. Data files have their own, exact forms.
  */
 
+/** Rounds as {@link formatNumber} does, which rounds the digits of a number that is not negative: `toFixed` takes 3.7125 for less. */
+const asShown = (value: number, decimals: number): number =>
+  Number(formatNumber(value, decimals, 'en').replaceAll(',', ''));
+
+/** More than the digits to which shares are computed, so that a difference of two is no hair beside the total that it stands for. */
+const exactDecimals = 9;
+
+/**
+ * A part as it is shown beside its running total: the difference of the shown totals with it and without it. Parts that are rounded
+ * one by one do not add up (17.3 + 15.0 beside 32.4); these do, and none is more than one unit of the last decimal off.
+ */
+export function shownPart(part: number, total: number, decimals: number): number {
+  const before = asShown(Math.max(0, total - part), exactDecimals);
+  return Number((asShown(total, decimals) - asShown(before, decimals)).toFixed(decimals));
+}
+
 /** A percentage without its sign: one decimal, `0` for nothing, `< 1` for a little. */
 export function formatShare(percent: number, locale?: string): string {
   if (percent === 0) return '0';

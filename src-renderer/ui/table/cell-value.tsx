@@ -26,7 +26,7 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
     if (href === null) return <NotReported />;
     return <a href={href}>{t('Unnamed (ID {id})', { id: String(row[column.link?.by ?? '']) })}</a>;
   }
-  const text = column.names ? <Named kind={column.names} id={String(value)} /> : formatCell(column, value);
+  const text = column.names ? <Named kind={column.names} id={String(value)} /> : formatCell(column, value, row);
   if (href !== null) {
     return (
       <a href={href} dir="auto">

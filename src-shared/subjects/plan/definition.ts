@@ -27,7 +27,14 @@ export const plan = {
     meaning: 'Whether the course was in the plan from the beginning.',
     source: 'your choice',
   }),
-  adds: share('adds_pct', 'Adds', 'Coverage that the course adds to the courses before it.', points),
+  adds: number('adds_pct', {
+    label: 'Adds',
+    meaning: 'Coverage that the course adds to the courses before it.',
+    source: fromLinks,
+    unit: points,
+    decimals: 1,
+    partOf: 'reached_pct',
+  }),
   reached: share(
     'reached_pct',
     'Covered so far',

@@ -1,7 +1,7 @@
 import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import { t } from '../../language/message.ts';
 import { linksText, marksText } from '../../text/links-text.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { formatNumber, formatPercent, shownPart } from '../../text/numbers.ts';
 import { isolate, listed, oneOf } from '../../text/text.ts';
 import type { MissingReason, PlanQuestion, PlanRecord } from './question.ts';
 
@@ -12,7 +12,9 @@ import type { MissingReason, PlanQuestion, PlanRecord } from './question.ts';
 /** What a course is called; reports call it by its key. */
 type NameOfCourse = (courseKey: string) => string;
 
-const percent = (share: number) => formatPercent(100 * share);
+/** Rounded as the tables of a plan are, or a half could be shown in another way in a sentence. */
+const exact = (share: number) => Math.round(share * 1e12) / 1e10;
+const percent = (share: number) => formatPercent(exact(share));
 
 const maxNamed = 3;
 
@@ -80,15 +82,24 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   return answerFor(question.scope, `${reached}${whole} ${proofText(plan, question)}`);
 }
 
-/** The parts of what the jobs ask for, as shares of all of it, and in words. */
+/** A part of all, which completes a running total, so that shown parts add up to it. A little of something is not shown as nothing. */
+const percentOfPart = (part: number, total: number) =>
+  formatPercent(shownPart(exact(part), exact(total), 1) || 100 * part);
+
+/** The parts of what the jobs ask for, as shares of all of it, and in words. They add up to 100% and to the shares in the sentence. */
 export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
-    { share: coverable, text: t('{share} taught only by courses outside this plan', { share: percent(coverable) }) },
+    {
+      share: coverable,
+      text: t('{share} taught only by courses outside this plan', { share: percentOfPart(coverable, reachable) }),
+    },
     {
       share: untaught,
-      text: t('{share} taught by no course, or only below the minimum confidence', { share: percent(untaught) }),
+      text: t('{share} taught by no course, or only below the minimum confidence', {
+        share: percentOfPart(untaught, 1),
+      }),
     },
   ];
 }

@@ -114,7 +114,7 @@ export function cellText(column: Column, { row, notes }: Table['rows'][number]):
   const note = notes[column.key];
   if (note !== undefined) return translated(note);
   const value = row[column.key];
-  return value === null || value === undefined ? '—' : formatCell(column, value);
+  return value === null || value === undefined ? '—' : formatCell(column, value, row);
 }
 
 const noRows = message('The service has no data of this kind for this run and these days.');

@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatShare,
   plural,
+  shownPart,
 } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment, formatShortDate } from '#shared/time/days.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
@@ -27,6 +28,30 @@ describe('numbers', () => {
   it('never writes minus nothing', () => {
     expect(formatNumber(-0.4, 0, 'en')).toBe('0');
     expect(formatNumber(-0, 0, 'en')).toBe('0');
+  });
+
+  it('shows parts that add up to each running total as it is shown', () => {
+    // Equal weights make halves in the last decimal, where one rounding too many would be seen.
+    const weights = fc.oneof(
+      fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 1, max: 64 }).map((n) => new Array<number>(n).fill(100 / n)),
+      fc.array(fc.integer({ min: 0, max: 400 }).map((n) => n / 80)),
+    );
+    fc.assert(
+      fc.property(weights, fc.integer({ min: 0, max: 3 }), (parts, decimals) => {
+        const exact = (value: number) => Math.round(value * 1e10) / 1e10;
+        const unit = 10 ** -decimals;
+        let [total, shown] = [0, 0];
+        for (const part of parts) {
+          total += part;
+          const here = shownPart(exact(part), exact(total), decimals);
+          shown += here;
+          expect(formatNumber(shown, decimals, 'en')).toBe(formatNumber(exact(total), decimals, 'en'));
+          expect(Math.abs(here - part)).toBeLessThanOrEqual(unit * (1 + 1e-6));
+        }
+      }),
+    );
+    expect([shownPart(17.34, 17.34, 1), shownPart(15.02, 32.36, 1)]).toEqual([17.3, 15.1]);
   });
 
   it.each([

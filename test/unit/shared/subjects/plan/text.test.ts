@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
-import { missingTexts, planNotes, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { missingTexts, planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
 const plan: PlanRecord = {
@@ -34,6 +35,23 @@ const plan: PlanRecord = {
 };
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSentence({ ...plan, ...patch }, choices));
+
+it('has parts that add up to the shares in its sentence, and to 100', () => {
+  const shares = fc.double({ min: 0.02, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(shares, shares, (one, other) => {
+      const [reached, reachable] = [Math.min(one, other), Math.max(one, other)];
+      const shown = (text: string) => (text.startsWith('<') ? 0 : Number.parseFloat(text));
+      const [covered, coverable, untaught] = planParts({ reached, reachable }).map(({ text }) => text);
+      fc.pre(![coverable, untaught].some((text) => text?.startsWith('<')));
+      const all = /together would cover (\S+)%/.exec(said({ reached, reachable }))?.[1] ?? '';
+      const sum = shown(covered ?? '') + shown(coverable ?? '');
+      expect(sum).toBeCloseTo(shown(all), 6);
+      expect(sum + shown(untaught ?? '')).toBeCloseTo(100, 6);
+    }),
+  );
+  expect(planParts({ reached: 0.42944, reachable: 0.42946 })[1]?.text).toMatch(/^< 1%/);
+});
 
 describe('the sentence of a plan', () => {
   it('says what the courses reach, of what, and that no better set exists', () => {
