@@ -68,7 +68,7 @@ export const STAGES = [
     built: true,
     windows: true,
     beside: true,
-    budget: 85,
+    budget: 78,
   },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
@@ -97,7 +97,7 @@ export const STAGES = [
     windows: true,
     beside: true,
     shards: 2,
-    budget: 206,
+    budget: 190,
   },
 ];
 

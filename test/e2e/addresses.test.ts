@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery, routes } from '#renderer/routing/routes.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
 import { atLength, everyNth } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, syncNow } from './support/user.ts';
 
 /*
@@ -28,8 +29,8 @@ interface Choice {
 }
 const choices: Choice[] = [];
 
-beforeAll(async () => {
-  app = await startSynced({ runs: [runId, secondRun], learners: true });
+it.beforeAll(async ({ shared }) => {
+  app = await shared.take('everything');
   page = app.page;
   giveHistory();
   await syncNow(page);

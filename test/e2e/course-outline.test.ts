@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import { courseExport, courseFiles, type ExportedCourse } from '../support/course-export.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
+import { removeAnnotations } from './support/annotations.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 /*
@@ -15,11 +18,19 @@ import { openAddress, settled } from './support/user.ts';
 
 let session: Session;
 let runId: string;
-beforeAll(async () => {
-  session = await startSynced();
+it.beforeAll(async ({ shared }) => {
+  session = await shared.borrow();
   runId = session.service.runs[0] ?? '';
 });
-afterAll(() => session.end());
+afterAll(async () => {
+  const { page } = session;
+  // The views of a new subsection are read at once.
+  await vi.waitFor(async () => expect((await ask(page, 'sync:status', {})).running).toBeNull(), timeoutFor(30_000));
+  const { moduleIds } = await ask(page, 'subsections:list', { runId });
+  if (moduleIds.length > 0) await ask(page, 'subsections:remove', { runId, moduleIds });
+  await removeAnnotations(page, runId);
+  await session.end();
+});
 
 const openTab = (name: string) => openAddress(session.page, `/runs/${encodeURIComponent(runId)}/${name}`);
 const dialog = () => session.page.getByRole('dialog', { name: 'Import names from Studio' });

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { atLength } from '../support/at-length.ts';
-import {
-  addressPatterns,
-  filled,
-  furtherChoices,
-  reportAddress,
-  runAddress,
-  startWithEverything,
-  visit,
-} from './support/all-addresses.ts';
+import { addressPatterns, filled, furtherChoices, reportAddress, runAddress, visit } from './support/all-addresses.ts';
 import { accessibilityProblems, colourProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { englishOn } from './support/english-words.ts';
@@ -27,6 +19,7 @@ import {
   turn,
 } from './support/screen-checks.ts';
 import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 
 /*
  * What holds on every screen, with one start of the app and one visit to each address: accessible and complete in every way to look
@@ -40,8 +33,8 @@ const smallest = { width: 960, height: 640 };
 let app: Session;
 let page: Page;
 
-beforeAll(async () => {
-  app = await startWithEverything();
+it.beforeAll(async ({ shared }) => {
+  app = await shared.borrow('everything');
   page = app.page;
 });
 afterAll(() => app.end());

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
+import { removeAnnotations } from './support/annotations.ts';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { goTo, openAddress, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -12,24 +14,20 @@ describe('exploring what was synced', () => {
   let app: Session;
   let page: Page;
 
-  const restart = async () => {
-    await app.restart();
-    page = app.page;
-  };
-  const address = () => page.evaluate(() => window.location.hash);
   const visit = (to: string) => openAddress(page, to);
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
   const pins = () => page.getByRole('region', { name: 'Pinned views' });
-  const coursesTable = () => page.getByRole('table', { name: 'Courses' });
-  const courseColumn = (name: string) => coursesTable().getByRole('columnheader', { name });
   const notice = (words: string) => page.getByTestId('notice').filter({ hasText: words });
 
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
     page = app.page;
-    await app.service.close();
+    app.service.requests.clear();
   });
-  afterAll(() => app.end());
+  afterAll(async () => {
+    await removeAnnotations(page, runId);
+    await app.end();
+  });
 
   it('finds a skill in spite of a typo, says why, and opens it, by keyboard alone', async () => {
     await page.keyboard.press('Control+k');
@@ -109,45 +107,8 @@ describe('exploring what was synced', () => {
     expect(await figure.getByText('that pay the most are shown').count()).toBe(0);
   });
 
-  it('keeps a name, a pin and the columns that were chosen over a restart', async () => {
-    await visit(`/runs/${encodeURIComponent(runId)}/summary`);
-    await page.getByRole('button', { name: /^(Give it a name|Rename)$/ }).click();
-    await page.getByLabel(`Name of ${runId}`).fill('Climate for everyone');
-    await page.keyboard.press('Enter');
-    await heading('Climate for everyone');
-    await visit('/skills?taught=true&sort=-courses');
-    await page.keyboard.press('Control+d');
-    await notice('Pinned').waitFor();
-    const pinned = await address();
-    await visit('/courses');
-    await coursesTable()
-      .getByRole('rowheader', { name: /^All \d+ rows/ })
-      .waitFor();
-    await page
-      .getByText(/^Columns/)
-      .first()
-      .click();
-    // The key of a course begins with it, so it is shown to those who ask for it.
-    expect(await courseColumn('Organization').count()).toBe(0);
-    await page.getByRole('checkbox', { name: 'Organization' }).click();
-    await courseColumn('Organization').waitFor();
-    await page.getByRole('checkbox', { name: 'Jobs' }).click();
-    await courseColumn('Jobs').waitFor({ state: 'detached' });
-
-    await restart();
-    await visit('/courses');
-    await courseColumn('Skills').waitFor();
-    await courseColumn('Organization').waitFor();
-    expect(await courseColumn('Jobs').count()).toBe(0);
-    await goTo(page, 'Overview');
-    await follow(pins().getByRole('link', { name: 'Skills · linked to a course · by Courses, descending' }));
-    await heading('Skills');
-    expect(await address()).toBe(pinned);
-    await visit(`/runs/${encodeURIComponent(runId)}/summary`);
-    await heading('Climate for everyone');
-  });
-
   it('shows the name of a run everywhere, and takes another one back', async () => {
+    await ask(page, 'labels:change', { changes: [{ kind: 'run', id: runId, text: 'Climate for everyone' }] });
     await visit('/courses/edX%2BDemoX');
     const links = page.getByRole('link', { name: /Climate for everyone.*Demo_2014/ });
     // The fix list leads to the problems of the run.
@@ -263,7 +224,9 @@ describe('exploring what was synced', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(false);
     await page.evaluate(() => {
+      const { print } = window;
       window.print = () => {
+        window.print = print;
         document.body.dataset.printed = document.querySelector('.print-head')?.textContent ?? '';
       };
     });
@@ -271,6 +234,10 @@ describe('exploring what was synced', () => {
     await expect
       .poll(() => page.evaluate(() => document.body.dataset.printed))
       .toMatch(/^Course Almanac · .* · Jobs · “.*analyst.*” · by Job, descending · printed \d+ \w+ \d{4} \(UTC\)$/);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
+  });
+
+  it('asked the service for nothing meanwhile', () => {
+    expect(app.service.requests.total).toBe(0);
   });
 });

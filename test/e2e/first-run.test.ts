@@ -67,8 +67,12 @@ describe('the first run', () => {
     await expect.poll(() => readFileSync(join(app.userDataDir, 'settings.json'), 'utf8')).toContain('somebody');
   });
 
-  it('can be left in the middle: nothing has to be typed again', async () => {
-    await app.restart();
+  it('can be left in the middle, and started by a link, which is opened', async () => {
+    await app.restart({ args: ['course-almanac://open/settings/appearance'] });
+    await app.page.getByRole('heading', { level: 1, name: 'Appearance', exact: true }).waitFor();
+  });
+
+  it('goes on from there: nothing has to be typed again', async () => {
     const { page } = app;
     await goTo(page, 'Overview');
     await page.getByRole('button', { name: 'Continue: Client ID and secret' }).press('Enter');
@@ -150,7 +154,7 @@ describe('the first run', () => {
       .toMatchObject({ hintsDismissed: true, setup: null });
   });
 
-  // Every day the file of the settings is looked at, above; explore.test.ts shows that a start reads it.
+  // Every day the file of the settings is looked at, above; start.test.ts shows that a start reads it.
   it.runIf(atLength(false, true))('does not show the hints again', async () => {
     await app.restart();
     await goTo(app.page, 'Overview');

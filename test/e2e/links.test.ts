@@ -1,30 +1,35 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { everyNth } from '../support/at-length.ts';
-import { launch } from './support/launch.ts';
-import type { RunningApp } from './support/running-app.ts';
+import { removeAnnotations } from './support/annotations.ts';
+import { ask } from './support/bridge.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 
 describe('links into the app', () => {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'almanac-e2e-'));
-  let app: RunningApp;
+  let app: Session;
+  /** How much the app had recorded before. */
+  let recorded: number;
 
-  beforeAll(async () => {
-    app = await launch({ userDataDir, args: ['course-almanac://open/settings/appearance'] });
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
+    recorded = (await app.recordedEvents()).length;
   });
   afterAll(async () => {
-    await app.quit().catch(() => app.kill());
-    rmSync(userDataDir, { recursive: true, force: true });
+    const { open, workspaces } = await ask(app.page, 'workspaces:list', {});
+    const own = workspaces.find(({ kind }) => kind === 'connection') ?? expect.unreachable();
+    if (open.kind === 'package') await ask(app.page, 'workspaces:open', { kind: own.kind, id: own.id });
+    for (const { id } of workspaces.filter(({ kind }) => kind === 'package'))
+      await ask(app.page, 'packages:remove', { id });
+    await removeAnnotations(app.page, app.service.runs[0] ?? '');
+    await app.end();
   });
 
   const heading = (name: string) => app.page.getByRole('heading', { level: 1, name, exact: true });
   const address = () => app.page.evaluate(() => window.location.hash);
 
-  it('the one that started the app is opened', async () => {
-    await heading('Appearance').waitFor();
-  });
-
+  // One that starts the app: first-run.test.ts.
   it('one that comes while it runs is opened in the same window, and the second copy leaves', async () => {
     await app.startAgain(['course-almanac://open/settings/network']);
     await heading('Network').waitFor();
@@ -62,14 +67,14 @@ describe('links into the app', () => {
     await app.openUrl('course-almanac://open/jobs');
     await heading('Jobs').waitFor();
     expect(await address()).toBe('#/jobs');
-    expect(await app.recordedEvents()).toEqual([]);
+    expect((await app.recordedEvents()).slice(recorded)).toEqual([]);
     await app.openUrl('course-almanac://open/skills');
     await heading('Skills').waitFor();
   });
 
   const write = (name: string, text: string) => {
-    writeFileSync(join(userDataDir, name), text);
-    return join(userDataDir, name);
+    writeFileSync(join(app.folder, name), text);
+    return join(app.folder, name);
   };
   const drag = async (file: string, ...types: readonly ('dragEnter' | 'dragOver' | 'drop')[]) => {
     const session = await app.page.context().newCDPSession(app.page);
@@ -118,7 +123,7 @@ describe('links into the app', () => {
   });
 
   it('a data package that the computer opens with the app is opened, a ZIP under either name', async () => {
-    const path = join(userDataDir, 'Autumn.almanac');
+    const path = join(app.folder, 'Autumn.almanac');
     copyFileSync(new URL('../../resources/sample-data.zip', import.meta.url), path);
     await app.startAgain([path]);
     await app.page.getByTestId('package-banner').waitFor();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { atLength } from '../support/at-length.ts';
 import { lookAtPdf } from '../support/pdf-rules.ts';
 import { has } from '../support/programs.ts';
@@ -12,7 +12,8 @@ import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { openBrowser } from './support/own-browser.ts';
 import { previewIn, saveReport } from './support/reports.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { goTo, settled } from './support/user.ts';
 
 describe('reports', () => {
@@ -20,28 +21,18 @@ describe('reports', () => {
   /** The figures at the head of the run, as the screen shows them. */
   let figures: string[];
 
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
   });
-  afterAll(() => app.end());
+  afterAll(async () => {
+    for (const { no } of (await ask(app.page, 'savedReports:list', {})).reports)
+      await ask(app.page, 'savedReports:remove', { no });
+    await app.end();
+  });
 
   const frame = () => previewIn(app.page);
 
-  it('say what they are before a subject is chosen, and begin at a press', async () => {
-    const { page } = app;
-    await goTo(page, 'Reports');
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText('Choose a course run to see its report.').waitFor();
-    const newest = preview.getByText('Course runs with the newest data:').locator('+ ul').getByRole('button');
-    const name = await newest.first().textContent();
-    await newest.first().click();
-    await frame().getByRole('heading', { level: 1 }).waitFor();
-    expect(name).toContain(await page.locator('.chosen bdi').first().textContent());
-    await page.locator('.chosen').getByRole('button', { name: 'Change' }).click();
-    await preview.getByRole('button', { name: 'Portfolio' }).click();
-    await frame().getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
-  });
-
+  // Before a subject is chosen: start.test.ts.
   it('begin at a run, with the figures of its screen in the preview', async () => {
     await goTo(app.page, 'Courses');
     const table = app.page.getByRole('main').getByRole('table');
@@ -181,19 +172,5 @@ describe('reports', () => {
     await browser.close();
   });
 
-  it('of the next session begin with author, contact and logo of the last', async () => {
-    await app.page.getByLabel('Author').fill('Ada');
-    await app.page.getByLabel('Contact').fill('ada@example.org');
-    await goTo(app.page, 'Overview');
-    const remembered = async () => (await ask(app.page, 'settings:get', {})).reportHead.contact;
-    // The order to quit does not come from the page here, and could be quicker than what the page has said before.
-    await expect.poll(remembered).toBe('ada@example.org');
-    await app.restart();
-    await goTo(app.page, 'Reports');
-    await app.page.getByLabel('Author').waitFor();
-    expect(await app.page.getByLabel('Author').inputValue()).toBe('Ada');
-    expect(await app.page.getByLabel('Contact').inputValue()).toBe('ada@example.org');
-    await app.page.getByText('Logo chosen.').waitFor();
-    expect(await app.page.getByLabel('Title').inputValue()).toBe('');
-  });
+  // What the next session begins with: start.test.ts.
 });

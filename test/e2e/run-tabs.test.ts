@@ -1,12 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
 import { everyNth } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { follow } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSession, startSynced } from './support/session.ts';
+import { chooseTheme } from './support/launch.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { connect, goTo, openAddress, settled } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -25,17 +27,19 @@ function newest<Row extends { readonly date: string }>(rows: Iterable<Row>): Row
   return all.filter(({ date }) => date === last);
 }
 
-describe('the tabs of a run', () => {
-  let app: Session;
-  let page: Page;
-  let run: CourseRun;
+let app: Session;
+let page: Page;
+it.beforeAll(async ({ shared }) => {
+  app = await shared.take('modes');
+  page = app.page;
+});
+afterAll(() => app.end());
 
-  beforeAll(async () => {
-    app = await startSynced({ runs: [runId, otherRunId] });
-    page = app.page;
+describe('the tabs of a run', () => {
+  let run: CourseRun;
+  beforeAll(() => {
     run = app.service.data.findRun(runId) ?? expect.unreachable('no run');
   });
-  afterAll(() => app.end());
 
   const openRun = async (id: string) => {
     await goTo(page, 'Courses');
@@ -252,24 +256,23 @@ describe('the tabs of a run', () => {
 });
 
 describe('the tabs of a run before and without a service', () => {
-  let app: Session;
-
   beforeAll(async () => {
-    app = await startSession({ theme: 'dark' });
-    await connect(app.page, app.service);
-    await ask(app.page, 'runs:add', { runIds: [runId] });
+    // A second connection begins as empty as the first one does.
+    await ask(page, 'profiles:add', { name: 'Not synced' });
+    await connect(page, app.service);
+    await ask(page, 'runs:add', { runIds: [runId] });
+    await chooseTheme(page, 'dark');
   });
-  afterAll(() => app.end());
 
   it.each(everyNth(3, ['activity', 'enrollment?by=mode', 'enrollment?by=country', 'learners', 'problems', 'videos']))(
     'say on %s that nothing was synced yet, in the dark theme too',
     async (address) => {
-      await openAddress(app.page, `/runs/${encodeURIComponent(runId)}/${address}`);
-      await app.page
+      await openAddress(page, `/runs/${encodeURIComponent(runId)}/${address}`);
+      await page
         .getByText(/^(Not synced yet|Individual learner data is off)$/)
         .first()
         .waitFor();
-      expect(await accessibilityProblems(app.page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { addressOf, type RouteName, type RouteParams, type RouteQuery } from '#renderer/routing/routes.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import { type Given, regionNames } from '../oracle/batch.ts';
@@ -8,7 +8,8 @@ import { pathsThatDiffer } from '../oracle/compare.ts';
 import { type Asked, askOracle } from '../oracle/python.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { openAddress, settled } from './support/user.ts';
 
 /*
@@ -25,9 +26,8 @@ let beside: StartedHost;
 let tablesNow: string;
 let titles: Record<string, string>;
 
-beforeAll(async () => {
-  // In this order, since run-tabs.test.ts begins with the same profile.
-  app = await startSynced({ runs: [otherRun, runId] });
+it.beforeAll(async ({ shared }) => {
+  app = await shared.borrow('modes');
   page = app.page;
   beside = await startHost({ service: app.service, runs: [runId, otherRun] });
   expect((await beside.sync()).outcome).toBe('complete');

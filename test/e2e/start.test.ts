@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { removeAnnotations } from './support/annotations.ts';
+import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
-import { openAddress } from './support/user.ts';
+import { previewIn } from './support/reports.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
+import { goTo, openAddress } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
+const summary = `/runs/${encodeURIComponent(runId)}/summary`;
 const enrollment = `/runs/${encodeURIComponent(runId)}/enrollment`;
 
 /**
@@ -28,17 +33,109 @@ async function screensReadAt(app: Session, address: string): Promise<{ page: Pag
 
 describe('a start', () => {
   let app: Session;
-  beforeAll(async () => {
-    app = await startSynced({ runs: [runId] });
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.borrow();
   });
-  afterAll(() => app.end());
+  afterAll(async () => {
+    await removeAnnotations(app.page, runId);
+    await app.end();
+  });
 
-  it('opens the last view with its chart, although the app was closed at once', async () => {
-    await openAddress(app.page, '/definitions');
-    await openAddress(app.page, enrollment);
-    await app.restart();
-    await app.page.locator('main figure canvas').first().waitFor();
-    expect(app.page.url()).toMatch(new RegExp(`#${RegExp.escape(enrollment)}$`));
+  const address = () => app.page.evaluate(() => window.location.hash);
+  const heading = (name: string) => app.page.getByRole('heading', { level: 1, name }).waitFor();
+
+  describe('after the app was closed at once', () => {
+    const courseColumn = (name: string) =>
+      app.page.getByRole('table', { name: 'Courses' }).getByRole('columnheader', { name });
+    let pinned: string;
+
+    beforeAll(async () => {
+      const { page } = app;
+      await openAddress(page, summary);
+      await page.getByRole('button', { name: /^(Give it a name|Rename)$/ }).click();
+      await page.getByLabel(`Name of ${runId}`).fill('Climate for everyone');
+      await page.keyboard.press('Enter');
+      await heading('Climate for everyone');
+
+      await openAddress(page, '/skills?taught=true&sort=-courses');
+      await page.keyboard.press('Control+d');
+      await page.getByTestId('notice').filter({ hasText: 'Pinned' }).waitFor();
+      pinned = await address();
+
+      await openAddress(page, '/courses');
+      const all = page.getByRole('table', { name: 'Courses' }).getByRole('rowheader', { name: /^All \d+ rows/ });
+      await all.waitFor();
+      await page
+        .getByText(/^Columns/)
+        .first()
+        .click();
+      // The key of a course begins with it, so it is shown to those who ask for it.
+      expect(await courseColumn('Organization').count()).toBe(0);
+      await page.getByRole('checkbox', { name: 'Organization' }).click();
+      await courseColumn('Organization').waitFor();
+      await page.getByRole('checkbox', { name: 'Jobs' }).click();
+      await courseColumn('Jobs').waitFor({ state: 'detached' });
+
+      await openAddress(page, `/reports?run=${encodeURIComponent(runId)}`);
+      await previewIn(page).getByRole('heading', { level: 1 }).waitFor();
+      await page.getByLabel('Author').fill('Ada');
+      await page.getByLabel('Contact').fill('ada@example.org');
+      // Another file may have chosen one for the report that it made.
+      const remove = page.getByRole('button', { name: 'Remove', exact: true });
+      if (await remove.isVisible()) await remove.click();
+      await page.getByLabel('Logo').setInputFiles('resources/icons/256x256.png');
+      await page.getByText('Logo chosen.').waitFor();
+      await openAddress(page, '/definitions');
+      const remembered = async () => (await ask(page, 'settings:get', {})).reportHead.contact;
+      // The order to quit does not come from the page here, and could be quicker than what the page has said before.
+      await vi.waitFor(async () => expect(await remembered()).toBe('ada@example.org'), timeoutFor(10_000));
+      await openAddress(page, enrollment);
+      await app.restart();
+    });
+
+    it('opens the last view with its chart', async () => {
+      await app.page.locator('main figure canvas').first().waitFor();
+      expect(app.page.url()).toMatch(new RegExp(`#${RegExp.escape(enrollment)}$`));
+    });
+
+    it('still has the name, the pin and the columns that were chosen', async () => {
+      const { page } = app;
+      await openAddress(page, '/courses');
+      await courseColumn('Skills').waitFor();
+      await courseColumn('Organization').waitFor();
+      expect(await courseColumn('Jobs').count()).toBe(0);
+      await goTo(page, 'Overview');
+      const pins = page.getByRole('region', { name: 'Pinned views' });
+      await follow(pins.getByRole('link', { name: 'Skills · linked to a course · by Courses, descending' }));
+      await heading('Skills');
+      expect(await address()).toBe(pinned);
+      await openAddress(page, summary);
+      await heading('Climate for everyone');
+    });
+
+    it('begins a report with author, contact and logo of the last one', async () => {
+      const { page } = app;
+      await goTo(page, 'Reports');
+      await page.getByLabel('Author').waitFor();
+      expect(await page.getByLabel('Author').inputValue()).toBe('Ada');
+      expect(await page.getByLabel('Contact').inputValue()).toBe('ada@example.org');
+      await page.getByText('Logo chosen.').waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe('');
+    });
+
+    it('says what reports are before a subject is chosen, and makes one at a press', async () => {
+      const { page } = app;
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await preview.getByText('Choose a course run to see its report.').waitFor();
+      const newest = preview.getByText('Course runs with the newest data:').locator('+ ul').getByRole('button');
+      const name = await newest.first().textContent();
+      await newest.first().click();
+      await previewIn(page).getByRole('heading', { level: 1 }).waitFor();
+      expect(name).toContain(await page.locator('.chosen bdi').first().textContent());
+      await page.locator('.chosen').getByRole('button', { name: 'Change' }).click();
+      await preview.getByRole('button', { name: 'Portfolio' }).click();
+      await previewIn(page).getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+    });
   });
 
   it('reads the code of the screen that is shown first, and that of all others in the quiet after it', async () => {
@@ -65,13 +162,21 @@ describe('a start', () => {
     await page.close();
   });
 
-  it('shows the overview when the last address was one that this version does not know', async () => {
+  it('shows the overview when the last address was one that this version does not know, in the language chosen', async () => {
     await openAddress(app.page, '/planner/of/another/version');
     // The address is stored a moment later; only then is it the last one.
     const stored = () => readFileSync(join(app.userDataDir, 'settings.json'), 'utf8');
     await expect.poll(stored, { timeout: timeoutFor(20_000) }).toContain('/planner/of/another/version');
+    await ask(app.page, 'settings:update', { language: 'es' });
     await app.restart();
     await app.page.getByTestId('screen-overview').waitFor();
     expect(app.page.url()).toMatch(/#\/$/);
+    await app.page
+      .getByRole('navigation', { name: 'Secciones' })
+      .getByRole('link', { name: 'Panorama', exact: true })
+      .waitFor();
+    expect(await app.page.locator('html').getAttribute('lang')).toBe('es');
+    await ask(app.page, 'settings:update', { language: 'en' });
+    await app.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   });
 });

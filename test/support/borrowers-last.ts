@@ -1,16 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Whether a test file looks at the app that such files share (`test/e2e/support/shared-app.ts`). */
-const borrows = ({ moduleId }: TestSpecification): boolean => readFileSync(moduleId, 'utf8').includes('/shared-app.ts');
+/** How a test file comes to the app that such files share (`test/e2e/support/shared-app.ts`). */
+interface Sharing {
+  /** The data that the app begins with. */
+  readonly beginning: string;
+  /** Whether the file ends the app. */
+  readonly takes: boolean;
+}
+
+function sharingOf({ moduleId }: TestSpecification): Sharing | null {
+  const text = readFileSync(moduleId, 'utf8');
+  if (!text.includes('/shared-app.ts')) return null;
+  const calls = [...text.matchAll(/shared\.(borrow|take)\((?:'(\w+)')?\)/g)];
+  return { beginning: calls[0]?.[2] ?? 'all', takes: calls.some(([, how]) => how === 'take') };
+}
 
 /**
- * Puts files that borrow the shared app after all others. It runs from the first of them to the end of the suite, half a gigabyte with
- * its browser, and a file with an app of its own would have both beside each other.
+ * Puts files that share an app after all others, and those that share the same one after each other, first who borrows it and then who
+ * takes it. It runs from the first of them to the last, half a gigabyte with its browser, and a file with an app of its own between
+ * them would have both beside each other.
  */
 export class BorrowersLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter((file) => !borrows(file)), ...sorted.filter(borrows)];
+    const rankOf = (sharing: Sharing | null) =>
+      sharing === null ? '' : `${sharing.beginning} ${sharing.takes ? 'takes' : 'borrows'}`;
+    const sorted = (await super.sort(files)).map((file) => ({ file, rank: rankOf(sharingOf(file)) }));
+    return sorted.toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank))).map(({ file }) => file);
+  }
+
+  /**
+   * Leaves files that share an app in one part, so that it starts once. The longest texts are laid first where there is least; one
+   * that starts no app takes half as long.
+   */
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    const units = Map.groupBy(files, (file) => sharingOf(file)?.beginning ?? file.moduleId);
+    const lengthOf = (unit: readonly TestSpecification[]) => {
+      const lengths = unit.map(({ moduleId }) => readFileSync(moduleId).length);
+      const longest = Math.max(...lengths);
+      return lengths.reduce((sum, length) => sum + length / 2, longest / 2);
+    };
+    const laid = [...units].map(([name, unit]) => ({ name, unit, length: lengthOf(unit) }));
+    const parts = Array.from({ length: count }, () => ({ length: 0, files: [] as TestSpecification[] }));
+    for (const { unit, length } of laid.toSorted((a, b) => b.length - a.length || (a.name < b.name ? -1 : 1))) {
+      const least = parts.reduce((one, other) => (other.length < one.length ? other : one));
+      least.length += length;
+      least.files.push(...unit);
+    }
+    return parts[index - 1]?.files ?? [];
   }
 }

@@ -3,16 +3,27 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { it as base, expect } from 'vitest';
 import type { Settings } from '#contract/settings.ts';
+import { startWithEverything } from './all-addresses.ts';
 import { ask } from './bridge.ts';
 import { defaultSize, type Session, startSynced } from './session.ts';
 import { openAddress } from './user.ts';
 import { windowsOf } from './windows.ts';
 
 /*
- * One app for all files that look at what was synced and change no more than they put back: a start costs more than most of them do.
- * Each file begins at Overview, with the choices of the profile and no annotations, whichever files came before. Answers to problems
- * that one of them reads stay, as they do for users.
+ * One app for the files that begin with the same data: a start costs more than most of them do. Those that change no more than they put
+ * back borrow it; each begins at Overview, with the choices of the profile and no annotations, whichever files came before. Answers to
+ * problems that one of them reads stay, as they do for users. One that changes more takes it, after the others, and ends it.
  */
+
+/** The data that an app may begin with, by name. */
+const beginnings = {
+  all: () => startSynced(),
+  /** Two runs with learner data, a note and all answers. */
+  everything: startWithEverything,
+  /** Two runs of which one leaves a mode out. */
+  modes: () => startSynced({ runs: ['course-v1:edX+DemoX+Demo_2014', 'course-v1:OsakaTechx+MGT102+1T2024'] }),
+} satisfies Record<string, () => Promise<Session>>;
+type Beginning = keyof typeof beginnings;
 
 /** Tables of what users write and choose. The choices in the settings are put back. */
 const ownTables = ['label', 'note', 'pin', 'document', 'skill_mark', 'same_question', 'watch', 'fix_item'] as const;
@@ -44,6 +55,7 @@ function contentOf({ userDataDir }: Session): Record<string, readonly string[]> 
 
 /** The app, with what it was like before the first file. */
 interface Kept {
+  readonly beginning: Beginning;
   readonly session: Session;
   readonly settings: Settings;
   readonly content: Record<string, readonly string[]>;
@@ -53,8 +65,8 @@ class SharedApp {
   #kept: Kept | null = null;
 
   /** Lends the app until its `end`, which fails where something was left behind; the next file then has a new one. */
-  async borrow(): Promise<Session> {
-    const kept = (await this.#again()) ?? (await this.#start());
+  async borrow(beginning: Beginning = 'all'): Promise<Session> {
+    const kept = await this.#begin(beginning);
     const giveBack = async () => {
       kept.session.service.reset();
       const content = contentOf(kept.session);
@@ -64,15 +76,27 @@ class SharedApp {
     return Object.assign(Object.create(kept.session) as Session, { end: giveBack });
   }
 
+  /** Gives the app away: it may be changed in any way, and its `end` is its last. */
+  async take(beginning: Beginning = 'all'): Promise<Session> {
+    const { session } = await this.#begin(beginning);
+    return Object.assign(Object.create(session) as Session, { end: () => this.end() });
+  }
+
   async end(): Promise<void> {
     const kept = this.#kept;
     this.#kept = null;
     await kept?.session.end();
   }
 
-  async #start(): Promise<Kept> {
-    const session = await startSynced();
-    this.#kept = { session, settings: await ask(session.page, 'settings:get', {}), content: contentOf(session) };
+  async #begin(beginning: Beginning): Promise<Kept> {
+    if (this.#kept?.beginning !== beginning) await this.end();
+    return (await this.#again()) ?? (await this.#start(beginning));
+  }
+
+  async #start(beginning: Beginning): Promise<Kept> {
+    const session = await beginnings[beginning]();
+    const settings = await ask(session.page, 'settings:get', {});
+    this.#kept = { beginning, session, settings, content: contentOf(session) };
     return this.#kept;
   }
 
