@@ -12,6 +12,7 @@ import { dismissNotice, leaveScreen, notices, say } from '../client/notices.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
+import { useUnreached } from '../features/sync/last-sync.ts';
 import {
   announcementOf,
   answersText,
@@ -86,8 +87,9 @@ function DataDays() {
   const id = useId();
   const syncState = useOverview().data?.syncState ?? [];
   const isSyncing = useSyncStatus().data?.running != null;
+  const unreached = useUnreached();
   // Nothing can be synced into a package.
-  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables') : '';
+  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables', unreached) : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (
@@ -111,6 +113,7 @@ function SyncLine() {
   const status = useSyncStatus().data;
   const connected = useConnection().data?.connection !== null;
   const inReach = useServicesInReach();
+  const unreached = useUnreached();
   const start = useStartSync();
   const overview = useOverview().data;
   const cancel = useCancelSync();
@@ -141,13 +144,13 @@ function SyncLine() {
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
   const [last, stored] = [status?.last ?? null, overview ? storedDatasets(overview.syncState) : null];
-  const words = lastSyncText(last, inReach, newestSync(overview), stored);
+  const words = lastSyncText(last, inReach, newestSync(overview), stored, unreached);
   return (
     <div className="status-sync">
       {words !== null && (
         <a
           href={hrefOf('sync', {})}
-          className={toneOf(last, overview)}
+          className={unreached === null ? toneOf(last, overview) : undefined}
           title={last?.error?.message}
           data-testid="sync-outcome"
         >

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { kept } from '#shared/errors/error-text.ts';
+import { unreachedOf } from '#shared/errors/unreached.ts';
 import { t } from '#shared/language/message.ts';
 import { upperFirst } from '#shared/text/text.ts';
 import { asOfLine, formatMoment } from '#shared/time/days.ts';
@@ -13,9 +14,16 @@ export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
   if (asOf.syncedAt === null) return failedText(asOf.triedAt, asOf.error?.message);
   // That the data is there says as well that it was kept.
-  const failed = failedText(asOf.triedAt, asOf.error?.message.replaceAll(` ${t(kept)}`, ''));
+  const reason = asOf.error?.message.replaceAll(` ${t(kept)}`, '');
+  const failed =
+    isUnreached(asOf) && asOf.triedAt !== null && reason !== undefined
+      ? t('Could not check for newer data ({when} UTC): {reason}', { when: formatMoment(asOf.triedAt), reason })
+      : failedText(asOf.triedAt, reason);
   return `${failed} ${t('Showing data from {moment} UTC.', { moment: formatMoment(asOf.syncedAt) })}`;
 }
+
+/** Whether the last try reached no service, while there is data of an earlier one: nobody has anything to mend. */
+const isUnreached = ({ error, syncedAt }: AsOf): boolean => syncedAt !== null && unreachedOf(error?.code) !== null;
 
 function failedText(triedAt: number | null, reason: string | undefined): string {
   if (triedAt === null)
@@ -117,14 +125,14 @@ export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: 
 /** Why there is nothing newer; not shown where a line above says the same. */
 export function FailureLine({ asOf }: { readonly asOf: AsOf }) {
   const words = failureText(asOf);
-  return words === null ? null : <Failure words={words} />;
+  return words === null ? null : <Failure words={words} isCalm={isUnreached(asOf)} />;
 }
 
-function Failure({ words }: { readonly words: string }) {
+function Failure({ words, isCalm }: { readonly words: string; readonly isCalm: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
   const isFirst = useIsFirst(line, words);
   return (
-    <p className="failure" ref={line} hidden={!isFirst}>
+    <p className={isCalm ? 'as-of' : 'failure'} ref={line} hidden={!isFirst}>
       {words}
     </p>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { unreachedSchema } from '../errors/unreached.ts';
 import { runsByState } from '../subjects/runs/data-state.ts';
 import { maxOlderNamed, sumOverRuns } from '../time/like-weeks.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
@@ -161,6 +162,8 @@ export const overview = z.strictObject({
       runId: z.string().nullable(),
       state: resourceState,
       message: z.string(),
+      /** Null where the last try did not fail on the way to the service. */
+      unreached: unreachedSchema.nullable(),
     }),
   ),
   /** Selected runs of which the service has no row in any dataset: their ids are probably misspelt. */

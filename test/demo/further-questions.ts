@@ -201,7 +201,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/ cannot be reached\. Everything/)
+          .getByText(/^Offline: .* cannot be reached\. Search,/)
           .first()
           .waitFor();
       },
@@ -221,7 +221,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/Everything from the last sync .* is here; only syncing and downloading need/),
+          .getByText(/^Offline: .* reports and exports work with the data of .*; only syncing and downloading wait/),
     },
   ];
 }

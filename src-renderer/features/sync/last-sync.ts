@@ -1,11 +1,13 @@
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import type { Unreached } from '#shared/errors/unreached.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { useOverview } from '../../client/queries.ts';
+import { useServicesInReach } from '../../client/connection.ts';
+import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { outcomeText, storedDatasets, tookText } from './status-messages.ts';
+import { outcomeText, storedDatasets, tookText, unreachedBy } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -23,6 +25,12 @@ export function useLastSync(status: SyncStatus | undefined): LastSync | null {
   const newest = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
   const overview = useOverview().data;
   return lastSync(status, newest, overview ? storedDatasets(overview.syncState) : null);
+}
+
+/** What keeps the app from newer data while all stored data can be used; null where nothing does, or where something is to be mended. */
+export function useUnreached(): Unreached | null {
+  const last = useSyncStatus().data?.last ?? null;
+  return unreachedBy(last, useServicesInReach(), useOverview().data?.attention);
 }
 
 type Stored = ReturnType<typeof storedDatasets>;

@@ -1,7 +1,8 @@
 import type { HostState } from '#contract/app.ts';
 import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
-import type { SyncStateLine } from '#shared/catalog/records.ts';
+import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import { type Unreached, unreachedOf } from '#shared/errors/unreached.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatDuration, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -131,25 +132,35 @@ function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }
   });
 }
 
-/** What a sync that brought nothing was in want of, by the code of its error. */
-const notReached: Readonly<Record<string, 'network' | 'service'>> = {
-  OFFLINE: 'network',
-  NAME_UNKNOWN: 'service',
-  UNREACHABLE: 'service',
-};
+/**
+ * What keeps the app from newer data while all stored data can be used: there is no network, or the last sync reached no service. Null
+ * where anything failed for a reason that a person has to mend.
+ * @param attention what failed in the last try, also of an earlier session; undefined while that is not known
+ */
+export function unreachedBy(
+  last: Pick<Last, 'outcome' | 'complete' | 'error'> | null,
+  online: boolean,
+  attention: Overview['attention'] = [],
+): Unreached | null {
+  if (!online) return 'network';
+  const failed = attention.filter(({ state }) => state === 'failed');
+  if (failed.some(({ unreached }) => unreached === null)) return null;
+  if (last?.outcome === 'failed') return last.complete === 0 ? unreachedOf(last.error?.code) : null;
+  return last === null ? (failed[0]?.unreached ?? null) : null;
+}
 
 /**
- * How the last sync of this session ended; before there was one, or without a network, how old the data is. `syncedAt` is null where
- * nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
+ * How the last sync of this session ended; before there was one, or while the service is out of reach, how old the data is. `syncedAt` is
+ * null where nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
  */
 export function lastSyncText(
   last: Last | null,
   online: boolean,
   syncedAt: number | null | undefined,
   stored: Stored | null = null,
+  missing: Unreached | null = unreachedBy(last, online),
 ): string | null {
-  const missing = !online ? 'network' : last && last.complete === 0 ? notReached[last.error?.code ?? ''] : undefined;
-  if (missing !== undefined && syncedAt != null) return stillHere(missing, last?.error?.host, formatMoment(syncedAt));
+  if (missing !== null && syncedAt != null) return stillHere(missing, last?.error?.host, formatMoment(syncedAt));
   if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
@@ -162,23 +173,18 @@ export function lastSyncText(
   return t('Data synced {moment} UTC', { moment });
 }
 
-function stillHere(missing: 'network' | 'service', host: string | undefined, moment: string): string {
-  if (missing === 'network')
-    return t(
-      'You are offline. Everything from the last sync ({moment} UTC) is here; only syncing and downloading need the network.',
-      {
-        moment,
-      },
-    );
-  return host === undefined
-    ? t(
-        'The service cannot be reached. Everything from the last sync ({moment} UTC) is here; only syncing and downloading need the service.',
-        { moment },
-      )
-    : t(
-        '{host} cannot be reached. Everything from the last sync ({moment} UTC) is here; only syncing and downloading need the service.',
-        { host, moment },
-      );
+function stillHere(missing: Unreached, host: string | undefined, moment: string): string {
+  const works = t(
+    'Search, charts, reports and exports work with the data of {moment} UTC; only syncing and downloading wait.',
+    { moment },
+  );
+  const why =
+    missing === 'network'
+      ? t('Offline.')
+      : host === undefined
+        ? t('Offline: the service cannot be reached.')
+        : t('Offline: {host} cannot be reached.', { host });
+  return `${why} ${works}`;
 }
 
 /** Whether something of the last sync, or of what is stored, is missing. */

@@ -199,10 +199,17 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
-  const failed = items.filter(({ state }) => state === 'failed').map(({ dataset, runId }) => ({ dataset, runId }));
+  const failed = items.filter(({ state }) => state === 'failed');
+  const isUnreached = failed.length > 0 && failed.every(({ unreached }) => unreached !== null);
+  const title =
+    isUnreached && !nothingYet
+      ? t('Could not check for newer data')
+      : failed.length > 0
+        ? t('Failed to update')
+        : t('Missing data');
   return (
     <section className="block" aria-labelledby="sync-problems">
-      <h2 id="sync-problems">{failed.length > 0 ? t('Failed to update') : t('Missing data')}</h2>
+      <h2 id="sync-problems">{title}</h2>
       {nothingYet && failed.length === 0 && (
         <p className="lede">
           {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
@@ -220,7 +227,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           items={items}
           reasonOf={({ message, runId }) => withoutRun(nothingYet ? beforeFirstSync(message) : message, runId)}
           keyOf={(item) => `${item.dataset} ${item.runId}`}
-          isFailure={({ state }) => state === 'failed'}
+          isFailure={({ state, unreached }) => state === 'failed' && (nothingYet || unreached === null)}
           line={({ dataset, runId }) => (
             <>
               <strong>{translated(datasets[dataset].title)}</strong>
@@ -238,7 +245,10 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       )}
       {failed.length > 0 && !isPackage && (
         <div className="form-actions">
-          <Button disabled={!inReach || start.isPending} onClick={() => start.mutate(failed)}>
+          <Button
+            disabled={!inReach || start.isPending}
+            onClick={() => start.mutate(failed.map(({ dataset, runId }) => ({ dataset, runId })))}
+          >
             {t('Try again')}
           </Button>
           <span>{t('{n, plural, one {# table} other {# tables}} failed to update.', { n: failed.length })}</span>

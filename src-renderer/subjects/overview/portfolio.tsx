@@ -13,6 +13,7 @@ import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
+import { useUnreached } from '../../features/sync/last-sync.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { IdText, Named, termOf } from '../../ui/named.tsx';
@@ -38,7 +39,10 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
   const freshness = freshnessText(syncState);
   // Nothing can be synced into a package.
   const isSynced = usePackageFacts() === null;
-  const [verdict, inFull] = isSynced ? [freshnessVerdict(syncState, 'kinds'), freshnessVerdict(syncState)] : ['', ''];
+  const unreached = useUnreached();
+  const [verdict, inFull] = isSynced
+    ? [freshnessVerdict(syncState, 'kinds', unreached), freshnessVerdict(syncState, undefined, unreached)]
+    : ['', ''];
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
   const { count, named } = olderRuns;

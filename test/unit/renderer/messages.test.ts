@@ -7,6 +7,7 @@ import {
   lastSyncText,
   progressText,
   storedDatasets,
+  unreachedBy,
 } from '#renderer/features/sync/status-messages.ts';
 import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/date-range.tsx';
@@ -14,6 +15,7 @@ import { pageCount, showingText, sortedText } from '#renderer/ui/table/pager.tsx
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
+import type { Unreached } from '#shared/errors/unreached.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import { parseInstant } from '#shared/time/time.ts';
 
@@ -73,6 +75,10 @@ describe('the dates of a block', () => {
     expect(failureText(asOf)).toBeNull();
     expect(failureText({ ...asOf, state: 'failed', error })).toBe(
       'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Showing data from 18 Nov 2026 10:42 UTC.',
+    );
+    const out = { code: 'UNREACHABLE', message: 'It could not be reached.', retryable: true, traceId: '' } as const;
+    expect(failureText({ ...asOf, state: 'failed', error: out })).toBe(
+      'Could not check for newer data (20 Nov 2026 07:00 UTC): It could not be reached. Showing data from 18 Nov 2026 10:42 UTC.',
     );
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
@@ -170,7 +176,7 @@ describe('the status bar', () => {
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
-      'You are offline. Everything from the last sync (18 Nov 2026 10:42 UTC) is here; only syncing and downloading need the network.',
+      'Offline. Search, charts, reports and exports work with the data of 18 Nov 2026 10:42 UTC; only syncing and downloading wait.',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
     expect(lastSyncText(null, false, undefined)).toBe('Offline');
@@ -181,16 +187,29 @@ describe('the status bar', () => {
     const failed = (code: string, complete = 0, host?: string) =>
       ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '', host } }) as typeof last;
     expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(
-      /^You are offline\. Everything from the last sync \(18 Nov 2026/,
+      /^Offline\. Search, charts, reports and exports work with the data of 18 Nov 2026/,
     );
     const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
     expect(unreached.map((each) => lastSyncText(each, true, syncedAt))).toEqual([
-      expect.stringMatching(/^The service cannot be reached\. Everything from the last sync/),
-      expect.stringMatching(/^api\.example\.org:8443 cannot be reached\. Everything from the last sync/),
+      expect.stringMatching(/^Offline: the service cannot be reached\. Search,/),
+      expect.stringMatching(/^Offline: api\.example\.org:8443 cannot be reached\. Search,/),
     ]);
     expect(lastSyncText(failed('UNAUTHORIZED'), true, syncedAt)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('UNREACHABLE', 3), true, syncedAt)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('OFFLINE'), true, null)).toMatch(/^Sync failed/);
+  });
+
+  it('takes a failure for an error where anything is to be mended', () => {
+    const failure = (unreached: Unreached | null) =>
+      ({ dataset: 'enrollment', runId: null, state: 'failed', message: '', unreached }) as const;
+    expect(unreachedBy(null, true, [])).toBeNull();
+    expect(unreachedBy(null, true, [failure('service'), failure('service')])).toBe('service');
+    expect(unreachedBy(null, true, [failure('service'), failure(null)])).toBeNull();
+    const failed = (code: string) =>
+      ({ outcome: 'failed', complete: 0, error: { code } as typeof last.error }) as const;
+    expect(unreachedBy(failed('OFFLINE'), true, [failure('network')])).toBe('network');
+    expect(unreachedBy(failed('DISK_FULL'), true, [failure('service')])).toBeNull();
+    expect(unreachedBy(last, false, [])).toBe('network');
   });
 
   it('says how old the data is before the first sync of the session', () => {
