@@ -60,24 +60,34 @@ export function weeklyChanges(counts: ReadonlyMap<number, number>): WeeklyChange
   });
 }
 
+/** The weeks without a change between the first stored day and the last one, because an end of them is missing. Before it there was no run. */
+export function missingWeeks(counts: ReadonlyMap<number, number>): number[] {
+  const first = Math.max(...counts.keys());
+  const known = new Set(weeklyChanges(counts).map(({ weeksBefore }) => weeksBefore));
+  return Array.from({ length: weeksOfTrend }, (_, weeksBefore) => weeksBefore).filter(
+    (weeksBefore) => daysOfWeek * (weeksBefore + 1) <= first && !known.has(weeksBefore),
+  );
+}
+
 /** A bar for each week within a box: up from the line of no change, or down from it. */
 export function barsOf(weeks: readonly WeeklyChange[], { width, height }: { width: number; height: number }) {
   const changes = weeks.map(({ change }) => change);
   const [least, most] = [Math.min(0, ...changes), Math.max(0, ...changes)];
   const span = most - least || 1;
   const slot = width / weeksOfTrend;
+  const xOf = (weeksBefore: number) => round(width - (weeksBefore + 1) * slot);
   const zero = round((height * most) / span);
   const bars = weeks.map(({ weeksBefore, change }) => {
     const size = Math.max(1, round((height * Math.abs(change)) / span));
     return {
       weeksBefore,
-      x: round(width - (weeksBefore + 1) * slot),
+      x: xOf(weeksBefore),
       y: change < 0 ? zero : round(zero - size),
       height: size,
       isFall: change < 0,
     };
   });
-  return { bars, zero, barWidth: round(slot - 2) };
+  return { bars, zero, barWidth: round(slot - 2), xOf };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -88,7 +98,8 @@ function WeekBars({ counts, lastDay, isStopped }: WeekBarsProps) {
   const newest = weeks.at(-1);
   if (newest === undefined) return <NotReported />;
   const changes = weeks.map(({ change }) => change);
-  const { bars, zero, barWidth } = barsOf(weeks, size);
+  const { bars, zero, barWidth, xOf } = barsOf(weeks, size);
+  const missing = missingWeeks(counts);
   const words = [
     t('week ending {date}: {change}', {
       date: formatDate(lastDay - 7 * newest.weeksBefore),
@@ -99,6 +110,13 @@ function WeekBars({ counts, lastDay, isStopped }: WeekBarsProps) {
       min: formatChange(Math.min(...changes)),
       max: formatChange(Math.max(...changes)),
     }),
+    ...(missing.length > 0
+      ? [
+          t('{n, plural, one {# week not known (shaded)} other {# weeks not known (shaded)}}: a day is missing', {
+            n: missing.length,
+          }),
+        ]
+      : []),
   ].join('; ');
   return (
     <svg
@@ -108,6 +126,16 @@ function WeekBars({ counts, lastDay, isStopped }: WeekBarsProps) {
       viewBox={`0 0 ${size.width} ${size.height}`}
     >
       <title>{words}</title>
+      {missing.map((weeksBefore) => (
+        <rect
+          key={`missing ${weeksBefore}`}
+          className="week-missing"
+          x={xOf(weeksBefore) - 1}
+          y={0}
+          width={barWidth + 2}
+          height={size.height}
+        />
+      ))}
       {bars.map(({ weeksBefore, x, y, height, isFall }) => (
         <rect
           key={weeksBefore}

@@ -27,7 +27,7 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
 export const runTrend = {
   trend: textOrNull('trend', {
     label: 'Weekly change',
-    meaning: `Change in enrollment in each of the ${weeksOfTrend} weeks up to the last day with data, shown as bars: up for a gain, down for a loss. A week has no bar if its first or last day is missing. The column is sorted by the 28-day change.`,
+    meaning: `Change in enrollment in each of the ${weeksOfTrend} weeks up to the last day with data, shown as bars: up for a gain, down for a loss. A week is shaded and has no bar if its first or last day is missing. The column is sorted by the 28-day change.`,
     source: 'enrollment.count',
     json: 'any',
     screenOnly: true,

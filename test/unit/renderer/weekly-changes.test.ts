@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, weeklyChanges } from '#renderer/subjects/runs/trend-cells.tsx';
+import { barsOf, missingWeeks, weeklyChanges } from '#renderer/subjects/runs/trend-cells.tsx';
 
 describe('the weekly changes of a run', () => {
   it('are the differences between the ends of weeks, oldest first', () => {
@@ -27,6 +27,24 @@ describe('the weekly changes of a run', () => {
     ).toEqual([{ weeksBefore: 2, change: 10 }]);
     expect(weeklyChanges(new Map())).toEqual([]);
   });
+});
+
+it('are missing between the first day and the last where an end is not known, and not before the run began', () => {
+  const counts = new Map([
+    [0, 130],
+    [14, 120],
+    [21, 110],
+    [30, 100],
+  ]);
+  expect(missingWeeks(counts)).toEqual([0, 1, 3]);
+  expect(
+    missingWeeks(
+      new Map([
+        [0, 130],
+        [7, 120],
+      ]),
+    ),
+  ).toEqual([]);
 });
 
 describe('the bars of weeks', () => {
