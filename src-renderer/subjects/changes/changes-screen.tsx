@@ -6,8 +6,8 @@ import {
   changesNotes,
   changesSentence,
   comparedDaysText,
-  largestMovesText,
   movedRunsText,
+  newsText,
   noUnusualWeeksText,
 } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
@@ -25,6 +25,7 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block, Fold } from '../../ui/block.tsx';
 import { SelectField } from '../../ui/fields.tsx';
+import { runBelow } from '../../ui/named.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -147,16 +148,20 @@ function InShort({ period, query }: PartProps) {
   const compared = useAllRows({ view: 'changes-compared', params: period });
   const since = compared.data?.rows[0]?.compared_since;
   const labels = useLabels();
+  const nameOf = (runId: string) =>
+    labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
   const isFirst = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
+  const movedText = movedRunsText(moved.data?.rows ?? [], params.since === 'week' ? null : (since ?? 0), isFirst);
   return (
     <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
       {moved.data && (params.since === 'week' || since !== undefined) && (
-        <p className="finding">
-          {movedRunsText(moved.data.rows, params.since === 'week' ? null : (since ?? 0), isFirst)}{' '}
-          {largestMovesText(moved.data.rows, (runId) => labels.of('run', runId) ?? withoutScheme(runId))}
+        <p className="finding">{moved.data.rows.length === 0 ? movedText : newsText(moved.data.rows, nameOf)}</p>
+      )}
+      {moved.data && moved.data.rows.length > 0 && (
+        <p className="quiet">
+          {movedText} {comparedDaysText(moved.data.rows)}
         </p>
       )}
-      {moved.data && <p className="quiet">{comparedDaysText(moved.data.rows)}</p>}
       <Read of={compared} lines={2}>
         {({ rows }) => (
           <>
@@ -238,7 +243,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   return (
     <Block title={translated(views['unusual-weeks'].title)}>
       <p className="lede">
-        {t('Weeks ending {date} or later. Weekly data arrives a few days late.', {
+        {t('Weeks ending {date} or later: weekly data arrives a few days late, so the two weeks before count, too.', {
           date: formatDate(from),
         })}
       </p>

@@ -56,6 +56,9 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
   const id = useId();
   const today = Math.floor(nowInstant() / microsPerDay);
   const isDay = since !== undefined && parseInstant(since) !== undefined;
+  // The days that a week or a month compares are said below; a date that a user changes stays in sight whatever it becomes.
+  const [isOwn, setOwn] = useState(false);
+  const option = isDay ? optionOfDay(since, today) : (since ?? 'last-sync');
   const go = (next: string) =>
     patch({
       since: next === 'last-sync' ? undefined : next,
@@ -69,9 +72,10 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
         <label htmlFor={id}>{t('Changed since')}</label>
         <select
           id={id}
-          value={isDay ? optionOfDay(since, today) : (since ?? 'last-sync')}
+          value={option}
           onChange={({ target: { value } }) => {
             const days = daysBack[value];
+            setOwn(value === 'day');
             go(days === undefined ? value : formatDay(today - days));
           }}
         >
@@ -82,10 +86,19 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
           ))}
         </select>
       </span>
-      {isDay && (
+      {isDay && (isOwn || option === 'day') && (
         <span className="select-field">
           <label htmlFor={`${id}-day`}>{t('Date')}</label>
-          <DayInput id={`${id}-day`} value={since} max={formatDay(today)} required onChange={go} />
+          <DayInput
+            id={`${id}-day`}
+            value={since}
+            max={formatDay(today)}
+            required
+            onChange={(next) => {
+              setOwn(true);
+              go(next);
+            }}
+          />
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { datasets } from '../../catalog/datasets.ts';
-import { movingFigures } from '../../catalog/moving-figures.ts';
+import { movingFigureNames, movingFigures } from '../../catalog/moving-figures.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
@@ -58,23 +58,67 @@ const countsOf = (rows: readonly Moved[]) => ({
   runs: new Set(rows.map(({ run_id: id }) => id)).size,
 });
 
+/** The figures that the first sentences count by runs, each with what rose or fell. */
+const leading = [
+  { figure: movingFigures.current.label, subject: 'enrollment' },
+  { figure: movingFigures.active_last_week.label, subject: 'activity' },
+] as const;
+
 /**
- * Names the largest rise and the largest fall of any figure; empty where nothing moved.
+ * What happened, in plain sentences: in how many runs enrollment and activity rose or fell, each with its days, then the largest rise and
+ * the largest fall of any figure. Empty where nothing moved.
  * @param nameOf what a course run is called
  */
-export function largestMovesText(rows: readonly Moved[], nameOf: (runId: string) => string): string {
+export function newsText(rows: readonly Moved[], nameOf: (runId: string) => string): string {
   const bySize = rows.toSorted((one, other) => Math.abs(other.change ?? 0) - Math.abs(one.change ?? 0));
-  const words = ({ run_id: id, figure, change }: Moved) => ({
-    run: isolate(nameOf(id)),
-    figure: translated(figure),
-    change: `${(change ?? 0) > 0 ? '+' : ''}${formatNumber(change)}`,
-  });
   const rise = bySize.find(({ change }) => (change ?? 0) > 0);
   const fall = bySize.find(({ change }) => (change ?? 0) < 0);
   return [
-    ...(rise ? [t('Largest rise: {run}, {figure} {change}.', words(rise))] : []),
-    ...(fall ? [t('Largest fall: {run}, {figure} {change}.', words(fall))] : []),
+    ...leading.flatMap(({ figure, subject }) => countText(rows, figure, subject)),
+    ...[rise, fall].flatMap((row) => (row === undefined ? [] : [moveText(row, isolate(nameOf(row.run_id ?? '')))])),
   ].join(' ');
+}
+
+/** `Enrollment rose in 9 course runs and fell in 1 (19 Nov to 26 Nov 2026).` The days are those of all runs, or of most. */
+function countText(rows: readonly Moved[], label: string, subject: string): string[] {
+  const counted = rows.filter(({ figure, change }) => figure === label && change !== null);
+  if (counted.length === 0) return [];
+  const up = counted.filter(({ change }) => (change ?? 0) > 0).length;
+  const down = counted.length - up;
+  const pairs = Map.groupBy(counted, ({ before_through: from, data_through: to }) =>
+    from === null || to === null ? '' : spanText(from, to),
+  );
+  const [days, of] = [...pairs].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', []];
+  const hasDays = days === '' || 2 * of.length <= counted.length ? 'no' : pairs.size === 1 ? 'all' : 'most';
+  return [
+    t(
+      '{subject, select, enrollment {Enrollment} other {Weekly activity}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} other {}}.',
+      {
+        subject,
+        moved: down === 0 ? 'up' : up === 0 ? 'down' : 'both',
+        up,
+        down,
+        hasDays,
+        days,
+      },
+    ),
+  ];
+}
+
+/** `In Data Analysis, 533 fewer learners were active in the week (1,567 after 2,100).` */
+function moveText({ figure, before, now, change }: Moved, run: string): string {
+  const name = movingFigureNames.find((each) => movingFigures[each].label === figure);
+  const n = Math.abs(change ?? 0);
+  const values = { run, name: name ?? 'other', n, before: formatNumber(before), now: formatNumber(now) };
+  return (change ?? 0) > 0
+    ? t(
+        'In {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active in the week} answers {{n, plural, one {# more answer was} other {# more answers were}} given} other {{n, plural, one {# more video was} other {# more videos were}} started}} ({now} after {before}).',
+        values,
+      )
+    : t(
+        'In {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active in the week} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} other {{n, plural, one {# fewer video was} other {# fewer videos were}} started}} ({now} after {before}).',
+        values,
+      );
 }
 
 /** Pairs of days, newest first within a kind of data, that a sentence has room for. */
@@ -96,18 +140,25 @@ export function comparedDaysText(rows: readonly Moved[]): string {
   const more = said.length - maxPairs;
   const rest =
     more > 0 ? [t('{n, plural, one {and # more pair of days} other {and # more pairs of days}}', { n: more })] : [];
-  return t('Compared: {days}. There is no data for newer days yet.', {
-    days: [...said.slice(0, maxPairs), ...rest].join('; '),
-  });
+  const days = [...said.slice(0, maxPairs), ...rest].join('; ');
+  return kindsOf.size === 1
+    ? t('Compared: {days}. There is no data for newer days yet.', { days })
+    : t(
+        'Compared: {days}. The days differ because services compute enrollment each day and activity each week, not for all runs at once. There is no data for newer days yet.',
+        { days },
+      );
 }
 
 const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pairs.map(({ kind }) => kind))];
 
-/** Says the year once where both days are in it. */
-function daysText(from: number, to: number): string {
+const daysText = (from: number, to: number): string => t('{from} with {to}', ends(from, to));
+const spanText = (from: number, to: number): string => t('{from} to {to}', ends(from, to));
+
+/** Two days; the year is said once where both are in it. */
+function ends(from: number, to: number) {
   const [first, last] = [formatDate(from), formatDate(to)];
   const isOneYear = first.split(' ').at(-1) === last.split(' ').at(-1);
-  return t('{from} with {to}', { from: isOneYear ? formatShortDate(from) : first, to: last });
+  return { from: isOneYear ? formatShortDate(from) : first, to: last };
 }
 
 /**

@@ -4,8 +4,8 @@ import {
   changesNotes,
   changesSentence,
   comparedDaysText,
-  largestMovesText,
   movedRunsText,
+  newsText,
   noUnusualWeeksText,
 } from '#shared/subjects/changes/text.ts';
 
@@ -104,15 +104,24 @@ describe('the sentence about course runs', () => {
     expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days with data.');
   });
 
-  it('names the largest rise and the largest fall', () => {
-    const by = (run: string, change: number) => ({ ...moved(run, 'Enrolled'), change });
+  it('begins with the news, in plain sentences', () => {
+    const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+    const by = (run: string, figure: string, before: number, now: number) => ({
+      ...between(run, figure, 20_776, 20_783),
+      before,
+      now,
+      change: now - before,
+    });
     const nameOf = (id: string) => `Run ${id}`;
-    const text = largestMovesText([by('a', 3), by('b', -533), by('c', 466), by('d', -2)], nameOf);
-    expect(text.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
-      'Largest rise: Run c, Enrolled +466. Largest fall: Run b, Enrolled −533.',
+    const rises = [by('a', 'Enrolled', 10, 13), by('c', 'Enrolled', 14_710, 15_176)];
+    expect(plain(newsText([...rises, by('b', 'Active last week', 2100, 1567)], nameOf))).toBe(
+      'Enrollment rose in 2 course runs (19 Nov to 26 Nov 2026). Weekly activity fell in 1 course run (19 Nov to 26 Nov 2026). In Run c, 466 more learners were enrolled (15,176 after 14,710). In Run b, 533 fewer learners were active in the week (1,567 after 2,100).',
     );
-    expect(largestMovesText([by('a', -1)], nameOf)).toMatch(/^Largest fall: [^:]*$/);
-    expect(largestMovesText([], nameOf)).toBe('');
+    const apart = { ...by('d', 'Enrolled', 5, 4), data_through: 20_784 };
+    expect(plain(newsText([...rises, apart], nameOf))).toBe(
+      'Enrollment rose in 2 course runs and fell in 1 (19 Nov to 26 Nov 2026 for most). In Run c, 466 more learners were enrolled (15,176 after 14,710). In Run d, 1 fewer learner was enrolled (4 after 5).',
+    );
+    expect(newsText([], nameOf)).toBe('');
   });
 
   it('says each pair of days that it compares, once for all kinds of data that reach the same', () => {
@@ -126,10 +135,10 @@ describe('the sentence about course runs', () => {
         between('c', 'Answers to problems', null, null),
       ]),
     ).toBe(
-      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. There is no data for newer days yet.',
+      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. The days differ because services compute enrollment each day and activity each week, not for all runs at once. There is no data for newer days yet.',
     );
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
-    expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. There is no data for newer days yet\.$/);
+    expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. The days differ because /);
     expect(comparedDaysText([moved('a', 'Enrolled')])).toBe('');
   });
 });
