@@ -81,8 +81,8 @@ interface NamedVideo {
 }
 
 /**
- * The names of all videos of a run. The service tells none, but how long each is: an author knows `Unnamed video (7:45)`, which is
- * numbered where several have that length.
+ * The names of all videos of a run. The service tells none, but how long each is, and the end of the ID finds it in the course: `Unnamed
+ * video (7:45, ID …0ce3)`, which is numbered where several have both alike.
  */
 export function videoNames(
   videos: readonly NamedVideo[],
@@ -90,17 +90,31 @@ export function videoNames(
 ): (id: string) => string {
   const unnamed = videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
   const names = new Map<string, string>();
-  for (const [length, same] of Map.groupBy(unnamed, lengthText)) {
-    const ids = same.map(({ video_id: id }) => id).sort();
-    for (const [index, id] of ids.entries())
+  const partsOf = (video: NamedVideo) => ({ length: lengthText(video), end: endOfId(video.video_id) });
+  const alike = Map.groupBy(unnamed, (video) => JSON.stringify(partsOf(video)));
+  for (const same of alike.values()) {
+    const sorted = same.toSorted((one, other) => (one.video_id < other.video_id ? -1 : 1));
+    for (const [index, video] of sorted.entries())
       names.set(
-        id,
-        ids.length === 1
-          ? t('Unnamed video ({length})', { length })
-          : t('Unnamed video ({length}, {n} of {all})', { length, n: index + 1, all: ids.length }),
+        video.video_id,
+        same.length === 1
+          ? t('Unnamed video ({length}, ID {end})', partsOf(video))
+          : t('Unnamed video ({length}, ID {end}, {n} of {all})', {
+              ...partsOf(video),
+              n: index + 1,
+              all: same.length,
+            }),
       );
   }
   return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
+}
+
+const endLength = 4;
+
+/** The end of an id, as Studio shows it behind `block@`; a short one whole. */
+function endOfId(id: string): string {
+  const letters = [...id];
+  return letters.length > endLength ? `…${letters.slice(-endLength).join('')}` : id;
 }
 
 const lengthText = ({ duration }: NamedVideo): string =>

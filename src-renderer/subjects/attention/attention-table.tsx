@@ -1,19 +1,24 @@
+import { blockName } from '#shared/catalog/module-id.ts';
 import { views } from '#shared/catalog/views.ts';
-import { message, t, translated } from '#shared/language/message.ts';
+import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { attentionKinds } from '#shared/subjects/attention/attention.ts';
+import { attention } from '#shared/subjects/attention/definition.ts';
 import {
   flagsOfProblemsText,
   lookedAtText,
   nothingNeedsAttention,
   unreadText,
 } from '#shared/subjects/attention/text.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Named } from '../../ui/named.tsx';
+import { CellValue } from '../../ui/table/cell-value.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
-import { FlaggedItem, FlagKind, ItemName } from './flag-list.tsx';
+import { FlaggedItem, FlagKind, type FlagRow, ItemName } from './flag-list.tsx';
 
 /** The number of rows that leaves the first chart in sight. */
 const rowsShown = 5;
@@ -66,6 +71,39 @@ const titles = {
   video: message('Videos that need attention'),
 } as const;
 
+/** How each kind of flag counts the learners that it affects; the others affect none that can be counted. */
+const affected: Readonly<Record<string, Message>> = {
+  [attentionKinds.key.label]: message('with that wrong answer'),
+  [attentionKinds.misconception.label]: message('with that wrong answer'),
+  [attentionKinds.hard.label]: message('right answers short of half'),
+  [attentionKinds.guessing.label]: message('right answers short of half'),
+  [attentionKinds.label.label]: message('right answers more or fewer than the tag says'),
+};
+
+/** The learners affected, with how they are counted: kinds of flags of one problem count apart. */
+function Affected({ row }: { readonly row: FlagRow }) {
+  const words = row.severity === null || row.severity === 0 ? null : affectedText(row);
+  return (
+    <>
+      <CellValue column={attention.severity} row={row} />
+      {words !== null && <span className="cell-as-of affected"> {words}</span>}
+    </>
+  );
+}
+
+function affectedText(row: FlagRow): string | null {
+  const words = affected[row.flag];
+  if (words !== undefined) return t(words);
+  const { share_pct: stay, expected_pct: usual, learners } = row;
+  if (row.flag !== attentionKinds.video.label || stay === null || usual === null) return null;
+  const leaving = (percent: number) => formatNumber(Math.round(learners * (1 - percent / 100)));
+  return t('{left} of {viewers} leave; {usual} would be usual', {
+    left: leaving(stay),
+    viewers: formatNumber(learners),
+    usual: leaving(usual),
+  });
+}
+
 /** Every flag of the problems or of the videos of a run. */
 export function AttentionTable({ runId, about, ...address }: AttentionTableProps) {
   const looked = useAllRows({ view: 'run-looked-at', params: { runId } }).data?.rows[0];
@@ -78,6 +116,13 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
       {about === 'problem' && items < flagged.length && (
         <p className="lede">{flagsOfProblemsText(flagged.length, items)}</p>
       )}
+      {flagged.some((row) => row.about === 'video' && row.item_name === blockName(row.item_id)) && (
+        <p className="lede">
+          {t(
+            'The service gives videos no names, so each has its length and the end of its ID in Studio. “Import names from Studio…” below adds the names.',
+          )}
+        </p>
+      )}
       <DataTable
         view="run-attention"
         params={{ runId, about }}
@@ -88,6 +133,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
         cells={{
           flag: (row) => <FlagKind label={row.flag} />,
           item_name: (row) => <FlaggedItem runId={runId} row={row} />,
+          severity: (row) => <Affected row={row} />,
           sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
         }}
         none={`${translated(nothingNeedsAttention)} ${lookedAtText(looked)}`}

@@ -128,15 +128,21 @@ def length_text(video):
     return f'{hours}:{minutes:02}:{seconds % 60:02}' if hours else f'{minutes}:{seconds % 60:02}'
 
 
+def name_parts(video):
+    """The length of a video, and the end of its id."""
+    video_id = video['video_id']
+    return f"{length_text(video)}, ID {f'…{video_id[-4:]}' if len(video_id) > 4 else video_id}"
+
+
 def video_names(world, run_id):
-    """Names of all videos of a run; those of one length are numbered in the order of their ids."""
+    """Names of all videos of a run; those of one length and end of the id are numbered in the order of their ids."""
     rows = world.of_run('videos', run_id)
     names = {row['video_id']: world.label('video', row['video_id']) for row in rows}
     unnamed = sorted((row for row in rows if names[row['video_id']] is None), key=lambda row: row['video_id'])
     for row in unnamed:
-        same = [other['video_id'] for other in unnamed if length_text(other) == length_text(row)]
+        same = [other['video_id'] for other in unnamed if name_parts(other) == name_parts(row)]
         place = f", {same.index(row['video_id']) + 1} of {len(same)}" if len(same) > 1 else ''
-        names[row['video_id']] = f'Unnamed video ({length_text(row)}{place})'
+        names[row['video_id']] = f'Unnamed video ({name_parts(row)}{place})'
     return names
 
 

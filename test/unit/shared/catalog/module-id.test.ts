@@ -43,16 +43,22 @@ describe('ids of subsections', () => {
 describe('the names of videos', () => {
   const long = (video_id: string, duration: number | null) => ({ video_id, duration });
 
-  it('are their own, or their length, numbered where several have it', () => {
+  it('are their own, or their length and the end of their ID, numbered where several have both', () => {
     const videos = [long('c', 465.2), long('a', 464.8), long('b', 3723), long('d', null), long('e', 465), long('f', 9)];
     const name = videoNames(videos, (_kind, id) => (id === 'e' ? 'Week 1' : null));
     expect(['a', 'c', 'b', 'd', 'e', 'f'].map(name)).toEqual([
-      'Unnamed video (7:45, 1 of 2)',
-      'Unnamed video (7:45, 2 of 2)',
-      'Unnamed video (1:02:03)',
-      'Unnamed video (unknown length)',
+      'Unnamed video (7:45, ID a)',
+      'Unnamed video (7:45, ID c)',
+      'Unnamed video (1:02:03, ID b)',
+      'Unnamed video (unknown length, ID d)',
       'Week 1',
-      'Unnamed video (0:09)',
+      'Unnamed video (0:09, ID f)',
+    ]);
+    const alike = videoNames([long('x12345', 9), long('y12345', 9), long('😀😀abc', 9)], () => null);
+    expect(['y12345', 'x12345', '😀😀abc'].map(alike)).toEqual([
+      'Unnamed video (0:09, ID …2345, 2 of 2)',
+      'Unnamed video (0:09, ID …2345, 1 of 2)',
+      'Unnamed video (0:09, ID …😀abc)',
     ]);
   });
 });
