@@ -84,6 +84,14 @@ export function titleOf(
   return t('{name}, {day}', { name, day: formatInstantDay(now) });
 }
 
+/** Whether anything in the package may name a learner, in the first sentence: nothing does but what people typed. */
+export function namesText(hasAnswers: boolean, hasNotes: boolean): string {
+  const typed = hasAnswers
+    ? t('It has no lists of learners, but answers to problems may contain names that learners typed.')
+    : t('It names no learner: answers to problems are left out, because learners may have typed names.');
+  return hasNotes ? `${typed} ${t('Your notes are in it word for word.')}` : typed;
+}
+
 /** The content of a package, how large it will be, and what to know before sharing it. */
 export function MakePackage() {
   const { chosen, choose, runs, deselected, leave, selection } = useSelection();
@@ -98,6 +106,7 @@ export function MakePackage() {
     <section aria-labelledby="make-package">
       <h2 id="make-package">{t('Make a data package')}</h2>
       <p className="lede">
+        {namesText(!deselected.has(answers), chosen.notes)}{' '}
         {t(
           'A ZIP file with one file per table, and explanations. Colleagues can open it in Course Almanac without an account; other programs can read the tables (CSV).',
         )}
