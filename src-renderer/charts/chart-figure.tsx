@@ -37,6 +37,8 @@ interface ChartFigureProps {
   readonly title: string;
   /** The finding, computed from the rows. */
   readonly finding: string;
+  /** Stands behind the finding, such as a link to the definition of its words. */
+  readonly ofFinding?: ReactNode;
   /** The id of the element that says the finding already; absent: the caption says it. */
   readonly saidIn?: string | undefined;
   /** The chart or map, which bears its own name. */
@@ -137,7 +139,19 @@ function goTo({ box }: Place): void {
 
 /** The one way to show a chart: heading, finding, toggle, picture with a name, and the same rows as a table. */
 export function ChartFigure(props: ChartFigureProps) {
-  const { id, finding, saidIn, asOf, table, fromZero = true, initial = 'chart', note, tools, source } = props;
+  const {
+    id,
+    finding,
+    ofFinding,
+    saidIn,
+    asOf,
+    table,
+    fromZero = true,
+    initial = 'chart',
+    note,
+    tools,
+    source,
+  } = props;
   const title = translated(props.title);
   const headingId = useId();
   const { figures } = useSettings();
@@ -165,7 +179,12 @@ export function ChartFigure(props: ChartFigureProps) {
           />
         </div>
       </div>
-      {saidIn === undefined && <figcaption>{finding}</figcaption>}
+      {saidIn === undefined && (
+        <figcaption>
+          {finding}
+          {ofFinding && <> {ofFinding}</>}
+        </figcaption>
+      )}
       {shown !== 'table' && (
         <>
           {!fromZero && <p className="chart-note">{t('The vertical axis does not start at zero.')}</p>}

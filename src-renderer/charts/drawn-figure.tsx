@@ -38,6 +38,8 @@ export interface DrawnFigureProps {
   readonly tools?: ReactNode;
   readonly foldsNote?: boolean | undefined;
   readonly saidIn?: string | undefined;
+  /** Stands behind the finding. */
+  readonly ofFinding?: ReactNode;
 }
 
 /** A figure of the contract on a canvas: its words are those of every document. */

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '#contract/exports.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
-import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
+import { concernsLearners, notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
@@ -30,6 +30,7 @@ export function aboutLines({ provenance: of, columns, withheld, choice, rows, cu
   const sorted = [of.sort, ...(of.sort.thenBy ?? [])].map(
     ({ column, direction }) => `${labelOf(column)}, ${direction === 'asc' ? 'ascending' : 'descending'}`,
   );
+  const hasLearners = sum(withheld) > 0 || columns.some(concernsLearners);
   return [
     [of.title, ''],
     ['Source', sourceText(of) || 'not known'],
@@ -45,11 +46,15 @@ export function aboutLines({ provenance: of, columns, withheld, choice, rows, cu
     ['Synced', instant(of.syncedAt)],
     ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Please note' : '', text]),
     ['Written', instant(of.exportedAt)],
-    [
-      'Small numbers',
-      `${withholdingRule(choice.threshold)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}`,
-    ],
-    ...(choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
+    ...(hasLearners
+      ? [
+          [
+            'Small numbers',
+            `${withholdingRule(choice.threshold)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}`,
+          ] as [string, string],
+        ]
+      : [['Small numbers', 'No column counts learners.'] as [string, string]]),
+    ...(hasLearners && choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
     ...(cut > 0
       ? [
           ['Long texts', `${cut} texts are longer than a cell holds and end in …; a CSV file has all of them.`] as [

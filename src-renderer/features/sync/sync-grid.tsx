@@ -22,6 +22,7 @@ import { Named } from '../../ui/named.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
+import { useUnreached } from './last-sync.ts';
 import { DatasetTitle, StateKey } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
@@ -41,6 +42,7 @@ const reasonOf = ({ error, run_id: runId }: Resource): string =>
 function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
   const start = useStartSync();
   const inReach = useServicesInReach();
+  const unreached = useUnreached();
   if (resources.length === 0) return null;
   const cannot = start.isPending || !inReach;
   return (
@@ -50,7 +52,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
         items={resources}
         reasonOf={reasonOf}
         keyOf={(row) => `${row.dataset} ${row.run_id}`}
-        isFailure={() => true}
+        isFailure={() => unreached === null}
         line={(row) => (
           <>
             <DatasetTitle name={row.dataset} />

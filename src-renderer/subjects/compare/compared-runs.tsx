@@ -123,15 +123,16 @@ function Lead({ id, ...props }: AlignedRunsProps & { readonly id: string }) {
 
 type ComparedRun = ViewRow<'compare-runs'>;
 
-/** The figures of the runs; those of a run whose data ends a week or more before that of another bear the day of its end. */
+/** The figures of the runs; where the data of one ends a week or more before that of another, all bear the day of their end. */
 function FiguresOfRuns({ runIds }: { readonly runIds: readonly string[] }) {
   const params = { runIds: [...runIds] };
   const rows = useAllRows({ view: 'compare-runs', params }).data?.rows ?? [];
   const newest = Math.max(...rows.map(({ data_through: day }) => day ?? 0));
+  const isApart = rows.some(({ data_through: day }) => day !== null && day <= newest - daysOfWeek);
   const dated = (key: keyof typeof columnOf) => (row: ComparedRun) => (
     <>
       <CellValue column={columnOf[key]} row={row} />
-      {row[key] !== null && row.data_through !== null && row.data_through <= newest - daysOfWeek && (
+      {row[key] !== null && row.data_through !== null && isApart && (
         <span className="cell-as-of"> {endOf(key, row.data_through)}</span>
       )}
     </>

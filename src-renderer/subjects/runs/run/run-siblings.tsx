@@ -2,6 +2,7 @@ import { useLabels } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { writeIds } from '#renderer/routing/query-values.ts';
 import { hrefOf, type RunTab } from '#renderer/routing/routes.ts';
+import { isSection } from '#shared/catalog/course-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { alignmentOfLink, runBefore } from '#shared/subjects/compare/compare.ts';
@@ -22,6 +23,8 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
   const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
   if (ids.length < 2) return null;
   const shown = nearest(ids, run.runId, maxShown);
+  // Sections are not compared with whole runs: their number says why fewer are.
+  const sections = ids.filter(isSection).length;
   const before = runBefore(runs, run.runId);
   const { all, others } = comparedRuns(ids, run.runId);
   const hrefOfCompared = (beside: readonly string[]) => {
@@ -42,7 +45,14 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
         </a>
       ))}
       {ids.length > shown.length + 1 && (
-        <a href={hrefOf('course', { key: run.courseKey })}>{t('all {n}', { n: formatNumber(ids.length) })}</a>
+        <a href={hrefOf('course', { key: run.courseKey })}>
+          {sections === 0
+            ? t('all {n}', { n: formatNumber(ids.length) })
+            : t('all {n} ({sections, plural, one {# custom section} other {# custom sections}})', {
+                n: formatNumber(ids.length),
+                sections,
+              })}
+        </a>
       )}
       {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the previous run')}</a>}
       {others.length > (before === null ? 0 : 1) && (

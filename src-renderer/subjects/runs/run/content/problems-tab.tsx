@@ -2,12 +2,13 @@ import { rowsHeight } from '#renderer/charts/named-rows.ts';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
 import { useAllRows } from '#renderer/client/views.ts';
+import { hrefOf } from '#renderer/routing/routes.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
-import { FlagKind } from '#renderer/subjects/attention/flag-list.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
 import { type AddressedTable, DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
@@ -17,6 +18,7 @@ import { PercentMeter, type ProblemRow, problemCells, problemHref } from './prob
 import { ReadAllAnswers } from './read-all-answers.tsx';
 
 const height = 300;
+const tried = termOfLabel(message('Hard and often tried'));
 const keyOf = (row: ProblemRow) => row.module_id;
 
 type Row = ViewRow<'run-problem-tags'>;
@@ -93,9 +95,15 @@ export function ProblemsTab({ run, query }: TabProps) {
             keys={triedProblems(page.rows).map(keyOf)}
             table={table}
             initial="both"
+            ofFinding={
+              tried && (
+                <a href={hrefOf('definition', { term: tried.id })} data-term={tried.id}>
+                  {t('What counts as hard and often tried')}
+                </a>
+              )
+            }
             tools={
               <>
-                <FlagKind label={message('Hard and often tried')} />
                 <ReadAllAnswers run={run} problems={page.total} />
                 <NameFromOutline run={run} />
               </>
