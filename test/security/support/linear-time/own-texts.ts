@@ -5,6 +5,7 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'readableAccent',
   'inPercent',
   'verdictWithDays',
+  'unreachedOf',
   'withUnit',
   'shownInstant',
   'isNoSection',
