@@ -22,7 +22,7 @@ export function failureText(asOf: AsOf): string | null {
   return `${failed} ${t('Showing data from {moment} UTC.', { moment: formatMoment(asOf.syncedAt) })}`;
 }
 
-/** Whether the last try reached no service, while there is data of an earlier one: nobody has anything to mend. */
+/** Whether the last try reached no service, while there is data of an earlier one: there is nothing to mend. */
 const isUnreached = ({ error, syncedAt }: AsOf): boolean => syncedAt !== null && unreachedOf(error?.code) !== null;
 
 function failedText(triedAt: number | null, reason: string | undefined): string {

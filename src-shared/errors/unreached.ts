@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a try lacked that failed on the way to a service, so that nobody has anything to mend and all stored data can be used. */
+/** What a try lacked that failed on the way to a service, so that there is nothing to mend and all stored data can be used. */
 export const unreachedSchema = z.enum(['network', 'service']);
 export type Unreached = z.infer<typeof unreachedSchema>;
 
