@@ -85,7 +85,7 @@ export function titleOf(
 }
 
 /** Whether anything in the package may name a learner, in the first sentence: nothing does but what people typed. */
-export function namesText(hasAnswers: boolean, hasNotes: boolean): string {
+function namesText(hasAnswers: boolean, hasNotes: boolean): string {
   const typed = hasAnswers
     ? t('It has no lists of learners, but answers to problems may contain names that learners typed.')
     : t('It names no learner: answers to problems are left out, because learners may have typed names.');
