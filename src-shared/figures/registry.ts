@@ -3,6 +3,7 @@ import { courseNames, runNames } from '../catalog/names-apart.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { type ActivityUnit, activityFigure } from '../subjects/activity/figures.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';
+import { inChosenOrder } from '../subjects/compare/compare.ts';
 import {
   comparedCourseSkillsFigure,
   comparedCoursesFigure,
@@ -138,28 +139,45 @@ const builds = {
     comparedFigure('enrollment', input.page.rows, input.params, runNamesOf(input), input.noted),
   'compare-activity': (input: OverDays<'compare-activity'>) =>
     comparedFigure('activity', input.page.rows, input.params, runNamesOf(input), input.noted),
-  'compare-courses-figures': (input) => comparedCoursesFigure(input.page.rows, courseNamesOf(input)),
+  'compare-courses-figures': (input) =>
+    comparedCoursesFigure(
+      inChosenOrder(input.page.rows, input.params.courseKeys, ({ course_key: key }) => key),
+      courseNamesOf(input),
+    ),
   'compare-course-skills': (input) =>
     comparedCourseSkillsFigure(input.page, input.params.courseKeys, courseNamesOf(input)),
-  'compare-jobs-figures': ({ page }) => comparedJobsFigure(page.rows),
+  'compare-jobs-figures': ({ page, params }) =>
+    comparedJobsFigure(inChosenOrder(page.rows, params.jobIds, ({ job_id: id }) => id)),
   'compare-job-skills': ({
     page,
+    params,
     jobs = [],
   }: FigureRows<'compare-job-skills'> & {
     /** The compared ones, of which some may share no skill. */ readonly jobs?:
       | readonly ViewRow<'compare-jobs'>[]
       | undefined;
-  }) => comparedJobSkillsFigure(page, jobs),
-  'compare-skills-figures': ({ page }) => comparedSkillsFigure(page.rows),
+  }) =>
+    comparedJobSkillsFigure(
+      page,
+      inChosenOrder(jobs, params.jobIds, ({ job_id: id }) => id),
+    ),
+  'compare-skills-figures': ({ page, params }) =>
+    comparedSkillsFigure(inChosenOrder(page.rows, params.skillIds, ({ id }) => id)),
   'compare-skill-courses': ({
     page,
+    params,
     skills = [],
     labelOf,
   }: FigureRows<'compare-skill-courses'> & {
     /** The compared ones, of which some may share no course. */ readonly skills?:
       | readonly ViewRow<'compare-skills'>[]
       | undefined;
-  }) => comparedSkillCoursesFigure(page, skills, (key) => labelOf('course', key)),
+  }) =>
+    comparedSkillCoursesFigure(
+      page,
+      inChosenOrder(skills, params.skillIds, ({ id }) => id),
+      (key) => labelOf('course', key),
+    ),
   'plan-jobs': ({ page }) => planJobsFigure(page.rows),
   'coverage-map': ({ page, params, hrefOf }: Linking<'coverage-map'>) =>
     coverageMapFigure(page.rows, params.supply, hrefOf),

@@ -166,6 +166,7 @@ export const paramsOf = (figure: FigureId) => ({
   runIds: [...runIds],
   courseKeys: ['A+1', 'B+2'],
   skillIds: [1, 2],
+  jobIds: [1, 2],
   unit: 'absolute',
   align: 'dates',
   ...(figures[figure].view.startsWith('problem') && { moduleId: 'm' }),

@@ -1,24 +1,28 @@
 import { useCallback } from 'react';
 import { courseNames } from '#shared/catalog/names-apart.ts';
-import type { ViewName, ViewParams } from '#shared/catalog/views.ts';
-import { coursesOfSkills, maxShared, skillsOfCourses, skillsOfJobs } from '#shared/subjects/compare/figures.ts';
+import type { ViewName } from '#shared/catalog/views.ts';
+import { inChosenOrder } from '#shared/subjects/compare/compare.ts';
+import {
+  columnNames,
+  coursesOfSkills,
+  maxShared,
+  skillsOfCourses,
+  skillsOfJobs,
+} from '#shared/subjects/compare/figures.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 
-interface PlainTableProps<V extends ViewName> {
-  readonly view: V;
-  readonly params: ViewParams<V>;
-}
+type PlainTableProps<V extends ViewName> = Pick<DataTableProps<V>, 'view' | 'params' | 'chosen'>;
 
 /** A table so short that its order is not worth an address. */
 function PlainTable<V extends ViewName>(props: PlainTableProps<V>) {
-  return <DataTable {...props} {...useOwnOrder()} />;
+  return <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />;
 }
 
 interface Query {
@@ -43,7 +47,13 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
             params={params}
             asOf={null}
             initial="both"
-            table={<PlainTable view="compare-courses" params={params} />}
+            table={
+              <PlainTable
+                view="compare-courses"
+                params={params}
+                chosen={{ rows: { ids: courseKeys, idOf: (row) => row.course_key } }}
+              />
+            }
           />
         )}
       </Read>
@@ -61,6 +71,7 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
                 view="compare-course-skills"
                 params={params}
                 pivotLabel={nameOf}
+                chosen={{ columns: courseKeys }}
                 linked={{ linked, keyOf: (row) => String(row.skill_id) }}
                 {...address}
               />
@@ -78,6 +89,8 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
   const figuresRead = useAllRows({ view: 'compare-jobs', params });
   const figures = figuresRead.data;
   const skillsRead = useAllRows({ view: 'compare-job-skills', params });
+  const jobs = inChosenOrder(figures?.rows ?? [], jobIds, (row) => row.job_id);
+  const columns = columnNames(jobs.map(({ job_id: id, name }) => ({ id, name })));
   const address = useTableAddress('compare', query);
   return (
     <>
@@ -88,7 +101,13 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
             page={page}
             params={params}
             initial="both"
-            table={<PlainTable view="compare-jobs" params={params} />}
+            table={
+              <PlainTable
+                view="compare-jobs"
+                params={params}
+                chosen={{ rows: { ids: jobIds, idOf: (row) => row.job_id } }}
+              />
+            }
           />
         )}
       </Read>
@@ -106,6 +125,7 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
               <DataTable
                 view="compare-job-skills"
                 params={params}
+                chosen={{ columns }}
                 linked={{ linked, keyOf: (row) => String(row.skill_id) }}
                 {...address}
               />
@@ -124,6 +144,7 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
   const figuresRead = useAllRows({ view: 'compare-skills', params });
   const figures = figuresRead.data;
   const coursesRead = useAllRows({ view: 'compare-skill-courses', params });
+  const columns = columnNames(inChosenOrder(figures?.rows ?? [], skillIds, (row) => row.id));
   const address = useTableAddress('compare', query);
   const labelOf = useCallback((key: string) => labels.of('course', key), [labels]);
   return (
@@ -135,7 +156,13 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
             page={page}
             params={params}
             initial="both"
-            table={<PlainTable view="compare-skills" params={params} />}
+            table={
+              <PlainTable
+                view="compare-skills"
+                params={params}
+                chosen={{ rows: { ids: skillIds, idOf: (row) => row.id } }}
+              />
+            }
           />
         )}
       </Read>
@@ -153,6 +180,7 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
               <DataTable
                 view="compare-skill-courses"
                 params={params}
+                chosen={{ columns }}
                 linked={{ linked, keyOf: (row) => row.course_key }}
                 {...address}
               />

@@ -138,7 +138,15 @@ function FiguresOfRuns({ runIds }: { readonly runIds: readonly string[] }) {
     </>
   );
   const cells = { change_7d: dated('change_7d'), active_last_week: dated('active_last_week') };
-  return <DataTable view="compare-runs" params={params} cells={cells} {...useOwnOrder()} />;
+  return (
+    <DataTable
+      view="compare-runs"
+      params={params}
+      chosen={{ rows: { ids: runIds, idOf: (row) => row.run_id } }}
+      cells={cells}
+      {...useOwnOrder()}
+    />
+  );
 }
 
 const daysOfWeek = 7;
@@ -178,7 +186,15 @@ function ComparedEnrollment({ saidIn, ...props }: AlignedRunsProps & { readonly 
   const address = useTableAddress('compare', props.query);
   const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-enrollment', params });
-  const table = <DataTable view="compare-enrollment" params={params} pivotLabel={nameOf} {...address} />;
+  const table = (
+    <DataTable
+      view="compare-enrollment"
+      params={params}
+      pivotLabel={nameOf}
+      chosen={{ columns: params.runIds }}
+      {...address}
+    />
+  );
   return (
     <Read of={read}>
       {(page) => (
@@ -200,7 +216,15 @@ function ComparedActivity(props: AlignedRunsProps) {
   const address = useTableAddress('compare', props.query, 'activity');
   const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view: 'compare-activity', params });
-  const table = <DataTable view="compare-activity" params={params} pivotLabel={nameOf} {...address} />;
+  const table = (
+    <DataTable
+      view="compare-activity"
+      params={params}
+      pivotLabel={nameOf}
+      chosen={{ columns: params.runIds }}
+      {...address}
+    />
+  );
   return (
     <Read of={read}>
       {(page) => (

@@ -12,6 +12,7 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { inChosenOrder } from '#shared/subjects/compare/compare.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatMoment } from '#shared/time/days.ts';
@@ -56,6 +57,8 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly hide?: readonly ViewColumn<V>[];
   /** How the keys of a spread column are called above their columns. */
   readonly pivotLabel?: (key: string) => string;
+  /** The order of rows, or of spread columns, until a user chooses another: that in which things were chosen. */
+  readonly chosen?: ChosenOrder<ViewRow<V>>;
   /** The chart whose marks the rows stand for. */
   readonly linked?: LinkedRows<ViewRow<V>>;
   /** Rows per page, when not as in the settings. */
@@ -67,6 +70,11 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly onClear?: (() => void) | undefined;
   /** Said when there are no rows for no special reason. */
   readonly none?: string;
+}
+
+interface ChosenOrder<Row> {
+  readonly rows?: { readonly ids: readonly (string | number)[]; readonly idOf: (row: Row) => string | number };
+  readonly columns?: readonly string[];
 }
 
 /** A table of one view of the contract: columns, order, pages, states, export. */
@@ -91,7 +99,9 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
     return <EmptyTable asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
   }
 
-  const { rows, offered } = contentOf(view, data, hide, props.pivotLabel);
+  const ofRows = sort === undefined ? props.chosen?.rows : undefined;
+  const pivot = inChosenOrder(data.pivot, props.chosen?.columns ?? [], (key) => key);
+  const { rows, offered } = contentOf(view, { ...data, pivot }, hide, props.pivotLabel);
   const hidden = hiddenColumnsOf(settings, view);
   const columns = offered.filter((column, index) => index === 0 || !hidden.includes(column.key));
   return (
@@ -102,12 +112,13 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
           <TableHead
             view={view}
             columns={columns}
-            current={sort ?? views[view].defaultSort}
+            current={ofRows ? null : (sort ?? views[view].defaultSort)}
             onSort={(next) => props.onAddress({ sort: next, page: undefined })}
           />
           <TableBody
             columns={columns}
             rows={rows}
+            order={placesOf<V>(data.rows, ofRows)}
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
             copy={copy}
@@ -122,6 +133,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
         copy={copy}
         data={data}
         rows={rows}
+        isChosenOrder={ofRows !== undefined}
         page={page}
         pageSize={pageSize}
         columns={columns}
@@ -135,6 +147,16 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
 }
 
 /** The rows of a page with a cell for each pivoted key, and the columns that can be shown of them. */
+/** The places of the rows of a page, in the order in which their things were chosen where that counts. */
+function placesOf<V extends ViewName>(rows: ViewPage<V>['rows'], chosen: ChosenOrder<ViewRow<V>>['rows']): number[] {
+  const places = [...rows.keys()];
+  if (chosen === undefined) return places;
+  return inChosenOrder(places, chosen.ids, (place) => {
+    const row = rows[place];
+    return row === undefined ? '' : chosen.idOf(row as ViewRow<V>);
+  });
+}
+
 function contentOf<V extends ViewName>(
   view: V,
   { pivot, rows: read }: ViewPage<V>,

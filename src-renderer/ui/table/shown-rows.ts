@@ -71,10 +71,10 @@ function turned(entry: Sorting | undefined, by: By, column: Column): Sorting {
  * The order after a press on the head of a column. A further column comes behind those that are there, or turns round in its place;
  * without room for it, or in the order of a spread column, it takes the place of all.
  */
-export function nextOrder(view: ViewName, current: Sorting, column: Column, isFurther: boolean): Sorting {
+export function nextOrder(view: ViewName, current: Sorting | null, column: Column, isFurther: boolean): Sorting {
   const definition: ViewDefinition = views[view];
   const by = sortOf(definition, column);
-  const entries = entriesOf(current);
+  const entries = current === null ? [] : entriesOf(current);
   const known = entries.find((entry) => sameColumn(entry, by));
   const next = turned(known, by, column);
   const isSpread = entries.some(({ key }) => key !== undefined) || by.key !== undefined;

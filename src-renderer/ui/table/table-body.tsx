@@ -19,6 +19,8 @@ const notShown = <NotShown />;
 interface TableBodyProps {
   readonly columns: readonly Column[];
   readonly rows: readonly AnyRow[];
+  /** The places of the rows in the order in which they are shown. Copies and withheld cells know a row by its place in `rows`. */
+  readonly order: readonly number[];
   /** How some columns are shown instead of by their type. */
   readonly cells: Readonly<Partial<Record<string, (row: AnyRow) => ReactNode>>>;
   readonly linked?: LinkedRows<AnyRow> | undefined;
@@ -129,30 +131,32 @@ export function TableBody(props: TableBodyProps) {
   };
   return (
     <tbody onKeyDown={onKey}>
-      {props.rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity of its own; a cell that can be opened has the key of what it shows
-        <TableRow key={index} {...props} row={row} index={index} />
-      ))}
+      {props.order.map((index, position) => {
+        const row = props.rows[index];
+        return row && <TableRow key={index} {...props} row={row} index={index} isFirst={position === 0} />;
+      })}
     </tbody>
   );
 }
 
 /** The thing of the row that has the focus; null while a modifier says that the key is for something else. */
-function focusedSubject(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows }: TableBodyProps) {
+function focusedSubject(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows, order }: TableBodyProps) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const element = focusedPlace(event.target)?.closest('tr');
-  const row = element && rows[[...event.currentTarget.rows].indexOf(element)];
+  const row = element && rows[order[[...event.currentTarget.rows].indexOf(element)] ?? -1];
   return row ? subjectOf(columns, row) : null;
 }
 
-interface TableRowProps extends Omit<TableBodyProps, 'rows'> {
+interface TableRowProps extends Omit<TableBodyProps, 'rows' | 'order'> {
   readonly row: AnyRow;
   /** On its page, from 0. */
   readonly index: number;
+  /** Shown first: it is in the tab order. */
+  readonly isFirst: boolean;
 }
 
 /** One row; copying takes the one cell as it is, or the row that has the focus as it may be shared. */
-function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index }: TableRowProps) {
+function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index, isFirst }: TableRowProps) {
   const subject = pickable ? subjectOf(columns, row) : null;
   const onCopy = (event: ClipboardEvent<HTMLTableRowElement>) => {
     if (!document.getSelection()?.isCollapsed) return;
@@ -162,7 +166,7 @@ function TableRow({ columns, row, cells, linked, copy, withheld, pickable, index
     else copy?.row(columns, row, index);
   };
   return (
-    <tr tabIndex={index === 0 ? 0 : -1} onCopy={onCopy} {...(linked && linkedRowProps(linked, row))}>
+    <tr tabIndex={isFirst ? 0 : -1} onCopy={onCopy} {...(linked && linkedRowProps(linked, row))}>
       {columns.map((column, cell) => {
         // A column may be called by a service, and as something that every object has.
         const own = Object.hasOwn(cells, column.key) ? cells[column.key]?.(row) : undefined;

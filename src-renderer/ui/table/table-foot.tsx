@@ -39,6 +39,8 @@ interface TableFootProps<V extends ViewName> {
   readonly data: ViewPage<V>;
   /** The rows of the page as they are shown. */
   readonly rows: readonly AnyRow[];
+  /** Rows are in the order in which their things were chosen. */
+  readonly isChosenOrder: boolean;
   readonly page: number;
   readonly pageSize: number;
   readonly columns: readonly Column[];
@@ -60,7 +62,10 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         <p>
           {showingText(page, pageSize, data.rows.length, data.total)}
           {/* In a narrow column the arrow at the head says it, or the line would be two. */}
-          <span className="table-sorted"> · {sortedText(wanted.view, wanted.sort, props.offered)}</span>
+          <span className="table-sorted">
+            {' '}
+            · {props.isChosenOrder ? t('in the order chosen') : sortedText(wanted.view, wanted.sort, props.offered)}
+          </span>
           {' · '}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
             <Words of={message('Export<hidden> {table}</hidden>…')} hidden={srOnly} table={title} />

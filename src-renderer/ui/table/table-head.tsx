@@ -14,7 +14,8 @@ import { isUsualOrder, nextOrder, type PlaceInOrder, placeInOrder } from './show
 interface TableHeadProps {
   readonly view: ViewName;
   readonly columns: readonly Column[];
-  readonly current: Sorting;
+  /** Null while rows are in the order in which their things were chosen. */
+  readonly current: Sorting | null;
   /** Given the order as the address has it; undefined for the usual one. */
   readonly onSort: (sort: string | undefined) => void;
 }
@@ -115,7 +116,7 @@ const widthStyle = (width: number) => {
 export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
   const sortBy = (column: Column, isFurther: boolean) => {
     const next = nextOrder(view, current, column, isFurther);
-    onSort(isUsualOrder(view, next) ? undefined : writeSort(next));
+    onSort(current !== null && isUsualOrder(view, next) ? undefined : writeSort(next));
   };
   const widths = useColumnWidths(view);
   return (
@@ -125,7 +126,7 @@ export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
           <HeaderCell
             key={column.key}
             column={column}
-            order={placeInOrder(view, current, column)}
+            order={current && placeInOrder(view, current, column)}
             onSort={(isFurther) => sortBy(column, isFurther)}
             widths={widths}
           />

@@ -221,12 +221,10 @@ export const comparedJobSkillsFigure = (
       measure: message('the job’s unique postings that name the skill'),
     },
     skillsOfJobs(page),
-    [
-      ...page.pivot.map((key) => ({ key, label: key })),
-      ...jobs
-        .filter((row) => row.skills === 0)
-        .map(({ job_id: id, name }) => ({ key: `without-skills ${id}`, label: apart(jobs, { id, name }) })),
-    ],
+    columnsOfThings(
+      jobs.map(({ job_id: id, name, skills }) => ({ id, name, isBare: skills === 0 })),
+      page.pivot,
+    ),
     null,
   );
 
@@ -260,14 +258,36 @@ export const comparedSkillCoursesFigure = (
       measure: confidence,
     },
     coursesOfSkills(page, labelOf),
-    [
-      ...page.pivot.map((key) => ({ key, label: key })),
-      ...skills
-        .filter((row) => row.courses === 0)
-        .map((row) => ({ key: `untaught ${row.id}`, label: apart(skills, row) })),
-    ],
+    columnsOfThings(
+      skills.map(({ id, name, courses }) => ({ id, name, isBare: courses === 0 })),
+      page.pivot,
+    ),
     narrowConfidenceAxis,
   );
+
+interface ComparedThing {
+  readonly id: number;
+  readonly name: string | null;
+  /** It has no row. */
+  readonly isBare: boolean;
+}
+
+/** A column for each of the things in their order, and for what else the rows have. */
+function columnsOfThings(things: readonly ComparedThing[], pivot: readonly string[]) {
+  const ofThings = things.map((thing) => {
+    const label = apart(things, thing);
+    return { key: thing.isBare ? `without-rows ${thing.id}` : label, label, isBare: thing.isBare };
+  });
+  const keys = new Set(ofThings.map(({ key }) => key));
+  return [
+    ...ofThings.filter(({ key, isBare }) => isBare || pivot.includes(key)).map(({ key, label }) => ({ key, label })),
+    ...pivot.filter((key) => !keys.has(key)).map((key) => ({ key, label: key })),
+  ];
+}
+
+/** Things as their columns are called, for the order of a table's columns. */
+export const columnNames = (things: readonly Omit<ComparedThing, 'isBare'>[]): string[] =>
+  things.map((thing) => apart(things, thing));
 
 /** The name at the head of a column; those that look alike are distinguished by the id, as those that have rows. */
 function apart(

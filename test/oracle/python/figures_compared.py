@@ -159,7 +159,7 @@ def compared_courses(world, params):
         if not skills and not runs:
             continue
         rows.append({'label': names[key], 'key': key, 'skills': len(skills), 'jobs': len(jobs_of_skills(world, skills)), 'current': sum(known) if known else None})
-    return sorted(rows, key=lambda row: (-row['skills'], row['key']))
+    return rows
 
 
 @figure('compare-courses-figures')
@@ -196,8 +196,6 @@ def compare_jobs(world, params):
         ('Days open', served('median_posting_duration')),
         ('Linked skills, %', lambda row: row['pct']),
     ]
-    pay = served('median_salary')
-    rows.sort(key=lambda row: known_first(pay(row), row['id']))
     facts = highest(rows, served('median_salary'), dollars) + highest(rows, served('unique_postings'), exact)
     return matrix('Figures side by side', rows, columns, facts)
 
@@ -223,7 +221,6 @@ def compare_skills(world, params):
         ('Jobs', lambda row: row['jobs']),
         ('Demand, postings', lambda row: row['demand']),
     ]
-    rows.sort(key=lambda row: known_first(row['demand'], row['id']))
     facts = highest(rows, lambda row: row['demand'], exact) + highest(rows, lambda row: row['courses'], exact)
     return matrix('Figures side by side', rows, columns, facts)
 
@@ -284,11 +281,7 @@ def compare_job_skills(world, params):
     links = [row for row in world.rows('job-skills') if row['job_id'] in names]
     place = lambda skill: by_name(named_or_none(world, skill), skill)
     rows = side_by_side(links, 'skill_id', 'job_id', 'unique_postings', lambda skill: skill_name(world, skill), place)
-    having = {row['job_id'] for row in links}
-    named = sorted(having, key=lambda job: names[job])
-    pay = lambda job: posting_of(world, job).get('median_salary')
-    bare = sorted((job for job in names if job not in having), key=lambda job: known_first(pay(job), job))
-    return shared('Skills side by side', len(names), rows, [(job, names[job]) for job in [*named, *bare]])
+    return shared('Skills side by side', len(names), rows, list(names.items()))
 
 
 @figure('compare-skill-courses')
@@ -297,7 +290,4 @@ def compare_skill_courses(world, params):
     links = [row for row in world.rows('course-skills') if row['skill_id'] in names]
     labels = course_names(world, sorted({row['course_key'] for row in links}))
     rows = side_by_side(links, 'course_key', 'skill_id', 'confidence', lambda key: labels[key], lambda key: by_name(key, key))
-    having = {row['skill_id'] for row in links}
-    named = sorted(having, key=lambda skill: names[skill])
-    untaught = sorted((skill for skill in names if skill not in having), key=lambda skill: known_first(demand_of(world, skill), skill))
-    return shared('Courses side by side', len(named) + len(untaught), rows, [(skill, names[skill]) for skill in [*named, *untaught]])
+    return shared('Courses side by side', len(names), rows, list(names.items()))

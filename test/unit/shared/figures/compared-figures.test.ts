@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewRow } from '#shared/catalog/views.ts';
+import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
+import { buildFigure } from '#shared/figures/registry.ts';
 import { message } from '#shared/language/message.ts';
 import {
   comparedCoursesFigure,
@@ -94,6 +95,29 @@ describe('things side by side', () => {
     expect(part.note).toBe(
       `${whole.note} 1 run has hidden counts. Each total leaves out the runs whose own count is hidden.`,
     );
+  });
+
+  it('keep the order in which things were chosen, in rows and in columns', () => {
+    const job = (job_id: number, name: string, skills: number) =>
+      ({ job_id, name, skills, taught_skills: 0, median_salary: job_id }) as ViewRow<'compare-jobs'>;
+    const rows = [job(3, 'Clerk', 2), job(1, 'Analyst', 0), job(2, 'Baker', 1)];
+    const labelOf = () => undefined;
+    const params = { jobIds: [2, 1, 3] };
+    const page = { rows, pivot: [] } as unknown as ViewPage<'compare-jobs'>;
+    const figures = buildFigure('compare-jobs-figures', { page, params, labelOf });
+    expect(figures.chart).toMatchObject({ rows: ['Baker', 'Analyst', 'Clerk'] });
+    const shared = {
+      rows: [{ skill_id: 1, name: 'SQL', shared: 2, jobs: '{"Baker":5,"Clerk":7}' }],
+      pivot: ['Baker', 'Clerk'],
+    } as unknown as ViewPage<'compare-job-skills'>;
+    const { chart } = buildFigure('compare-job-skills', { page: shared, params, jobs: rows, labelOf });
+    expect(chart).toMatchObject({
+      columns: [
+        { label: 'Baker', values: [5] },
+        { label: 'Analyst', values: [null] },
+        { label: 'Clerk', values: [7] },
+      ],
+    });
   });
 
   it('call no two courses alike, also where they stand in the rows', () => {
