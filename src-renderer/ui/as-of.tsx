@@ -103,12 +103,19 @@ function useIsFirst(line: RefObject<HTMLElement | null>, text: string): boolean 
   return useSyncExternalStore(subscribe, () => isFirst(line.current));
 }
 
+interface AsOfLineProps {
+  readonly asOf: AsOf;
+  readonly lead?: string | undefined;
+  /** Stands at the head of a single record: its date is that of the newest one on the list. */
+  readonly isOneRecord?: boolean;
+}
+
 /** How old a block is; without a lead of its own it is not shown where a line above says the same. */
-export function AsOfLine({ asOf, lead }: { readonly asOf: AsOf; readonly lead?: string | undefined }) {
+export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
   const words = asOfLine(asOf);
   const line = useRef<HTMLParagraphElement>(null);
   const isFirst = useIsFirst(line, [...words, asOf.daysBehind].join(' · '));
-  const text = [...(lead ? [lead] : []), ...words].join(' · ');
+  const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord)].join(' · ');
   return (
     <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>
       {lead ? text : upperFirst(text)}

@@ -51,12 +51,22 @@ const formatMonthOf = (day: number): string =>
     day * 86_400_000,
   );
 
-/** The three dates of a block in words; UTC is said once. */
-export function asOfLine(asOf: AsOf): string[] {
+/** When the newest row was computed. Beside a single record it says so of the list: the record itself may be older. */
+function computedText(dataset: AsOf['dataset'], computedAt: number, isOneRecord: boolean): string {
+  const day = formatInstantDay(computedAt);
+  if (!isOneRecord) return t('newest rows computed {day}', { day });
+  return t(
+    '{dataset, select, jobs {newest of all jobs} skills {newest of all skills} other {newest of all records}} computed {day}',
+    { dataset, day },
+  );
+}
+
+/** The three dates of a block in words, or of the list that a single record is from; UTC is said once. */
+export function asOfLine(asOf: AsOf, isOneRecord = false): string[] {
   if (asOf.state === 'never' && asOf.syncedAt === null) return [t('not synced yet')];
   const words = [
     asOf.dataThrough !== null && t('data through {day}', { day: formatDate(asOf.dataThrough) }),
-    asOf.computedAt !== null && t('newest rows computed {day}', { day: formatInstantDay(asOf.computedAt) }),
+    asOf.computedAt !== null && computedText(asOf.dataset, asOf.computedAt, isOneRecord),
     asOf.syncedAt !== null && t('synced {moment} (UTC)', { moment: formatMoment(asOf.syncedAt) }),
     asOf.state === 'partial' && t('not complete: some rows could not be read'),
     asOf.state === 'gone' && goneText(asOf.syncedAt),

@@ -63,6 +63,11 @@ export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMeth
     emit,
     now,
   } = parts;
+  /** A plan and coverage set the skills of jobs against those of courses, which a service computes on other days. */
+  const datesOfBoth = () => ({
+    asOf: syncState.asOf('jobs', 0, now()),
+    skillsAsOf: syncState.asOf('skills', 0, now()),
+  });
   return {
     'view:rows': async (request, signal) => {
       await readyFor(request, signal);
@@ -75,11 +80,11 @@ export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMeth
     'run:get': ({ runId }) => records.run(runId, now()),
     'plan:get': async (question, signal) => {
       await reader.plans.giveWay(question, signal);
-      return { ...recordOf(reader.plans.read(question), question), asOf: syncState.asOf('jobs', 0, now()) };
+      return { ...recordOf(reader.plans.read(question), question), ...datesOfBoth() };
     },
     'coverage:get': async (question, signal) => {
       await reader.coverage.prepare(question, signal);
-      return { ...reader.coverage.record(question), asOf: syncState.asOf('jobs', 0, now()) };
+      return { ...reader.coverage.record(question), ...datesOfBoth() };
     },
     'overview:get': () => overview(now()),
     'cache:version': () => ({ version: dataVersion() }),

@@ -116,7 +116,9 @@ function CourseHead({ courseKey, course }: CourseHeadProps) {
       focusKey={courseKey}
       trail={[{ label: t('Courses'), href: hrefOf('courses', {}) }]}
     >
-      {course.data && <AsOfLine asOf={course.data.asOf} lead={t('Organization {org}', { org: course.data.org })} />}
+      {course.data && (
+        <AsOfLine asOf={course.data.asOf} isOneRecord lead={t('Organization {org}', { org: course.data.org })} />
+      )}
       {course.data && <FailureLine asOf={course.data.asOf} />}
     </PageHead>
   );

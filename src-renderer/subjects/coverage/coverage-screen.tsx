@@ -78,7 +78,8 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
         focusKey="coverage"
         actions={<ReportLink about={{ coverage: coverageQueryText(question) }} />}
       >
-        {data && <AsOfLine asOf={data.asOf} />}
+        {data && <AsOfLine asOf={data.asOf} lead={t('Jobs')} />}
+        {data && <AsOfLine asOf={data.skillsAsOf} lead={t('Skills')} />}
         {data && <FailureLine asOf={data.asOf} />}
       </PageHead>
       <SectionTabs of="planning" current="coverage" />

@@ -56,7 +56,8 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
           )
         }
       >
-        {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} />}
+        {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} lead={t('Jobs')} />}
+        {hasJobs && plan.data && <AsOfLine asOf={plan.data.skillsAsOf} lead={t('Skills')} />}
         {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}
       </PageHead>
       <SectionTabs of="planning" current="plan" />

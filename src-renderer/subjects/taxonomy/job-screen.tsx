@@ -52,7 +52,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
           )
         }
       >
-        {job.data && <AsOfLine asOf={job.data.asOf} />}
+        {job.data && <AsOfLine asOf={job.data.asOf} isOneRecord />}
         {job.data && <FailureLine asOf={job.data.asOf} />}
         {job.data && <RefreshRecord kind="job" id={id} name={title} />}
       </PageHead>

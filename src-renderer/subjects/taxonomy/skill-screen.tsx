@@ -97,7 +97,7 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
           )
         }
       >
-        {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} />}
+        {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} isOneRecord />}
         {skill.data && <FailureLine asOf={skill.data.asOf} />}
         {skill.data && !skill.data.onlyInJobs && <RefreshRecord kind="skill" id={id} name={title} />}
       </PageHead>

@@ -107,6 +107,8 @@ export const coverageRecord = coverageSummary.extend({
   /** Skills on the service's list, and those of them that no job names, taught or not. */
   listed: count,
   unnamed: count,
+  /** How old the jobs are, and the skills with their links to courses. */
   asOf,
+  skillsAsOf: asOf,
 });
 export type CoverageRecord = z.infer<typeof coverageRecord>;

@@ -132,6 +132,8 @@ export const planRecord = z.strictObject({
   missing: z.array(
     z.strictObject({ skillId: z.int(), name: z.string(), weight: share, reason: z.enum(missingReasons) }),
   ),
+  /** How old the jobs are, and the skills with their links to courses. */
   asOf,
+  skillsAsOf: asOf,
 });
 export type PlanRecord = z.infer<typeof planRecord>;

@@ -153,7 +153,8 @@ function openingOfJob({ sources, reportReader, sections }: OpeningOptions, { job
 
 function openingOfPlan({ sources, reportReader, sections }: OpeningOptions, { question }: SubjectOf<'plan'>): Opening {
   const asOf = sources.asOf('jobs', reportReader.now);
-  const plan = { ...recordOf(sources.reader.plans.read(question), question), asOf };
+  const skillsAsOf = sources.asOf('skills', reportReader.now);
+  const plan = { ...recordOf(sources.reader.plans.read(question), question), asOf, skillsAsOf };
   const names = plan.jobs.map(({ name }) => name);
   const said = filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id));
   return {
@@ -173,7 +174,8 @@ function openingOfCoverage(
   { question }: SubjectOf<'coverage'>,
 ): Opening {
   const asOf = sources.asOf('jobs', reportReader.now);
-  const coverage = { ...sources.reader.coverage.record(question), asOf };
+  const skillsAsOf = sources.asOf('skills', reportReader.now);
+  const coverage = { ...sources.reader.coverage.record(question), asOf, skillsAsOf };
   return {
     title: t('Demand and supply of skills'),
     lines: filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id)),

@@ -34,7 +34,7 @@ export interface CoverageReader {
   /** The comparison, worked out at once where it is not known, and its question with what is usual in the place of what was left out. */
   read(question: CoverageQuestion): ReadCoverage & { readonly question: CoverageQuestion };
   /** The comparison in short, without the dates of its data. */
-  record(question: CoverageQuestion): Omit<CoverageRecord, 'asOf'>;
+  record(question: CoverageQuestion): Omit<CoverageRecord, 'asOf' | 'skillsAsOf'>;
 }
 
 /** The number of scopes that a user compares by going back and forth. */

@@ -211,7 +211,7 @@ export function scopeHas(scope: CourseScope, { courseKey, org, runs }: CourseRow
 export function recordOf(
   { plan, jobs, knownJobs, skillNames, coursesInScope }: NamedPlan,
   question: PlanQuestion,
-): Omit<PlanRecord, 'asOf'> {
+): Omit<PlanRecord, 'asOf' | 'skillsAsOf'> {
   const { keys, solution, skills, links, steps } = plan;
   const courses = solution.courses.map((course) => keys[course] ?? '');
   return {

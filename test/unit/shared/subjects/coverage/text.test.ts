@@ -41,6 +41,16 @@ const coverage: CoverageRecord = {
     daysBehind: null,
     error: null,
   },
+  skillsAsOf: {
+    dataset: 'skills',
+    state: 'complete',
+    dataThrough: null,
+    computedAt: null,
+    syncedAt: 1,
+    triedAt: 1,
+    daysBehind: null,
+    error: null,
+  },
 };
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));

@@ -32,6 +32,16 @@ const plan: PlanRecord = {
     daysBehind: null,
     error: null,
   },
+  skillsAsOf: {
+    dataset: 'skills',
+    state: 'complete',
+    dataThrough: null,
+    computedAt: null,
+    syncedAt: 1,
+    triedAt: 1,
+    daysBehind: null,
+    error: null,
+  },
 };
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSentence({ ...plan, ...patch }, choices));
