@@ -146,7 +146,6 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   );
 }
 
-/** The rows of a page with a cell for each pivoted key, and the columns that can be shown of them. */
 /** The places of the rows of a page, in the order in which their things were chosen where that counts. */
 function placesOf<V extends ViewName>(rows: ViewPage<V>['rows'], chosen: ChosenOrder<ViewRow<V>>['rows']): number[] {
   const places = [...rows.keys()];
@@ -157,6 +156,7 @@ function placesOf<V extends ViewName>(rows: ViewPage<V>['rows'], chosen: ChosenO
   });
 }
 
+/** The rows of a page with a cell for each pivoted key, and the columns that can be shown of them. */
 function contentOf<V extends ViewName>(
   view: V,
   { pivot, rows: read }: ViewPage<V>,
