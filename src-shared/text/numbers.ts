@@ -12,7 +12,7 @@ export { formatNumber };
 const asShown = (value: number, decimals: number): number =>
   Number(formatNumber(value, decimals, 'en').replaceAll(',', ''));
 
-/** More than the digits to which shares are computed, so that a difference of two is no hair beside the total that it stands for. */
+/** Cuts off the error of a subtraction (100 − 99.95 is 0.04999999999999716), but no digit to which shares are computed. */
 const exactDecimals = 9;
 
 /**

@@ -82,7 +82,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   return answerFor(question.scope, `${reached}${whole} ${proofText(plan, question)}`);
 }
 
-/** A part of all, which completes a running total, so that shown parts add up to it. A little of something is not shown as nothing. */
+/** Formats a part so that all shown parts add up to their running total. A small part that would round to 0 is shown as `< 1%`. */
 const percentOfPart = (part: number, total: number) =>
   formatPercent(shownPart(exact(part), exact(total), 1) || 100 * part);
 

@@ -215,7 +215,7 @@ const cache0540: Migration = {
   up: (db) => db.exec('DELETE FROM run_looked_at'),
 };
 
-/** Which form the stored rows of each kind of derived data have: a change of rules or words needs no migration (`derivedForms`). */
+/** Stores the form of each kind of derived rows, so that a change of their rules or words needs no migration (`derivedForms`). */
 const cache0550: Migration = {
   number: 550,
   up: (db) => db.exec('CREATE TABLE derived_form (name TEXT PRIMARY KEY, form INTEGER NOT NULL) STRICT, WITHOUT ROWID'),
