@@ -167,7 +167,10 @@ describe('what a sync has changed', () => {
       pageSize: 50,
     } as const;
     const rows = unpackPage<'moved-figures'>(await ask(app.page, 'view:rows', asked)).rows;
-    const said = (await short.locator('.finding').textContent()) ?? '';
+    await short
+      .getByText(/^(Enrollment|Weekly activity) (rose|fell) in \d+ course runs?.* \(.*\d{4}.*\)\. Largest /)
+      .waitFor();
+    const said = (await short.locator('p.quiet').first().textContent()) ?? '';
     expect(said).toContain(`${rows.length} figure`);
     expect(said).toContain(`for ${new Set(rows.map(({ run_id: id }) => id)).size} course run`);
     expect(await app.page.getByRole('table', { name: 'Course runs' }).getByRole('row').count()).toBe(

@@ -152,14 +152,16 @@ function InShort({ period, query }: PartProps) {
     labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
   const isFirst = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
   const movedText = movedRunsText(moved.data?.rows ?? [], params.since === 'week' ? null : (since ?? 0), isFirst);
+  const isOnePeriod = params.since === 'week' || period.after === 'last-sync';
+  const news = newsText(moved.data?.rows ?? [], nameOf, { isOnePeriod });
   return (
     <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
       {moved.data && (params.since === 'week' || since !== undefined) && (
-        <p className="finding">{moved.data.rows.length === 0 ? movedText : newsText(moved.data.rows, nameOf)}</p>
+        <p className="finding">{news === '' ? movedText : news}</p>
       )}
       {moved.data && moved.data.rows.length > 0 && (
         <p className="quiet">
-          {movedText} {comparedDaysText(moved.data.rows)}
+          {news !== '' && movedText} {comparedDaysText(moved.data.rows)}
         </p>
       )}
       <Read of={compared} lines={2}>

@@ -5,7 +5,7 @@ import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
 import { formatNumber, inPercent } from '../../text/numbers.ts';
 import { isolate, listed, lowerFirst } from '../../text/text.ts';
-import { formatDate, formatMoment, formatShortDate } from '../../time/days.ts';
+import { formatDate, formatInstantDay, formatMoment, formatShortDate } from '../../time/days.ts';
 
 /*
  * The sentences about what changed between two dates, which the screen and the digest share.
@@ -65,61 +65,83 @@ const leading = [
 ] as const;
 
 /**
- * What happened, in plain sentences: in how many runs enrollment and activity rose or fell, each with its days, then the largest rise and
- * the largest fall of any figure. Empty where nothing moved.
+ * What happened, in plain sentences: in how many runs enrollment and activity rose or fell, then the largest rise and the largest fall of
+ * any figure, each with its days. Empty where no change is known.
  * @param nameOf what a course run is called
+ * @param isOnePeriod the changes are those of the whole period; otherwise the last ones in it, because no earlier ones are stored
  */
-export function newsText(rows: readonly Moved[], nameOf: (runId: string) => string): string {
+export function newsText(
+  rows: readonly Moved[],
+  nameOf: (runId: string) => string,
+  { isOnePeriod }: { readonly isOnePeriod: boolean },
+): string {
   const bySize = rows.toSorted((one, other) => Math.abs(other.change ?? 0) - Math.abs(one.change ?? 0));
   const rise = bySize.find(({ change }) => (change ?? 0) > 0);
   const fall = bySize.find(({ change }) => (change ?? 0) < 0);
+  const period = isOnePeriod ? 'one' : 'other';
   return [
-    ...leading.flatMap(({ figure, subject }) => countText(rows, figure, subject)),
-    ...[rise, fall].flatMap((row) => (row === undefined ? [] : [moveText(row, isolate(nameOf(row.run_id ?? '')))])),
+    ...leading.flatMap(({ figure, subject }) => countText(rows, figure, subject, period)),
+    ...(rise === undefined ? [] : [riseText(moveValues(rise, nameOf, period))]),
+    ...(fall === undefined ? [] : [fallText(moveValues(fall, nameOf, period))]),
   ].join(' ');
 }
 
-/** `Enrollment rose in 9 course runs and fell in 1 (19 Nov to 26 Nov 2026).` The days are those of all runs, or of most. */
-function countText(rows: readonly Moved[], label: string, subject: string): string[] {
-  const counted = rows.filter(({ figure, change }) => figure === label && change !== null);
+/** `Enrollment rose in 9 course runs and fell in 1 (19 Nov to 26 Nov 2026).` The days are those of all runs or of most, or all that occur. */
+function countText(rows: readonly Moved[], label: string, subject: string, period: 'one' | 'other'): string[] {
+  const counted = rows.filter(({ figure, change }) => figure === label && change !== null && change !== 0);
   if (counted.length === 0) return [];
   const up = counted.filter(({ change }) => (change ?? 0) > 0).length;
   const down = counted.length - up;
-  const pairs = Map.groupBy(counted, ({ before_through: from, data_through: to }) =>
-    from === null || to === null ? '' : spanText(from, to),
+  const spans = counted.flatMap(({ before_through: from, data_through: to }) =>
+    from === null || to === null ? [] : [{ from, to }],
   );
-  const [days, of] = [...pairs].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', []];
-  const hasDays = days === '' || 2 * of.length <= counted.length ? 'no' : pairs.size === 1 ? 'all' : 'most';
+  const bySpan = Map.groupBy(spans, ({ from, to }) => spanText(from, to));
+  const [days = '', of = []] = [...bySpan].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  const isOfMost = 2 * of.length > counted.length;
+  const whole = () => spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
   return [
     t(
-      '{subject, select, enrollment {Enrollment} other {Weekly activity}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} other {}}.',
+      '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {At its last change, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}.',
       {
+        period,
         subject,
         moved: down === 0 ? 'up' : up === 0 ? 'down' : 'both',
         up,
         down,
-        hasDays,
-        days,
+        hasDays: spans.length === 0 ? 'none' : of.length === counted.length ? 'all' : isOfMost ? 'most' : 'parts',
+        days: spans.length === 0 || isOfMost ? days : whole(),
       },
     ),
   ];
 }
 
-/** `In Data Analysis, 533 fewer learners were active in the week (1,567 after 2,100).` */
-function moveText({ figure, before, now, change }: Moved, run: string): string {
-  const name = movingFigureNames.find((each) => movingFigures[each].label === figure);
-  const n = Math.abs(change ?? 0);
-  const values = { run, name: name ?? 'other', n, before: formatNumber(before), now: formatNumber(now) };
-  return (change ?? 0) > 0
-    ? t(
-        'In {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active in the week} answers {{n, plural, one {# more answer was} other {# more answers were}} given} other {{n, plural, one {# more video was} other {# more videos were}} started}} ({now} after {before}).',
-        values,
-      )
-    : t(
-        'In {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active in the week} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} other {{n, plural, one {# fewer video was} other {# fewer videos were}} started}} ({now} after {before}).',
-        values,
-      );
+/** Fills the sentence about one figure. Figures whose rows have no days have the day of the sync that saw them move. */
+function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one' | 'other') {
+  const { figure, before, now, change, before_through: from, data_through: to, observed_at: seen } = row;
+  const values = t('{now} after {before}', { now: formatNumber(now), before: formatNumber(before) });
+  const day = seen === null ? null : formatInstantDay(seen);
+  const days = from !== null && to !== null ? spanText(from, to) : day === null ? '' : t('synced {day}', { day });
+  return {
+    period,
+    run: isolate(nameOf(row.run_id ?? '')),
+    name: movingFigureNames.find((each) => movingFigures[each].label === figure) ?? 'other',
+    n: Math.abs(change ?? 0),
+    facts: days === '' ? values : `${values}; ${days}`,
+  };
 }
+
+/** `Largest fall: in Data Analysis, 533 fewer learners were active in the week (1,567 after 2,100; 15 Nov to 22 Nov 2026).` */
+const fallText = (values: ReturnType<typeof moveValues>): string =>
+  t(
+    '{period, select, one {Largest fall} other {Largest fall at a last change}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active in the week} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {# fewer video was} other {# fewer videos were}} started} other {{n} fewer}} ({facts}).',
+    values,
+  );
+
+const riseText = (values: ReturnType<typeof moveValues>): string =>
+  t(
+    '{period, select, one {Largest rise} other {Largest rise at a last change}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active in the week} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {# more video was} other {# more videos were}} started} other {{n} more}} ({facts}).',
+    values,
+  );
 
 /** Pairs of days, newest first within a kind of data, that a sentence has room for. */
 const maxPairs = 6;

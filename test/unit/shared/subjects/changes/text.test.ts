@@ -8,6 +8,7 @@ import {
   newsText,
   noUnusualWeeksText,
 } from '#shared/subjects/changes/text.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
 
 type Compared = ViewRow<'changes-compared'>;
 const row = (figure: string, rest: Partial<Compared> = {}): Compared => ({
@@ -104,24 +105,50 @@ describe('the sentence about course runs', () => {
     expect(movedRunsText([], null)).toBe('No course-run figure changed in the last seven days with data.');
   });
 
-  it('begins with the news, in plain sentences', () => {
-    const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
-    const by = (run: string, figure: string, before: number, now: number) => ({
-      ...between(run, figure, 20_776, 20_783),
-      before,
-      now,
-      change: now - before,
-    });
-    const nameOf = (id: string) => `Run ${id}`;
-    const rises = [by('a', 'Enrolled', 10, 13), by('c', 'Enrolled', 14_710, 15_176)];
-    expect(plain(newsText([...rises, by('b', 'Active last week', 2100, 1567)], nameOf))).toBe(
-      'Enrollment rose in 2 course runs (19 Nov to 26 Nov 2026). Weekly activity fell in 1 course run (19 Nov to 26 Nov 2026). In Run c, 466 more learners were enrolled (15,176 after 14,710). In Run b, 533 fewer learners were active in the week (1,567 after 2,100).',
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+  const by = (run: string, figure: string, before: number, now: number) => ({
+    ...between(run, figure, 20_776, 20_783),
+    before,
+    now,
+    change: now - before,
+  });
+  const newsOf = (rows: readonly ViewRow<'moved-figures'>[], isOnePeriod = true) =>
+    plain(newsText(rows, (id) => `Run ${id}`, { isOnePeriod }));
+  const rises = [by('a', 'Enrolled', 10, 13), by('c', 'Enrolled', 14_710, 15_176)];
+
+  it('begins with the news, in plain sentences, each with its days', () => {
+    expect(newsOf([...rises, by('b', 'Active last week', 2100, 1567)])).toBe(
+      'Enrollment rose in 2 course runs (19 Nov to 26 Nov 2026). Weekly activity fell in 1 course run (19 Nov to 26 Nov 2026). Largest rise: in Run c, 466 more learners were enrolled (15,176 after 14,710; 19 Nov to 26 Nov 2026). Largest fall: in Run b, 533 fewer learners were active in the week (1,567 after 2,100; 19 Nov to 26 Nov 2026).',
     );
     const apart = { ...by('d', 'Enrolled', 5, 4), data_through: 20_784 };
-    expect(plain(newsText([...rises, apart], nameOf))).toBe(
-      'Enrollment rose in 2 course runs and fell in 1 (19 Nov to 26 Nov 2026 for most). In Run c, 466 more learners were enrolled (15,176 after 14,710). In Run d, 1 fewer learner was enrolled (4 after 5).',
+    expect(newsOf([...rises, apart])).toBe(
+      'Enrollment rose in 2 course runs and fell in 1 (19 Nov to 26 Nov 2026 for most). Largest rise: in Run c, 466 more learners were enrolled (15,176 after 14,710; 19 Nov to 26 Nov 2026). Largest fall: in Run d, 1 fewer learner was enrolled (4 after 5; 19 Nov to 27 Nov 2026).',
     );
-    expect(newsText([], nameOf)).toBe('');
+    const noTwo = { ...by('e', 'Enrolled', 5, 6), before_through: 20_770 };
+    expect(newsOf([by('a', 'Enrolled', 10, 13), apart, noTwo])).toMatch(
+      /^Enrollment rose in 2 course runs and fell in 1 \(on different days from 13 Nov to 27 Nov 2026\)\. /,
+    );
+    expect(newsOf([])).toBe('');
+  });
+
+  it('says no more of two syncs in a period than is stored of them: the last change', () => {
+    // The sync of 20 Nov brought 500 more, which the one of 26 Nov has overwritten with 2 fewer.
+    const last = { ...by('a', 'Enrolled', 1500, 1498), before_through: 20_782 };
+    expect(newsOf([last], false)).toBe(
+      'At its last change, enrollment fell in 1 course run (25 Nov to 26 Nov 2026). Largest fall at a last change: in Run a, 2 fewer learners were enrolled (1,498 after 1,500; 25 Nov to 26 Nov 2026).',
+    );
+  });
+
+  it('has the day of the sync for figures without days, nothing for unknown changes, and no wrong noun', () => {
+    const undated = { before_through: null, data_through: null };
+    const videos = { ...by('a', 'Started videos', 40, 90), ...undated, observed_at: since };
+    expect(newsOf([videos])).toBe(
+      `Largest rise: in Run a, 50 more videos were started (90 after 40; synced ${formatInstantDay(since)}).`,
+    );
+    expect(newsOf([{ ...by('a', 'Another figure', 40, 90), ...undated }])).toBe(
+      'Largest rise: in Run a, 50 more (90 after 40).',
+    );
+    expect(newsOf([{ ...by('a', 'Enrolled', 10, 13), change: 0 }])).toBe('');
   });
 
   it('says each pair of days that it compares, once for all kinds of data that reach the same', () => {
