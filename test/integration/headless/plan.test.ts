@@ -88,6 +88,21 @@ describe('a plan for users', () => {
     expect(lines[courses.length + 1]).toMatch(/ of what is asked for; all your courses together reach .*%\. Proved: /);
     for (const [index, { name }] of missing.entries()) expect(lines[courses.length + 3 + index]).toContain(name);
   });
+
+  it.each([[['--best', '8']], [['--fewest', '1']], [['--tau', '0.75', '--best', '6']]])(
+    'adds up with %s',
+    async (args) => {
+      const { stdout } = await run(...jobs(), ...args);
+      const tenths = (text = '') => Math.round(10 * Number(text));
+      const steps = [...stdout.matchAll(/adds +([\d.]+)%, reaches +([\d.]+)%/g)];
+      expect(steps.length).toBeGreaterThan(2);
+      let sum = 0;
+      for (const [said, adds, reached] of steps) {
+        sum += tenths(adds);
+        expect(sum, said).toBe(tenths(reached));
+      }
+    },
+  );
 });
 
 describe('what cannot be planned', () => {
