@@ -12,6 +12,7 @@ import {
 import { english } from '#shared/language/language.ts';
 import { loadLocale } from '#shared/language/load-locale.ts';
 import { message } from '#shared/language/message.ts';
+import { attentionLimits } from '#shared/subjects/attention/attention.ts';
 import { writtenWords } from '#test/support/language/written-words.ts';
 
 const stored = sentencesToStore(
@@ -56,12 +57,16 @@ describe('what is stored of a flag', () => {
   });
 });
 
-/** One that changes needs a higher `derivedForms.flags.form`, or flags stored before have words that no language has any more. */
-test('the words that are stored are those of the present form', () => {
+/**
+ * A changed word needs a higher `derivedForms.flags.form`, or flags stored before have words that no language has any more. So does a
+ * changed limit, or old flags stay that the app would no longer raise.
+ */
+test('the words and limits of stored flags are those of the present form', () => {
   const files = ['attention', 'item-flags', 'problem-flags'];
   const { messages } = writtenWords(files.map((name) => `src-main/data-host/subjects/attention/${name}.ts`));
   const words = messages.map((each) => each.words).toSorted();
   expect(words.length).toBeGreaterThan(15);
-  const digest = createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12);
-  expect({ form: derivedForms.flags.form, digest }).toEqual({ form: 1, digest: '0df8d6fa63ed' });
+  const rules = [...words, JSON.stringify(attentionLimits)].join('\n');
+  const digest = createHash('sha256').update(rules).digest('hex').slice(0, 12);
+  expect({ form: derivedForms.flags.form, digest }).toEqual({ form: 1, digest: '62d851fb091f' });
 });
