@@ -22,15 +22,22 @@ export interface ExportFacts {
 const sum = (withheld: WithheldPerColumn) => [...withheld.values()].reduce((total, count) => total + count, 0);
 export const withheldCells = sum;
 
+/** Whether the rule for small numbers concerns the table. */
+const hasLearners = ({ columns, withheld }: Pick<ExportFacts, 'columns' | 'withheld'>): boolean =>
+  sum(withheld) > 0 || columns.some(concernsLearners);
+
+const ruleOf = (facts: ExportFacts): string =>
+  hasLearners(facts) ? withholdingRule(facts.choice.threshold) : 'No column counts learners.';
+
 /** What the sheet About says, line by line; a line without words at the right begins a part. */
-export function aboutLines({ provenance: of, columns, withheld, choice, rows, cut }: ExportFacts): [string, string][] {
+export function aboutLines(facts: ExportFacts): [string, string][] {
+  const { provenance: of, columns, withheld, choice, rows, cut } = facts;
   const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
   const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
   const labelOf = (column: string) => columns.find(({ key }) => key === column)?.label ?? column;
   const sorted = [of.sort, ...(of.sort.thenBy ?? [])].map(
     ({ column, direction }) => `${labelOf(column)}, ${direction === 'asc' ? 'ascending' : 'descending'}`,
   );
-  const hasLearners = sum(withheld) > 0 || columns.some(concernsLearners);
   return [
     [of.title, ''],
     ['Source', sourceText(of) || 'not known'],
@@ -46,15 +53,8 @@ export function aboutLines({ provenance: of, columns, withheld, choice, rows, cu
     ['Synced', instant(of.syncedAt)],
     ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Please note' : '', text]),
     ['Written', instant(of.exportedAt)],
-    ...(hasLearners
-      ? [
-          [
-            'Small numbers',
-            `${withholdingRule(choice.threshold)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}`,
-          ] as [string, string],
-        ]
-      : [['Small numbers', 'No column counts learners.'] as [string, string]]),
-    ...(hasLearners && choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
+    ['Small numbers', `${ruleOf(facts)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}`],
+    ...(hasLearners(facts) && choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
     ...(cut > 0
       ? [
           ['Long texts', `${cut} texts are longer than a cell holds and end in …; a CSV file has all of them.`] as [
@@ -93,8 +93,8 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
     ...(dialect ? { dialect: csvDialectOf(dialect) } : {}),
     suppression: {
       threshold: choice.threshold,
-      rule: withholdingRule(choice.threshold),
-      ...(choice.threshold > 0 ? { not_promised: notPromised } : {}),
+      rule: ruleOf(facts),
+      ...(hasLearners(facts) && choice.threshold > 0 ? { not_promised: notPromised } : {}),
       hidden_cells: sum(withheld),
       hidden_by_column: Object.fromEntries(withheld),
     },

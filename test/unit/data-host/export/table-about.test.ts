@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { aboutLines, type ExportFacts, tableDetails } from '#main/data-host/export/table-about.ts';
+import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
+import { type ViewName, views } from '#shared/catalog/views.ts';
+
+/** The facts about a table that was written without rows: only the number of hidden cells counts here. */
+const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<string, number>> = {}): ExportFacts => ({
+  provenance: {
+    title: 'A table',
+    sourceHosts: ['taxonomy.example.org'],
+    fromPackage: null,
+    datasets: [],
+    endpoints: [],
+    view,
+    params: {},
+    sort: views[view].defaultSort,
+    filterText: [],
+    dataFrom: null,
+    dataTo: null,
+    dataThrough: null,
+    computedAt: null,
+    syncedAt: null,
+    lacking: [],
+    exportedAt: 0,
+    address: null,
+    appVersion: null,
+    snapshotId: '0123456789ab',
+    queryHash: '0123456789ab',
+  },
+  columns: views[view].columns,
+  withheld: new Map(Object.entries(hidden)),
+  choice: { threshold, guard: false, format: 'csv' },
+  rows: 2,
+  formulaLike: 0,
+  cut: 0,
+});
+
+describe('the rule for small numbers', () => {
+  it.each([
+    ['of learners', 'run-enrollment', 10, {}, `${withholdingRule(10)}|${notPromised}`],
+    ['of learners with hidden cells', 'run-enrollment', 10, { count: 3 }, `${withholdingRule(10)}|${notPromised}`],
+    ['of learners with small counts', 'run-enrollment', 0, {}, withholdingRule(0)],
+    ['without counts of learners', 'job-postings', 10, {}, 'No column counts learners.'],
+    ['without counts of learners or a threshold', 'job-postings', 0, {}, 'No column counts learners.'],
+  ] as const)('is the same in the sheet About and in the sidecar of a table %s', (_, view, threshold, hidden, said) => {
+    const facts = factsOf(view, threshold, hidden);
+    const lines = aboutLines(facts);
+    const start = lines.findIndex(([name]) => name === 'Small numbers');
+    const [rule = ['', ''], next = ['', '']] = lines.slice(start);
+    const cells = Object.values(hidden).reduce((sum, each) => sum + each, 0);
+    const [expected = '', promise] = said.split('|');
+    expect(rule[1]).toBe(cells > 0 ? `${expected} Empty here: ${cells} cells.` : expected);
+    expect(next[1] === notPromised).toBe(promise !== undefined);
+    expect(tableDetails(facts, null)).toMatchObject({
+      suppression: { threshold, rule: expected, hidden_cells: cells },
+    });
+    expect(JSON.stringify(tableDetails(facts, null)).includes(JSON.stringify(notPromised))).toBe(promise !== undefined);
+  });
+});
