@@ -4,7 +4,7 @@ import { compileKeytar } from '../install.mjs';
 import { ROOT } from '../project.mjs';
 import { targetOfFile } from './native-modules.mjs';
 
-export const KEYTAR = join(ROOT, 'node_modules', 'keytar', 'build', 'Stop keeping', 'keytar.node');
+export const KEYTAR = join(ROOT, 'node_modules', 'keytar', 'build', 'Release', 'keytar.node');
 
 /**
  * Called by electron-builder before it collects files: the one native module that is compiled has to be of the processor that is

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Arch } from 'electron-builder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileKeytar } from '#scripts/lib/install.mjs';
+import beforePack from '#scripts/lib/package/before-pack.mjs';
 
 let folder = '';
 
@@ -42,6 +44,15 @@ describe('the native module of the keychain, before installers are made', () => 
     const asked = npmThatEndsWith(0);
     await compileKeytar(folder, 'arm64');
     expect(asked()).toMatchObject({ arch: 'arm64' });
+  });
+
+  it('is compiled again for another processor alone: apps that run meanwhile load it', async () => {
+    const asked = npmThatEndsWith(0);
+    const [here, other] = process.arch === 'arm64' ? [Arch.arm64, Arch.x64] : [Arch.x64, Arch.arm64];
+    await beforePack({ arch: here });
+    expect(existsSync(join(folder, 'asked.json'))).toBe(false);
+    await beforePack({ arch: other });
+    expect(asked()).toMatchObject({ arch: Arch[other] });
   });
 
   it('stops everything when it does not compile', async () => {
