@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, test as base, expect, vi } from 'vitest';
+import { test as base, expect, vi } from 'vitest';
 import { ask } from '../../e2e/support/bridge.ts';
 import { copyPageCode, keepPageCode } from '../../e2e/support/kept-profiles.ts';
 import { launch } from '../../e2e/support/launch.ts';
@@ -11,9 +11,9 @@ import { openAddress } from '../../e2e/support/user.ts';
 import { timeoutFor } from '../../support/slow-machine.ts';
 
 /*
- * One app for all files that attack it from its page: a start costs more than most of them do. Each begins on a page without what others
- * have put into it, in one window, at Overview, on a connection that nothing was set up for. What the app recorded before stays: count
- * from there.
+ * One app for all files that attack it from its page: a start costs more than most of them do. Each begins on a page without the elements
+ * that others have added, in one window, at Overview, on a connection that nothing was set up for; a file whose app cannot be brought
+ * back to that has failed. Globals of the page stay, and so does what the app recorded before: count from there.
  */
 
 interface Opened {
@@ -28,9 +28,13 @@ async function open(): Promise<Opened> {
   return {
     app,
     async close() {
-      await app.quit().catch(() => app.kill());
-      keepPageCode(userDataDir);
-      rmSync(userDataDir, { recursive: true, force: true });
+      try {
+        await app.quit();
+        keepPageCode(userDataDir);
+      } finally {
+        await app.kill();
+        rmSync(userDataDir, { recursive: true, force: true });
+      }
     },
   };
 }
@@ -60,9 +64,19 @@ class AttackedApp {
   #opened: Opened | null = null;
 
   async borrow(): Promise<RunningApp> {
-    if (this.#opened !== null) await again(this.#opened.app).catch(() => this.end());
     this.#opened ??= await open();
     return this.#opened.app;
+  }
+
+  /** Fails where the app cannot be brought back to its beginning; the next file then has a new one. */
+  async giveBack(): Promise<void> {
+    if (this.#opened === null) return;
+    try {
+      await again(this.#opened.app);
+    } catch (error) {
+      await this.end().catch(() => {});
+      throw error;
+    }
   }
 
   async end(): Promise<void> {
@@ -89,8 +103,9 @@ export function openedApp(): () => RunningApp {
   test.beforeAll(async ({ attacked }) => {
     app = await attacked.borrow();
   });
-  afterAll(() => {
+  test.afterAll(async ({ attacked }) => {
     app = undefined;
+    await attacked.giveBack();
   });
   return () => {
     if (!app) throw new Error('the app has not started');
