@@ -153,7 +153,7 @@ export const useChangeMarks = () =>
   useUndoable<SkillMarkChange>(
     (marks) => call('marks:change', { marks }),
     () => t('Corrections restored.'),
-    () => ({ label: message('Correct again') }),
+    () => ({ label: message('Redo the correction') }),
   );
 
 /** Changes states and notes in the fix list. */
@@ -161,7 +161,7 @@ export const useChangeFixes = () =>
   useUndoable<FixChange>(
     (changes) => call('fixes:change', { changes }),
     () => t('Fix list restored.'),
-    () => ({ label: message('Change the fix list again') }),
+    () => ({ label: message('Redo the fix list change') }),
   );
 
 /** Says which questions of two runs are the same. */
@@ -169,7 +169,7 @@ export const useMatchQuestions = () =>
   useUndoable<QuestionMatch>(
     (matches) => call('questions:match', { matches }),
     () => t('Matches restored.'),
-    () => ({ label: message('Match again') }),
+    () => ({ label: message('Redo the match') }),
   );
 
 export function useAddNote() {

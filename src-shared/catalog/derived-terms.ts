@@ -235,7 +235,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
       'An unknown or negative significance and an unknown confidence count as 0. Empty if the sum for the job is 0. The service lists only the top skills, so a skill that is not listed may still be needed.',
   },
   {
-    label: 'Scope of courses',
+    label: 'Courses in scope',
     meaning:
       'The courses you chose: all in the catalog (those that the service links to skills), those of certain organizations, those with a selected run, or your own list.',
     source: 'your choice',

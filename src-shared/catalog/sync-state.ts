@@ -166,7 +166,7 @@ export const syncStateViews = {
     reads: datasetNames,
   },
   'sync-log': {
-    title: 'Last syncs',
+    title: 'Recent syncs',
     identity: ['sync_id'],
     params: none,
     columns: [

@@ -46,7 +46,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(main(page).getByRole('searchbox').first(), 'Data Analyst');
         await hand.click(main(page).getByRole('button', { name: /^\+? ?Data Analyst$/ }));
       },
-      answer: (page) => page.getByRole('region', { name: 'The plan in short' }).getByText(/cover/),
+      answer: (page) => page.getByRole('region', { name: 'Plan summary' }).getByText(/cover/),
     },
     {
       name: 'month-of-all-runs',

@@ -187,7 +187,7 @@ export function questionsAbout(runId: string): Question[] {
         await rail(page, hand, 'Changes');
         await hand.choose(page.getByRole('combobox', { name: 'Changed since' }), 'week');
       },
-      answer: (page) => page.getByRole('region', { name: 'The changes in short' }).locator('.finding'),
+      answer: (page) => page.getByRole('region', { name: 'Summary of the changes' }).locator('.finding'),
     },
   ];
 }

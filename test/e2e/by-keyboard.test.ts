@@ -61,7 +61,7 @@ describe('by keyboard alone', () => {
 
   it('connects, and tests the connection', async () => {
     await press(button('Set up the connection'));
-    await type('Address for tokens', `${app.service.url}/oauth2/v1/access_token`);
+    await type('Token address', `${app.service.url}/oauth2/v1/access_token`);
     await press(button('Use the server of the token address'));
     await press(button('Next'));
     await type('Client ID', app.service.clientId);

@@ -16,7 +16,7 @@ describe('demand against supply', () => {
   afterAll(() => app.end());
 
   const table = (name: string) => page.getByRole('table', { name });
-  const sentence = () => page.getByRole('region', { name: 'Coverage in short' }).locator('.finding');
+  const sentence = () => page.getByRole('region', { name: 'Coverage summary' }).locator('.finding');
   const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
   const found = () => ask(page, 'coverage:get', { scope: { of: 'all' }, supply: 'courses', tau: 0.5 });
 

@@ -53,7 +53,7 @@ describe('the first run', () => {
   it('takes addresses by the keyboard and says what is wrong with them', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Set up the connection' }).press('Enter');
-    const token = page.getByLabel('Address for tokens');
+    const token = page.getByLabel('Token address');
     await token.fill('courses.example.org');
     await token.press('Enter');
     await page.getByText('Enter the full address').first().waitFor();
@@ -78,7 +78,7 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Continue: Client ID and secret' }).press('Enter');
     expect(await page.getByLabel('Client ID').inputValue()).toBe('somebody');
     await page.getByRole('button', { name: 'Back' }).press('Enter');
-    expect(await page.getByLabel('Address for tokens').inputValue()).toContain(app.service.url);
+    expect(await page.getByLabel('Token address').inputValue()).toContain(app.service.url);
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   });
 

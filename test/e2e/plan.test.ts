@@ -26,7 +26,7 @@ describe('a plan of courses', () => {
   afterAll(() => app.end());
 
   const steps = () => page.getByRole('table', { name: 'Courses of the plan, step by step' });
-  const sentence = () => page.getByRole('region', { name: 'The plan in short' }).locator('.finding');
+  const sentence = () => page.getByRole('region', { name: 'Plan summary' }).locator('.finding');
   const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
 
   /** The first job that another is like, and that one, with the number of skills that both name. */
@@ -105,7 +105,7 @@ describe('a plan of courses', () => {
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);
     await settled(page);
     expect(await sentence().textContent()).toContain(' beyond ');
-    const said = page.getByRole('region', { name: 'The plan in short' });
+    const said = page.getByRole('region', { name: 'Plan summary' });
     expect(await said.textContent()).toContain(`${known} skills from`);
     await page
       .getByRole('list', { name: 'Jobs that ask for skills learners already have' })
@@ -183,14 +183,14 @@ describe('a plan of courses', () => {
       .first()
       .click();
     await dialog.getByRole('button', { name: 'Save correction' }).click();
-    await page.getByRole('table', { name: 'Corrections to skills of courses' }).waitFor();
+    await page.getByRole('table', { name: 'Corrections to course skills' }).waitFor();
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     await page.getByText('1 correction applied').waitFor();
     await openAddress(page, '/settings/courses');
     await page.getByRole('button', { name: /^Remove the correction/ }).click();
     await page.getByText('You have not corrected anything here.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('table', { name: 'Corrections to skills of courses' }).waitFor();
+    await page.getByRole('table', { name: 'Corrections to course skills' }).waitFor();
     await page.getByRole('button', { name: /^Remove the correction/ }).click();
     await page.getByText('You have not corrected anything here.').waitFor();
   });

@@ -153,7 +153,7 @@ describe('what a sync has changed', () => {
   afterAll(() => app.end());
 
   it('begins with the changes of course runs, which are never none while a figure on the page has moved', async () => {
-    const short = app.page.getByRole('region', { name: 'The changes in short' });
+    const short = app.page.getByRole('region', { name: 'Summary of the changes' });
     await openAddress(app.page, '/changes');
     await short.getByText(/^No changes in course runs to show yet\. /).waitFor();
     app.service.mutate({ kind: 'advance', days: 7 });

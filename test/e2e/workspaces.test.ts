@@ -145,7 +145,7 @@ describe('connections and packages', () => {
     const { page } = app;
     await show('/settings/connection');
     await page.getByRole('button', { name: 'Add a connection…' }).press('Enter');
-    await page.getByLabel('Address for tokens').waitFor();
+    await page.getByLabel('Token address').waitFor();
     await switchTo('My connection');
     await page.getByText('Enrolled, sum of runs').first().waitFor();
     await switchTo('New connection');

@@ -123,7 +123,7 @@ const ownTables = {
     ],
   },
   'skill-marks': {
-    title: message('Corrections to skills of courses'),
+    title: message('Corrections to course skills'),
     description: 'What people know better than the taxonomy about a course and a skill.',
     identity: ['course_key', 'skill_id'],
     columns: [skill.courseKey, record.skillId, skillMark.ownConfidence, skillMark.marked],

@@ -45,7 +45,7 @@ export function diagnosticsText(parts: DiagnosticOptions, now: number = nowInsta
     ...connectionLines(parts.connection),
     `Settings: automatic sync ${parts.settings.autoSync}, history from ${parts.settings.historyFrom}, size ${parts.settings.zoom} %, theme ${parts.settings.theme}`,
     '',
-    'Last syncs:',
+    'Recent syncs:',
     ...orNone(parts.syncs?.map(syncLine)),
     '',
     'Datasets by state:',

@@ -102,7 +102,7 @@ export const templates = {
     },
   },
   plan: {
-    title: message('Plan of courses'),
+    title: message('Course plan'),
     purpose: message(
       'Which courses together teach the skills that jobs ask for, step by step, and which skills no course teaches.',
     ),

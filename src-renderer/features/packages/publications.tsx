@@ -162,7 +162,7 @@ export function Subscribe() {
       <h2 id="subscribe">{t('Subscribe')}</h2>
       <p className="lede">
         {t(
-          'Read data that a colleague publishes for the team in a shared folder or at a web address. You need no account. The app looks for new data at every start and every hour, and still shows its data while you are offline. Names, notes and pins that you add stay yours.',
+          'Read data that a colleague publishes for the team in a shared folder or at a web address. You need no account. The app looks for new data when it starts and every hour, and still shows its data while you are offline. Names, notes and pins that you add stay yours.',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate aria-labelledby="subscribe" data-testid="subscribe">

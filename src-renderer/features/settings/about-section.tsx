@@ -117,17 +117,17 @@ function Choices() {
     setProblem(found);
     if (found !== null) return;
     changeThen(update, { updateFeed: text === '' ? null : text }, () =>
-      say({ tone: 'info', text: () => t('The address for newer versions is saved.') }),
+      say({ tone: 'info', text: () => t('The update address is saved.') }),
     );
   };
   return (
     <form className="form update-choices" onSubmit={save} noValidate>
       <Check checked={checkForUpdates} onChange={(on) => update.mutate({ checkForUpdates: on })}>
-        {t('Check at every start')}
+        {t('Check when the app starts')}
       </Check>
       <p className="field-note">{t('Nothing is downloaded or installed until you choose to.')}</p>
       <TextField
-        label={t('Address for updates')}
+        label={t('Update address')}
         type="url"
         value={address}
         placeholder={t('where this copy came from')}

@@ -46,7 +46,7 @@ interface ServiceFieldsProps {
 const addresses = [
   {
     key: 'tokenUrl',
-    label: message('Address for tokens'),
+    label: message('Token address'),
     placeholder: 'https://courses.example.org/oauth2/access_token',
   },
   { key: 'taxonomyUrl', label: message('Taxonomy address'), placeholder: 'https://discovery.example.org' },

@@ -47,7 +47,7 @@ export function NetworkSection() {
             saved={saved.mode === 'manual' ? saved.address : ''}
             onSave={(address) =>
               changeThen(update, { proxy: { mode: 'manual', address } }, () =>
-                say({ tone: 'info', text: () => t('The proxy is saved. The app uses it from the next request on.') }),
+                say({ tone: 'info', text: () => t('The proxy is saved. The app will use it from the next request.') }),
               )
             }
           />

@@ -46,7 +46,7 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
     message('Selected course runs'),
     message('Add course runs by their IDs'),
     message('Names of courses, runs, videos and problems'),
-    message('Corrections to skills of courses'),
+    message('Corrections to course skills'),
   ],
   sync: [
     message('History from'),

@@ -89,7 +89,7 @@ function Preview({ file }: { readonly file: SettingsFile }) {
       <dl className="facts">
         <dt>{t('Name')}</dt>
         <dd dir="auto">{name}</dd>
-        <dt>{t('Address for tokens')}</dt>
+        <dt>{t('Token address')}</dt>
         <dd>{connection?.token.url ?? t('none')}</dd>
         <dt>{t('Taxonomy address')}</dt>
         <dd>{connection?.taxonomy.baseUrl ?? t('none')}</dd>

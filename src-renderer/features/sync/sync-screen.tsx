@@ -107,7 +107,7 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
   return (
     <>
       <section className="block">
-        <h2>{t('Last syncs')}</h2>
+        <h2>{t('Recent syncs')}</h2>
         <DataTable
           view="sync-log"
           params={{}}

@@ -155,7 +155,7 @@ function InShort({ period, query }: PartProps) {
   const isOnePeriod = params.since === 'week' || period.after === 'last-sync';
   const news = newsText(moved.data?.rows ?? [], nameOf, { isOnePeriod });
   return (
-    <section className="plan-sentence" aria-label={t('The changes in short')} aria-live="polite">
+    <section className="plan-sentence" aria-label={t('Summary of the changes')} aria-live="polite">
       {moved.data && (params.since === 'week' || since !== undefined) && (
         <p className="finding">{news === '' ? movedText : news}</p>
       )}

@@ -109,7 +109,7 @@ interface CoverageProps {
 function Summary({ coverage, question }: CoverageProps) {
   const completing = completingText(coverage);
   return (
-    <section className="plan-sentence" aria-label={t('Coverage in short')} aria-live="polite">
+    <section className="plan-sentence" aria-label={t('Coverage summary')} aria-live="polite">
       <p className="finding">{coverageSentence(coverage, question)}</p>
       {completing !== '' && <p>{completing}</p>}
     </section>

@@ -313,7 +313,7 @@ function LargestChanges() {
           newest ? (
             <>
               <p className="lede">
-                {t('Earlier values that the sync of {moment} UTC changed.', {
+                {t('Corrections that the sync on {moment} UTC made to existing values.', {
                   moment: formatMoment(newest.observed_at),
                 })}
               </p>

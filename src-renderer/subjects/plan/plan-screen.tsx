@@ -66,7 +66,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
         <Read of={plan}>
           {(data) => (
             <div aria-busy={plan.isPlaceholderData}>
-              <section className="plan-sentence" aria-label={t('The plan in short')} aria-live="polite">
+              <section className="plan-sentence" aria-label={t('Plan summary')} aria-live="polite">
                 <p className="finding">{planSentence(data, question)}</p>
                 <PlanBar plan={data} />
                 <Missing plan={data} tau={question.tau} />

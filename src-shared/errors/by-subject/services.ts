@@ -28,7 +28,7 @@ export const serviceErrors = {
     say: (d) =>
       d.what === 'token'
         ? t(
-            '{host} does not issue access tokens at this address ({status}). Check the address for access tokens in Settings › Connection. {kept}',
+            '{host} does not issue access tokens at this address ({status}). Check the token address in Settings › Connection. {kept}',
             { host: at(d), status: d.status ?? 404, kept: t(kept) },
           )
         : t(

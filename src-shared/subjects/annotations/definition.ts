@@ -129,7 +129,7 @@ export const annotationViews = {
     dataset: null,
   },
   'skill-marks': {
-    title: 'Corrections to skills of courses',
+    title: 'Corrections to course skills',
     identity: ['course_key', 'skill_id'],
     params: () => z.strictObject({ courseKey: courseKeySchema.optional(), skillId: recordId.optional() }),
     columns: [

@@ -39,7 +39,7 @@ export function movedRunsText(rows: readonly Moved[], since: number | null, isFi
       { ...countsOf(rows), moment },
     );
   if (isFirst)
-    return t('No changes in course runs to show yet. They show from the next sync on; the first was on {moment}.', {
+    return t('Changes in course runs will appear after the next sync. The first sync was on {moment}.', {
       moment,
     });
   return t('No course-run figure changed since {moment}.', { moment });
@@ -209,7 +209,7 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   if (sumOf(rows, 'changed') === 0) {
     if (isFirst)
       return t(
-        'No changes in skills, jobs or postings to show yet. They show from the next sync on; the first was on {moment}.',
+        'Changes in skills, jobs and postings will appear after the next sync. The first sync was on {moment}.',
         { moment },
       );
     return asked !== null && asked < since

@@ -53,7 +53,7 @@ export const comparisonViews = {
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'If nothing really changed, half of the records move by less than this in 19 of 20 comparisons, once the overall shift is removed. Empty if the app draws no conclusion.',
+        'In 19 of 20 comparisons, chance alone moves half of the records by less than this value, once the overall shift is removed. Empty if the app draws no conclusion.',
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
@@ -99,7 +99,7 @@ export const comparisonViews = {
       numberOrNull(
         'swing_pct',
         'Usual swing, ±',
-        'If nothing really changed, a figure of this size moves by less than this in 19 of 20 comparisons. Empty where a change is listed only because it is large.',
+        'In 19 of 20 comparisons, chance alone moves a figure of this size by less than this value. Empty where a change is listed only because it is large.',
         percent,
       ),
       numberOrNull(

@@ -100,7 +100,7 @@ function planMatrixFinding(rows: readonly ViewRow<'plan-matrix'>[]): string {
   const counts = rows.map((row) => Object.keys(JSON.parse(row.courses ?? '{}') as object).length);
   const [taught, several] = [1, 2].map((min) => counts.filter((count) => count >= min).length);
   return t(
-    'The plan teaches {taught} of {skills, plural, one {# skill} other {# skills}}; {several} of these by more than one course.',
+    'The plan teaches {taught} of {skills, plural, one {# skill} other {# skills}}, {several} of them in more than one course.',
     { taught: formatNumber(taught ?? 0), skills: rows.length, several: formatNumber(several ?? 0) },
   );
 }

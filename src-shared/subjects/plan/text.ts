@@ -52,7 +52,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
     const values = { ...asked, tau: formatNumber(question.tau, 2) };
     const none = isBeyond
       ? t(
-          'Beyond the skills of {others}, {total, plural, one {the only course teaches no skill} other {none of {counted} teaches any skill}} that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
+          'For learners who already have the skills of {others}, {total, plural, one {the only course teaches none} other {none of {counted} teaches any}} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         )
       : t(
@@ -64,7 +64,7 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   const values = { ...asked, courses: courses.length, share: percent(plan.reached) };
   const reached = isBeyond
     ? t(
-        '{total, plural, one {The only course covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for beyond the skills of {others}.',
+        'For learners who already have the skills of {others}, {total, plural, one {the only course covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       )
     : t(

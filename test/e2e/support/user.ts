@@ -40,7 +40,7 @@ export async function goTo(page: Page, screen: string): Promise<void> {
 export async function fillConnection(page: Page, account: ServiceAccount): Promise<void> {
   await goTo(page, 'Settings');
   const form = page.getByTestId('connection-form');
-  await form.getByLabel('Address for tokens').fill(`${account.url}/oauth2/v1/access_token`);
+  await form.getByLabel('Token address').fill(`${account.url}/oauth2/v1/access_token`);
   await form.getByLabel('Client ID').fill(account.clientId);
   await form.getByLabel('Client secret').fill(account.clientSecret);
   await form.getByLabel('Taxonomy address').fill(account.url);

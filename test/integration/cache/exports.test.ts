@@ -87,7 +87,7 @@ describe('an export that cannot be finished', () => {
       started.host.call('host:exportFile', { ...asShown({ view: 'skills', params: {} }), path, dialect: data }),
     ).rejects.toMatchObject({
       code: 'FILE_NOT_WRITABLE',
-      message: 'skills.csv could not be written there. Choose another folder; no file was left there.',
+      message: 'skills.csv could not be written there. Choose another folder; nothing was saved in this one.',
     });
     expect((await readdir(started.dir)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -158,7 +158,7 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningOptions, { qu
   const names = plan.jobs.map(({ name }) => name);
   const said = filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id));
   return {
-    title: names.length === 0 ? t('Plan of courses') : t('Courses for {jobs}', { jobs: listed(names.map(isolate)) }),
+    title: names.length === 0 ? t('Course plan') : t('Courses for {jobs}', { jobs: listed(names.map(isolate)) }),
     // The jobs are the title.
     lines: said.slice(1),
     keyFigures: [],

@@ -88,7 +88,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'restated-days', params: about },
-        t('No service has corrected figures for past days of a course run.'),
+        t('The services have not corrected any figures for past days of a course run.'),
       ),
     ],
   }),

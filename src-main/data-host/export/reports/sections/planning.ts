@@ -26,7 +26,7 @@ type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-s
 /** The workbook has more of them. */
 const fewOnPages = { first: 12 } as const;
 
-const terms = [message('Portfolio index'), message('Scope of courses'), message('Corrections to skills')];
+const terms = [message('Portfolio index'), message('Courses in scope'), message('Corrections to skills')];
 
 /** The rows of one view under its title, or the sentence that there are none. */
 const rowsOf =
@@ -163,7 +163,7 @@ interface PlanSubject {
 }
 
 const ofPlan = [
-  message('Scope of courses'),
+  message('Courses in scope'),
   message('Weight of a skill'),
   message('Skills learners already have'),
   message('Minimum confidence'),
