@@ -32,6 +32,8 @@ export const exportCheck = z.strictObject({
   rows: z.int(),
   /** Counts of learners below the threshold, and the labels of their columns. */
   small: z.strictObject({ cells: z.int(), columns: z.array(z.string()) }),
+  /** Cells that a file with the threshold leaves empty: small counts, and all that would reveal one, here or in another table. */
+  hidden: z.int(),
   /** Texts that a spreadsheet could run as a formula. */
   formulaLike: z.int(),
   /** Texts of digits that a spreadsheet would change when it opens a CSV. */

@@ -106,7 +106,8 @@ const words: Readonly<Record<string, (value: string) => string | null>> = {
   weights: (value) => t('weights: {which}', { which: translated(weightLabels[value as PlanWeights]).toLowerCase() }),
   alike: () => t('jobs weighted by postings'),
   common: () => t('without common skills'),
-  known: (value) => t('for learners with the skills of {n, plural, one {# job} other {# jobs}}', { n: value.split(',').length }),
+  known: (value) =>
+    t('for learners with the skills of {n, plural, one {# job} other {# jobs}}', { n: value.split(',').length }),
   with: (value) =>
     t('with {n, plural, one {# course} other {# courses}} already in the plan', { n: value.split('\n').length }),
   without: (value) => t('without {n, plural, one {# course} other {# courses}}', { n: value.split('\n').length }),

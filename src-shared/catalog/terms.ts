@@ -85,6 +85,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   rejected: 'sync-resources.rejected',
   'run-before': 'run-moved-problems.run_before',
   'runs-still-to-look-at': 'looked-at.runs_due',
+  'scope-of-courses': 'Courses in scope',
   'skills-that-are-there-already': 'Skills learners already have',
   standing: 'coverage-skills.place',
   state: 'sync-resources.state',

@@ -111,6 +111,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Unusual and largest changes',
     'Median of d, the logarithm of now ÷ before, within the sh…',
     'Unusual change',
+    'In 19 of 20 comparisons, chance alone moves half of the…',
+    'In 19 of 20 comparisons, chance alone moves a figure of…',
     'A figure of a job posting that changed by more than cha…',
     'How far a figure moved away from the rest, and whether…',
     'This assumes that chance changes are distributed symmetr…',

@@ -155,7 +155,7 @@ describe('what a sync has changed', () => {
   it('begins with the changes of course runs, which are never none while a figure on the page has moved', async () => {
     const short = app.page.getByRole('region', { name: 'Summary of the changes' });
     await openAddress(app.page, '/changes');
-    await short.getByText(/^No changes in course runs to show yet\. /).waitFor();
+    await short.getByText(/^Changes in course runs will appear after the next sync\. /).waitFor();
     app.service.mutate({ kind: 'advance', days: 7 });
     await syncNow(app.page);
     await openAddress(app.page, '/changes');

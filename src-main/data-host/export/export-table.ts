@@ -185,7 +185,7 @@ export class TableReader {
   }
 
   /** Looks at the rows as they are: `data` is opened without a threshold. */
-  check(data: Data, query: ViewQuery, threshold: number): ExportCheck {
+  check(data: Data, query: ViewQuery, threshold: number): Omit<ExportCheck, 'hidden'> {
     const { columns, keys, rows } = sourceOf(data, query);
     const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
     const texts = columns.filter(({ type }) => type === 'text');

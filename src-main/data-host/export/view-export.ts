@@ -78,8 +78,12 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
       const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
       return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
-    check: (query: ViewQuery, threshold: number): Promise<ExportCheck> =>
-      withMaskedData(0, (data) => tables.check(data, query, threshold)),
+    check: async (query: ViewQuery, threshold: number): Promise<ExportCheck> => ({
+      ...(await withMaskedData(0, (data) => tables.check(data, query, threshold))),
+      hidden: await withMaskedData(threshold, (data) =>
+        withheldCells(tables.table(data, { query, excludedColumns: [], threshold, labels: false }).withheld),
+      ),
+    }),
     /** Returns what a file has of a page of rows. */
     shared: (request: ViewRequest, threshold: number, now: number): Promise<SharedRows> => {
       const { page: _, pageSize: __, ...query } = request;

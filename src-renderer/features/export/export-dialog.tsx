@@ -98,8 +98,8 @@ interface FindingsProps {
 
 /** What the check found in the rows, each with what can be done about it in one click. */
 function Findings({ found, fixes, hasLearners }: FindingsProps) {
-  const { small, formulaLike, reshaped, unlabelled } = found;
-  const isClear = small.cells === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
+  const { small, hidden, formulaLike, reshaped, unlabelled } = found;
+  const isClear = small.cells === 0 && hidden === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
     return (
       <p>
@@ -122,6 +122,18 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
             columns: inWords(small.columns.map(modeLabel)),
           })}
           fix={t('Leave these cells empty, and any that would reveal them')}
+          more={fixes.withholds && <HowCountsAreWithheld threshold={fixes.threshold} />}
+          on={fixes.withholds}
+          onChange={fixes.onWithholds}
+        />
+      )}
+      {small.cells === 0 && hidden > 0 && (
+        <Finding
+          says={t(
+            'No count here is below {threshold}, but {n, plural, one {# cell} other {# cells}} would reveal one elsewhere.',
+            { n: hidden, threshold: fixes.threshold },
+          )}
+          fix={t('Leave these cells empty')}
           more={fixes.withholds && <HowCountsAreWithheld threshold={fixes.threshold} />}
           on={fixes.withholds}
           onChange={fixes.onWithholds}

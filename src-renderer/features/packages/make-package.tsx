@@ -88,7 +88,9 @@ export function titleOf(
 function namesText(hasAnswers: boolean, hasNotes: boolean): string {
   const typed = hasAnswers
     ? t('It has no lists of learners, but answers to problems may contain names that learners typed.')
-    : t('It contains no names of learners. Answers to problems are left out because learners may have typed names in them.');
+    : t(
+        'It contains no names of learners. Answers to problems are left out because learners may have typed names in them.',
+      );
   return hasNotes ? `${typed} ${t('Your notes are in it word for word.')}` : typed;
 }
 

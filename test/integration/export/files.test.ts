@@ -88,9 +88,13 @@ describe('small numbers in files', () => {
     timeout: atLength(60_000, 300_000),
   }, async () => {
     let withheldCells = 0;
+    let withoutSmall = 0;
     for (const query of everyNth(4, queries)) {
       const { path, meta, figures } = await write(query, { threshold: 10 });
       withheldCells += figures.withheldCells;
+      const { small, hidden } = await started.host.call('export:check', { query, threshold: 10 });
+      expect(hidden, query.view).toBe(figures.withheldCells);
+      if (small.cells === 0) withoutSmall += hidden;
       expect(meta.suppression.hidden_cells, query.view).toBe(figures.withheldCells);
       const { columns }: ViewDefinition = views[query.view];
       const counts = columns.filter(countsLearners);
@@ -105,6 +109,8 @@ describe('small numbers in files', () => {
       }
     }
     expect(withheldCells).toBeGreaterThan(0);
+    // Cells that would reveal a small count of another table.
+    expect(withoutSmall).toBeGreaterThan(0);
   });
 
   it('of compared runs are hidden as shares where they are hidden as counts', async () => {

@@ -33,7 +33,7 @@ describe('the sentence about changes', () => {
       /^No changes in skills, jobs or postings since the first sync \(.* UTC\)\.$/,
     );
     expect(changesSentence([row('Unique postings')], null, true)).toMatch(
-      /^No changes in skills, jobs or postings to show yet\. They show from the next sync on; the first was on .* UTC\.$/,
+      /^Changes in skills, jobs and postings will appear after the next sync\. The first sync was on .* UTC\.$/,
     );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
@@ -88,7 +88,7 @@ describe('the sentence about course runs', () => {
     expect(movedRunsText(rows, since)).toMatch(/^3 figures for 2 course runs changed since .* UTC\.$/);
     expect(movedRunsText(rows.slice(2), since)).toMatch(/^1 figure for 1 course run changed since/);
     expect(movedRunsText([], since, true)).toMatch(
-      /^No changes in course runs to show yet\. They show from the next sync on; the first was on .* UTC\.$/,
+      /^Changes in course runs will appear after the next sync\. The first sync was on .* UTC\.$/,
     );
     expect(movedRunsText([], since)).toMatch(/^No course-run figure changed since .* UTC\.$/);
   });
