@@ -1,11 +1,13 @@
+import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useDownloadAnswers } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
-import { useAnswersUnderWay, useConnection } from '../../client/queries.ts';
+import { useAnswersUnderWay, useConnection, useOverview } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
+import { storedDatasets } from '../../features/sync/status-messages.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Words } from '../../ui/words.tsx';
@@ -21,9 +23,11 @@ function MissingLine() {
   const looked = useView({ view: 'looked-at', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
   const first = useView({ view: 'runs', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
   const labels = useLabels();
+  const lines = useOverview().data?.syncState ?? [];
   const update = useUpdateSettings();
   if (!looked || looked.runs_due > 0) return null;
-  const problems = Math.max(0, looked.problems - looked.answers_synced);
+  // A problem that nobody has answered gets no name from its answers.
+  const problems = areAnswersLeft(lines) ? Math.max(0, looked.problems - looked.answers_synced) : 0;
   const videos = Math.max(0, looked.videos - labels.count('video'));
   if (problems + videos === 0) return null;
   return (
@@ -49,6 +53,12 @@ function MissingLine() {
       </Button>
     </aside>
   );
+}
+
+/** Whether a selected run has answers that were not downloaded. */
+export function areAnswersLeft(lines: readonly SyncStateLine[]): boolean {
+  const { complete, all } = storedDatasets(lines.filter(({ dataset }) => dataset === 'answer-distribution'));
+  return complete < all;
 }
 
 function MissingProblems({ problems }: { readonly problems: number }) {

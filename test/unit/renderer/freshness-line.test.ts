@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshnessLine } from '#renderer/subjects/overview/freshness-of-sources.tsx';
+import { areAnswersLeft } from '#renderer/subjects/overview/missing-names.tsx';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { parseDay } from '#shared/time/time.ts';
 
@@ -50,5 +51,20 @@ describe('the line of data freshness', () => {
     expect(freshnessLine([line({ resources: 0, complete: 0 })])).toBe('No data is selected for sync.');
     expect(freshnessLine([line({})], true)).toMatch(/^1 of 1 kind of data complete · /);
     expect(freshnessLine([line({ complete: 0, never: 2, syncedAt: null })])).toBe('Not synced yet.');
+  });
+});
+
+describe('the offer to download names', () => {
+  const answers = (given: Partial<SyncStateLine>) => [line({}), line({ dataset: 'answer-distribution', ...given })];
+
+  it('is made while the answers of a run are not here', () => {
+    for (const missing of [{ never: 1 }, { failed: 1 }, { partial: 1 }])
+      expect(areAnswersLeft(answers({ complete: 1, ...missing }))).toBe(true);
+  });
+
+  it('is not made for problems that nobody has answered', () => {
+    expect(areAnswersLeft(answers({ complete: 1, noRows: 1 }))).toBe(false);
+    expect(areAnswersLeft(answers({ complete: 1, gone: 1 }))).toBe(false);
+    expect(areAnswersLeft([])).toBe(false);
   });
 });
