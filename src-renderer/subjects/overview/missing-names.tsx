@@ -26,7 +26,7 @@ function MissingLine() {
   const lines = useOverview().data?.syncState ?? [];
   const update = useUpdateSettings();
   if (!looked || looked.runs_due > 0) return null;
-  // A problem that nobody has answered gets no name from its answers.
+  // Names come with answers, and some problems have none.
   const problems = areAnswersLeft(lines) ? Math.max(0, looked.problems - looked.answers_synced) : 0;
   const videos = Math.max(0, looked.videos - labels.count('video'));
   if (problems + videos === 0) return null;
