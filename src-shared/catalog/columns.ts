@@ -247,3 +247,14 @@ export const primaryKeyOf = ({
   identity,
   mayRepeat,
 }: Pick<TableDefinition, 'identity' | 'mayRepeat'>): readonly string[] => (mayRepeat ? [] : identity);
+
+/** Puts rows in the order in which their things were chosen, which charts and tables of a comparison keep. */
+export function inChosenOrder<Row>(
+  rows: readonly Row[],
+  chosen: readonly (string | number)[],
+  idOf: (row: Row) => string | number,
+): Row[] {
+  const indexes = new Map(chosen.map((id, index) => [String(id), index]));
+  const indexOf = (row: Row) => indexes.get(String(idOf(row))) ?? chosen.length;
+  return rows.toSorted((one, other) => indexOf(one) - indexOf(other));
+}

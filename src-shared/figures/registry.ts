@@ -1,9 +1,9 @@
+import { inChosenOrder } from '../catalog/columns.ts';
 import { namesOfBlocks, videoNames } from '../catalog/module-id.ts';
 import { courseNames, runNames } from '../catalog/names-apart.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { type ActivityUnit, activityFigure } from '../subjects/activity/figures.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';
-import { inChosenOrder } from '../subjects/compare/compare.ts';
 import {
   comparedCourseSkillsFigure,
   comparedCoursesFigure,

@@ -188,6 +188,19 @@ describe('exploring what was synced', () => {
     await page.getByRole('heading', { name: 'Skills side by side' }).waitFor();
   });
 
+  it('shows compared jobs in the order chosen until they are sorted, also in the usual order of the table', async () => {
+    const jobs = page.getByTestId('figure-compare-jobs-figures');
+    const head = (name: string) => jobs.getByRole('columnheader').filter({ has: page.getByRole('button', { name }) });
+    const sorting = (name: string) => head(name).getAttribute('aria-sort');
+    await jobs.getByText('in the order chosen').waitFor();
+    expect(await sorting('Median salary')).toBe('none');
+    await head('Companies').getByRole('button').click();
+    await expect.poll(() => sorting('Companies')).toBe('descending');
+    await head('Median salary').getByRole('button').click();
+    await expect.poll(() => sorting('Median salary')).toBe('descending');
+    expect(await jobs.getByText('in the order chosen').count()).toBe(0);
+  });
+
   it('names what is picked of the kind that a screen is about, and counts the rest', async () => {
     const tray = page.getByRole('region', { name: 'Picked for comparison' });
     const lists = () => tray.getByRole('list').evaluateAll((all) => all.map((list) => list.getAttribute('aria-label')));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { inChosenOrder } from '#shared/catalog/columns.ts';
 import { courseNames } from '#shared/catalog/names-apart.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
-import { inChosenOrder } from '#shared/subjects/compare/compare.ts';
 import {
   columnNames,
   coursesOfSkills,

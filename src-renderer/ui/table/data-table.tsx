@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Column } from '#shared/catalog/columns.ts';
+import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import {
   type ViewColumn,
@@ -12,7 +12,6 @@ import {
   views,
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { inChosenOrder } from '#shared/subjects/compare/compare.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatMoment } from '#shared/time/days.ts';
@@ -104,6 +103,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const { rows, offered } = contentOf(view, { ...data, pivot }, hide, props.pivotLabel);
   const hidden = hiddenColumnsOf(settings, view);
   const columns = offered.filter((column, index) => index === 0 || !hidden.includes(column.key));
+  const order = indexesOf<V>(data.rows, ofRows);
   return (
     <div className="data-table" aria-busy={result.isPlaceholderData}>
       <TableScroll label={title}>
@@ -113,12 +113,13 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             view={view}
             columns={columns}
             current={ofRows ? null : (sort ?? views[view].defaultSort)}
+            hasChosenOrder={props.chosen?.rows !== undefined}
             onSort={(next) => props.onAddress({ sort: next, page: undefined })}
           />
           <TableBody
             columns={columns}
             rows={rows}
-            order={placesOf<V>(data.rows, ofRows)}
+            order={order}
             cells={(props.cells ?? {}) as Record<string, (row: AnyRow) => ReactNode>}
             linked={props.linked as LinkedRows<AnyRow> | undefined}
             copy={copy}
@@ -133,7 +134,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
         copy={copy}
         data={data}
         rows={rows}
-        isChosenOrder={ofRows !== undefined}
+        chosenOrder={ofRows && order}
         page={page}
         pageSize={pageSize}
         columns={columns}
@@ -146,12 +147,12 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   );
 }
 
-/** The places of the rows of a page, in the order in which their things were chosen where that counts. */
-function placesOf<V extends ViewName>(rows: ViewPage<V>['rows'], chosen: ChosenOrder<ViewRow<V>>['rows']): number[] {
-  const places = [...rows.keys()];
-  if (chosen === undefined) return places;
-  return inChosenOrder(places, chosen.ids, (place) => {
-    const row = rows[place];
+/** The indexes of the rows of a page, in the order in which their things were chosen where that counts. */
+function indexesOf<V extends ViewName>(rows: ViewPage<V>['rows'], chosen: ChosenOrder<ViewRow<V>>['rows']): number[] {
+  const indexes = [...rows.keys()];
+  if (chosen === undefined) return indexes;
+  return inChosenOrder(indexes, chosen.ids, (index) => {
+    const row = rows[index];
     return row === undefined ? '' : chosen.idOf(row as ViewRow<V>);
   });
 }

@@ -1,7 +1,7 @@
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { maxFurther, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
-import type { Sorting } from '../../routing/query-values.ts';
+import { type Sorting, writeSort } from '../../routing/query-values.ts';
 import type { AnyRow } from './cell-value.tsx';
 
 // The order of a table by several columns: the first column that a user chooses, and further ones for the rows that are alike in it.
@@ -89,4 +89,18 @@ export function isUsualOrder(view: ViewName, { column, direction, key, thenBy }:
   return (
     key === undefined && thenBy === undefined && defaultOrder.column === column && defaultOrder.direction === direction
   );
+}
+
+/**
+ * The order for the address after a press on the head of a column; undefined stands for the usual order. Where rows have the order in
+ * which their things were chosen until they are sorted, the usual order is one to sort by, too.
+ */
+export function sortAfterPress(
+  view: ViewName,
+  current: Sorting | null,
+  column: Column,
+  { isFurther, hasChosenOrder }: { readonly isFurther: boolean; readonly hasChosenOrder: boolean },
+): string | undefined {
+  const next = nextOrder(view, current, column, isFurther);
+  return !hasChosenOrder && isUsualOrder(view, next) ? undefined : writeSort(next);
 }

@@ -19,7 +19,7 @@ const notShown = <NotShown />;
 interface TableBodyProps {
   readonly columns: readonly Column[];
   readonly rows: readonly AnyRow[];
-  /** The places of the rows in the order in which they are shown. Copies and withheld cells know a row by its place in `rows`. */
+  /** The indexes of the rows in the order in which they are shown. Copies and withheld cells know a row by its index in `rows`. */
   readonly order: readonly number[];
   /** How some columns are shown instead of by their type. */
   readonly cells: Readonly<Partial<Record<string, (row: AnyRow) => ReactNode>>>;

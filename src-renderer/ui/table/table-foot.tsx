@@ -39,8 +39,8 @@ interface TableFootProps<V extends ViewName> {
   readonly data: ViewPage<V>;
   /** The rows of the page as they are shown. */
   readonly rows: readonly AnyRow[];
-  /** Rows are in the order in which their things were chosen. */
-  readonly isChosenOrder: boolean;
+  /** The indexes of the rows, while they are in the order in which their things were chosen. */
+  readonly chosenOrder: readonly number[] | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly columns: readonly Column[];
@@ -64,7 +64,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           {/* In a narrow column the arrow at the head says it, or the line would be two. */}
           <span className="table-sorted">
             {' '}
-            · {props.isChosenOrder ? t('in the order chosen') : sortedText(wanted.view, wanted.sort, props.offered)}
+            · {props.chosenOrder ? t('in the order chosen') : sortedText(wanted.view, wanted.sort, props.offered)}
           </span>
           {' · '}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
@@ -73,7 +73,14 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           {copy && (
             <>
               {' · '}
-              <CopyRows copy={copy} rows={rows} total={data.total} columns={columns} title={title} />
+              <CopyRows
+                copy={copy}
+                rows={rows}
+                order={props.chosenOrder}
+                total={data.total}
+                columns={columns}
+                title={title}
+              />
             </>
           )}
           {' · '}
@@ -101,7 +108,10 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
   );
 }
 
-/** The table as it is shown: its rows and order, and which columns of the view it leaves out. */
+/**
+ * The rows of the table in its own order or as they are sorted, and which columns of the view are left out. A file does not keep the order
+ * in which compared things were chosen, and a citation does not either: a query has no such order.
+ */
 function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFootProps<V>): TableToExport {
   const { columns: all, pivot }: ViewDefinition = views[wanted.view];
   const shown = new Set(columns.map(({ key }) => key));
@@ -173,16 +183,18 @@ interface CopyRowsProps {
   readonly copy: CopyShared;
   /** The rows of the page as they are shown. */
   readonly rows: readonly AnyRow[];
+  /** The indexes of the rows as they are shown, where that is another order than that of a file. */
+  readonly order: readonly number[] | undefined;
   readonly total: number;
   readonly columns: readonly Column[];
   readonly title: string;
 }
 
 /** Puts the rows of the page on the clipboard, or all rows of the view where there are more and they fit. */
-function CopyRows({ copy, rows, total, columns, title }: CopyRowsProps) {
+function CopyRows({ copy, rows, order, total, columns, title }: CopyRowsProps) {
   return (
     <>
-      <Button kind="link" onClick={() => copy.page(columns, rows)}>
+      <Button kind="link" onClick={() => copy.page(columns, rows, order)}>
         <Words of={message('Copy rows<hidden> of {table}</hidden>')} hidden={srOnly} table={title} />
       </Button>
       {total > rows.length && total <= maxPageSize && (

@@ -7,15 +7,17 @@ import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
-import { type Sorting, writeSort } from '../../routing/query-values.ts';
+import type { Sorting } from '../../routing/query-values.ts';
 import { isEscape, isRightToLeft, keyInReadingOrder } from '../keys.tsx';
-import { isUsualOrder, nextOrder, type PlaceInOrder, placeInOrder } from './shown-rows.ts';
+import { type PlaceInOrder, placeInOrder, sortAfterPress } from './shown-rows.ts';
 
 interface TableHeadProps {
   readonly view: ViewName;
   readonly columns: readonly Column[];
   /** Null while rows are in the order in which their things were chosen. */
   readonly current: Sorting | null;
+  /** Rows without an order in the address are in the order in which their things were chosen. */
+  readonly hasChosenOrder: boolean;
   /** Given the order as the address has it; undefined for the usual one. */
   readonly onSort: (sort: string | undefined) => void;
 }
@@ -113,11 +115,9 @@ const widthStyle = (width: number) => {
 };
 
 /** The heads of the columns, which order the table and make it wider. */
-export function TableHead({ view, columns, current, onSort }: TableHeadProps) {
-  const sortBy = (column: Column, isFurther: boolean) => {
-    const next = nextOrder(view, current, column, isFurther);
-    onSort(current !== null && isUsualOrder(view, next) ? undefined : writeSort(next));
-  };
+export function TableHead({ view, columns, current, hasChosenOrder, onSort }: TableHeadProps) {
+  const sortBy = (column: Column, isFurther: boolean) =>
+    onSort(sortAfterPress(view, current, column, { isFurther, hasChosenOrder }));
   const widths = useColumnWidths(view);
   return (
     <thead>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SharedRows } from '#contract/exports.ts';
-import type { Column } from '#shared/catalog/columns.ts';
+import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
 import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { guarded } from '#shared/text/cells.ts';
@@ -13,9 +13,9 @@ import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../clie
 import type { AnyRow } from './cell-value.tsx';
 import { shownRows } from './shown-rows.ts';
 
-/** Copies rows as files have them: numbers that are withheld are marked, and the order is that of a file. */
+/** Copies rows as files have them: numbers that are withheld are marked, and the order is that of a file unless another is shown. */
 export interface CopyShared {
-  page(columns: readonly Column[], rows: readonly AnyRow[]): void;
+  page(columns: readonly Column[], rows: readonly AnyRow[], shown?: readonly number[]): void;
   /** One row of the page, by its index. */
   row(columns: readonly Column[], row: AnyRow, index: number): void;
   /** All rows of the view. */
@@ -87,7 +87,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
   };
   const sharedOf = (at: Paging) => call('export:withheld', { request: requestOf(wanted, at), threshold });
   return {
-    page: (columns, rows) => void copy(columns, async () => shared(rows, await sharedOf(paging))),
+    page: (columns, rows, shown) => void copy(columns, async () => shared(rows, await sharedOf(paging), shown)),
     row: (columns, row, index) =>
       void copy(columns, async () => {
         const { rows, order } = await sharedOf(paging);
@@ -127,11 +127,15 @@ interface Copied {
   readonly count: number;
 }
 
-/** The rows that a file has, as it has them. */
-export function shared(rows: readonly AnyRow[], { rows: others, order }: SharedRows): Copied {
+/** The rows that a file has, as it has them, in its order or in that of the indexes that are `shown`. */
+export function shared(
+  rows: readonly AnyRow[],
+  { rows: others, order }: SharedRows,
+  shown: readonly number[] = order,
+): Copied {
   const byIndex = new Map(others.map((each) => [each.index, each]));
   let count = 0;
-  const ofFile = order.flatMap((index) => {
+  const ofFile = inChosenOrder(order, shown, (index) => index).flatMap((index) => {
     const row = rows[index];
     const { cells = {}, notes = {} } = byIndex.get(index) ?? {};
     count += Object.keys(notes).length;

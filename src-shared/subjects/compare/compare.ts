@@ -13,17 +13,6 @@ const picked = z.array(z.string().max(255)).max(maxCompared);
 export const comparePicks = z.strictObject({ runs: picked, courses: picked, jobs: picked, skills: picked });
 export type ComparePicks = z.infer<typeof comparePicks>;
 
-/** Rows in the order in which their things were chosen, which charts and tables of a comparison keep. */
-export function inChosenOrder<Row>(
-  rows: readonly Row[],
-  chosen: readonly (string | number)[],
-  idOf: (row: Row) => string | number,
-): Row[] {
-  const places = new Map(chosen.map((id, index) => [String(id), index]));
-  const placeOf = (row: Row) => places.get(String(idOf(row))) ?? chosen.length;
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
 /** A run of a course, as the list of course runs and their changes has it. */
 interface ListedRun {
   readonly run_id: string;

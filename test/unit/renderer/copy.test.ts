@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHtmlTable, toTabbed } from '#renderer/ui/table/use-copy.ts';
+import { shared, toHtmlTable, toTabbed } from '#renderer/ui/table/use-copy.ts';
 import { column } from '#shared/catalog/columns.ts';
 
 const columns = [
@@ -39,6 +39,14 @@ describe('copied rows', () => {
     ];
     expect(toTabbed(columns, rows)).toBe('Name\tDay\n"""=1+1"""\t1970-01-01\na "b"\t1970-01-01');
     expect(toHtmlTable(columns.slice(0, 1), rows)).toContain('>&quot;=1+1&quot;</td>');
+  });
+
+  it('keep the shown order, with what is withheld in its row, and have that of a file where no other is shown', () => {
+    const rows = [{ name: 'first' }, { name: 'second' }, { name: 'not in a file' }, { name: 'fourth' }];
+    const ofFile = { rows: [{ index: 1, cells: { name: null }, notes: {} }], order: [3, 0, 1] };
+    const names = (shown?: readonly number[]) => shared(rows, ofFile, shown).rows.map(({ name }) => name);
+    expect(names()).toEqual(['fourth', 'first', null]);
+    expect(names([1, 3, 2, 0])).toEqual([null, 'fourth', 'first']);
   });
 
   it('carry text as text', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
 import { sortedText } from '#renderer/ui/table/pager.tsx';
-import { isUsualOrder, nextOrder, placeInOrder } from '#renderer/ui/table/shown-rows.ts';
+import { isUsualOrder, nextOrder, placeInOrder, sortAfterPress } from '#renderer/ui/table/shown-rows.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 
 const view = 'run-trends';
@@ -63,5 +63,21 @@ describe('an order by several columns', () => {
     const { columns }: ViewDefinition = views['run-modes'];
     const date = columns.find(({ key }) => key === 'date') ?? expect.unreachable();
     expect(writeSort(nextOrder('run-modes', audit, date, true))).toBe('date');
+  });
+});
+
+describe('a press on the head of a column', () => {
+  const afterPress = (current: Sorting | null, key: string, hasChosenOrder: boolean) =>
+    sortAfterPress(view, current, columnOf(key), { isFurther: false, hasChosenOrder });
+
+  it('takes the order out of the address where it is the usual one', () => {
+    expect(afterPress(byPacing, 'current', false)).toBeUndefined();
+    expect(afterPress(byPacing, 'run_id', false)).toBe('run_id');
+  });
+
+  it('sorts by the usual order, too, where rows are in the order chosen until they are sorted', () => {
+    expect(afterPress(null, 'current', true)).toBe('-current');
+    expect(afterPress(byPacing, 'current', true)).toBe('-current');
+    expect(afterPress({ column: 'current', direction: 'asc' }, 'current', true)).toBe('-current');
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   column,
+  inChosenOrder,
   keyInTable,
   keyOfPivotColumn,
   labelKey,
@@ -121,5 +122,13 @@ describe('the modes of a row that are withheld', () => {
     const row = { date: 1, modes: '{"honor":null,"audit":0,"count":null}', unlisted: null, count: 4 };
     expect(unknownOfPivot(row, 'modes', ['audit', 'count', 'honor', 'verified'])).toEqual(['modes.count', 'honor']);
     expect(unknownOfPivot({ modes: null }, 'modes', ['audit'])).toEqual([]);
+  });
+});
+
+describe('rows in the order chosen', () => {
+  it('stand as their things were chosen, by number or by text, and others come last as they were', () => {
+    const rows = [{ id: 7 }, { id: 1 }, { id: 9 }, { id: 2 }];
+    expect(inChosenOrder(rows, ['2', 7], ({ id }) => id).map(({ id }) => id)).toEqual([2, 7, 1, 9]);
+    expect(inChosenOrder(rows, [], ({ id }) => id)).toEqual(rows);
   });
 });
