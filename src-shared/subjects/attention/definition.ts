@@ -78,7 +78,7 @@ export const attention = {
   severity: numberOrNull('severity', {
     label: 'Learners affected',
     meaning:
-      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Near guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than is usual for the tag. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
+      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Near guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than the median of problems with the other difficulty tag would give. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
     source: flags,
     ofLearners: {},
     decimals: 0,
