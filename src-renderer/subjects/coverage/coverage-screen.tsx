@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -15,6 +15,7 @@ import {
   coverageNotes,
   coverageSentence,
   firstReason,
+  type Gap,
   namedText,
   rankText,
 } from '#shared/subjects/coverage/text.ts';
@@ -81,6 +82,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
         {data && <AsOfLine asOf={data.asOf} lead={t('Jobs')} />}
         {data && <AsOfLine asOf={data.skillsAsOf} lead={t('Skills')} />}
         {data && <FailureLine asOf={data.asOf} />}
+        {data && <FailureLine asOf={data.skillsAsOf} />}
       </PageHead>
       <SectionTabs of="planning" current="coverage" />
       <Controls question={question} place={place} />
@@ -150,8 +152,6 @@ function BuildNext({ coverage, question, place }: CoverageProps & { readonly pla
   );
 }
 
-type Gap = ViewRow<'coverage-opportunity'>;
-
 /** Why the first card is the first. The others have the same figures to compare with. */
 function FirstReason({ row, gaps }: { readonly row: Gap | undefined; readonly gaps: number }) {
   if (row === undefined) return null;
@@ -180,11 +180,11 @@ function Card({ row, question, gaps }: CardProps) {
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
         <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
-        <dd>{rankText(row.demand_rank, gaps)}</dd>
+        <dd>{row.demand === null ? <NotReported /> : rankText(row.demand_rank, gaps)}</dd>
         <dt>{t('Related skills taught')}</dt>
         <dd>{row.nearness_pct === null ? <NotReported /> : formatPercent(row.nearness_pct)}</dd>
         <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
-        <dd>{rankText(row.nearness_rank, gaps)}</dd>
+        <dd>{row.nearness_rank === null ? <NotReported /> : rankText(row.nearness_rank, gaps)}</dd>
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
         <dt>{t('Median salary')}</dt>
@@ -281,7 +281,7 @@ function Comparison({ coverage, question, place }: CoverageProps & { readonly pl
   return (
     <>
       <QuadrantTiles coverage={coverage} question={question} place={place} />
-      <p className="as-of quadrant-sum">{namedText(coverage)}</p>
+      {coverage.unnamed > 0 && <p className="as-of quadrant-sum">{namedText(coverage)}</p>}
       {coverage.places.build > 0 && <BuildNext coverage={coverage} question={question} place={place} />}
       <CoverageMap coverage={coverage} question={question} place={place} />
       <CoverageDetails coverage={coverage} question={question} />

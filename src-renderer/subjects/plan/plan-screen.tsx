@@ -59,6 +59,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
         {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} lead={t('Jobs')} />}
         {hasJobs && plan.data && <AsOfLine asOf={plan.data.skillsAsOf} lead={t('Skills')} />}
         {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}
+        {hasJobs && plan.data && <FailureLine asOf={plan.data.skillsAsOf} />}
       </PageHead>
       <SectionTabs of="planning" current="plan" />
       <PlannedJobs question={question} />

@@ -3,6 +3,7 @@ import {
   day,
   enrollments,
   integer,
+  integerOrNull,
   numberOrNull,
   postings,
   record,
@@ -147,10 +148,10 @@ export const coverage = {
       'The rank of the gap when all gaps are sorted by demand, highest first. Gaps that tie share the first of their ranks.',
     source: fromLinks,
   }),
-  nearnessRank: integer('nearness_rank', {
+  nearnessRank: integerOrNull('nearness_rank', {
     label: 'Rank by nearness',
     meaning:
-      'The rank of the gap when all gaps are sorted by nearness to the skills that are taught, nearest first. Gaps that tie share the first of their ranks; those without a nearness count as 0.',
+      'The rank of the gap when all gaps are sorted by nearness to the skills that are taught, nearest first. Gaps that tie share the first of their ranks; empty where the nearness is not known.',
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {

@@ -70,22 +70,28 @@ export function quadrantMeaning(
       );
 }
 
-/** How many skills the four quarters hold, and how many they do not because no job names them; empty where a job names each. */
+/** How many skills the four groups hold, and how many they do not because no job names them; empty where a job names each. */
 export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'places' | 'listed' | 'unnamed'>): string {
   if (unnamed === 0) return '';
   const named = places.build + places.keep + places.review + places.rest;
   const inList = listed - unnamed;
-  return t(
-    'The cards hold the {named, plural, one {# skill} other {# skills}} that a job names{extra, plural, =0 {} other {: {inList} of the {listed} on the service’s list, and # that only jobs name}}. No job names the other {unnamed} of {extra, plural, =0 {the {listed} on the service’s list} other {the list}}; {outside, plural, =0 {none of them is taught} one {# of them is taught} other {# of them are taught}}.',
-    {
-      named,
-      inList: formatNumber(inList),
-      extra: Math.max(0, named - inList),
-      listed: formatNumber(listed),
-      unnamed: formatNumber(unnamed),
-      outside: places.outside,
-    },
+  const extra = Math.max(0, named - inList);
+  const grouped = t(
+    'The four groups hold the {named, plural, one {# skill} other {# skills}} that a job names{extra, plural, =0 {} other {: {inList} of the {listed} on the service’s list, and # that only jobs name}}.',
+    { named, inList: formatNumber(inList), extra, listed: formatNumber(listed) },
   );
+  const values = { unnamed: formatNumber(unnamed), extra, listed: formatNumber(listed), outside: places.outside };
+  const others =
+    unnamed === 1
+      ? t(
+          'No job names the other one of {extra, plural, =0 {the {listed} on the service’s list} other {the list}}; the courses counted {outside, plural, =0 {do not teach it} other {teach it}}.',
+          values,
+        )
+      : t(
+          'No job names the other {unnamed} of {extra, plural, =0 {the {listed} on the service’s list} other {the list}}; the courses counted teach {outside, plural, =0 {none} other {#}} of them.',
+          values,
+        );
+  return `${grouped} ${others}`;
 }
 
 /** Why the first gaps come first. */
@@ -94,7 +100,7 @@ export const buildRule = (): string =>
     'Ranked by opportunity, which combines two things: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before a gap that is high on only one of them.',
   );
 
-type Gap = ViewRow<'coverage-opportunity'>;
+export type Gap = ViewRow<'coverage-opportunity'>;
 
 /** Why the first gap comes first: what asks for it, what is taught that goes with it, and its rank by each. Empty if no rank is known. */
 export function firstReason(
@@ -104,7 +110,7 @@ export function firstReason(
   const { demand, nearness_pct: nearness, opportunity_pct: opportunity } = gap;
   const skill = isolate(name);
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
-  if (demand === null || nearness === null || opportunity === null) return '';
+  if (demand === null || nearness === null || gap.nearness_rank === null || opportunity === null) return '';
   return t(
     '{skill} is first: {postings, plural, one {# posting} other {# postings}} and {jobs, plural, one {# job} other {# jobs}} ask for it (rank {asked} of {gaps} gaps by postings), and {share} of its related skills are already taught (rank {near}). No other gap ranks higher on both together.',
     {

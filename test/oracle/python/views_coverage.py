@@ -290,7 +290,9 @@ def opportunity(world: World, params: Row) -> Any:
             "median_salary": found.salary(skill),
             "gain_pct": share(found.gain[skill]),
             "demand_rank": place_of(skill, lambda other: found.demand[other] or 0),
-            "nearness_rank": place_of(skill, lambda other: percent(found.near[other]["share"] or 0)),
+            "nearness_rank": None
+            if near["share"] is None
+            else place_of(skill, lambda other: percent(found.near[other]["share"] or 0)),
         }
         for skill, near in found.near.items()
     ]

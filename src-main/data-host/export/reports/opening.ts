@@ -57,6 +57,8 @@ export interface Opening {
   readonly coverage: readonly string[];
   /** How old the figures at the head are. */
   readonly asOf: readonly Age[];
+  /** Two kinds of data that the figures at the head need alike: each says how old it is where they differ. */
+  readonly apart?: readonly AsOf[];
   /** The first stored day; null where there are no days. */
   readonly firstDay: number | null;
 }
@@ -165,6 +167,7 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningOptions, { qu
     section: sections(planSections, { question, plan }),
     coverage: planNotes(plan, question),
     asOf: [asOf],
+    apart: [asOf, skillsAsOf],
     firstDay: null,
   };
 }
@@ -183,6 +186,7 @@ function openingOfCoverage(
     section: sections(coverageSections, { question, coverage }),
     coverage: coverageNotes(coverage, question),
     asOf: [asOf],
+    apart: [asOf, skillsAsOf],
     firstDay: null,
   };
 }
@@ -207,6 +211,7 @@ function openingOfBrief(
     section: sections(briefSections, { skillId, question, gap }),
     coverage: [],
     asOf: [asOf],
+    apart: [asOf, sources.asOf('skills', reportReader.now)],
     firstDay: null,
   };
 }

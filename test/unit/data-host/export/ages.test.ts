@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatsHead } from '#main/data-host/export/reports/ages.ts';
+import { agesApart, repeatsHead } from '#main/data-host/export/reports/ages.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { parseDay } from '#shared/time/time.ts';
 
@@ -26,4 +26,20 @@ test.each<[string, Partial<AsOf>, boolean]>([
 test('a part says its dates where the head has none', () => {
   expect(repeatsHead({ ...head, dataThrough: null }, part)).toBe(false);
   expect(repeatsHead({ ...head, computedAt: null }, part)).toBe(false);
+});
+
+test('two kinds of data say their dates apart where one was computed or synced on another day', () => {
+  const jobs: AsOf = { ...part, dataset: 'jobs', dataThrough: null };
+  const skills = (change: Partial<AsOf>): AsOf => ({ ...jobs, dataset: 'skills', ...change });
+  const earlier = { syncedAt: at('2026-11-03', 9) };
+  expect(agesApart([jobs, skills(earlier)])).toEqual([
+    { label: 'Jobs', text: 'newest rows computed 19 Nov 2026 · synced 26 Nov 2026 09:00 (UTC)' },
+    { label: 'Skills', text: 'newest rows computed 19 Nov 2026 · synced 3 Nov 2026 09:00 (UTC)' },
+  ]);
+  expect(agesApart([jobs, skills({ computedAt: at('2026-11-12', 4) })])).toHaveLength(2);
+  expect(agesApart([jobs, skills({ syncedAt: null, computedAt: null, state: 'never' })])[1]?.text).toBe(
+    'not synced yet',
+  );
+  expect(agesApart([jobs, skills({ computedAt: null, syncedAt: at('2026-11-26', 10) })])).toEqual([]);
+  expect(agesApart([])).toEqual([]);
 });

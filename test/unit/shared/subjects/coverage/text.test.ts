@@ -135,12 +135,23 @@ it('says why the first gap is the first, by facts and ranks', () => {
   expect(rankText(17, 1560)).toBe('17 of 1,560');
 });
 
-it('says which skills the quarters hold, and that no job names the others', () => {
-  expect(namedText(coverage)).toBe(
-    'The cards hold the 16 skills that a job names. No job names the other 5 of the 21 on the service’s list; 3 of them are taught.',
+it('says which skills the four groups hold, and that no job names the others', () => {
+  const groups = 'The four groups hold the 16 skills that a job names';
+  const taught = (outside: number) => ({ ...coverage, places: { ...coverage.places, outside } });
+  const list = '5 of the 21 on the service’s list';
+  expect(namedText(coverage)).toBe(`${groups}. No job names the other ${list}; the courses counted teach 3 of them.`);
+  expect(namedText(taught(0))).toBe(
+    `${groups}. No job names the other ${list}; the courses counted teach none of them.`,
   );
   expect(namedText({ ...coverage, listed: 19 })).toBe(
-    'The cards hold the 16 skills that a job names: 14 of the 19 on the service’s list, and 2 that only jobs name. No job names the other 5 of the list; 3 of them are taught.',
+    `${groups}: 14 of the 19 on the service’s list, and 2 that only jobs name. No job names the other 5 of the list; the courses counted teach 3 of them.`,
+  );
+  const one = (outside: number) => namedText({ ...taught(outside), listed: 17, unnamed: 1 });
+  expect(one(0)).toBe(
+    `${groups}. No job names the other one of the 17 on the service’s list; the courses counted do not teach it.`,
+  );
+  expect(one(1)).toBe(
+    `${groups}. No job names the other one of the 17 on the service’s list; the courses counted teach it.`,
   );
   expect(namedText({ ...coverage, unnamed: 0 })).toBe('');
 });
