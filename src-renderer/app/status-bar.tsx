@@ -12,15 +12,15 @@ import { dismissNotice, leaveScreen, notices, say } from '../client/notices.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
-import { useUnreached } from '../features/sync/last-sync.ts';
+import { useAway, useNothingToMend } from '../features/sync/last-sync.ts';
 import {
   announcementOf,
   answersText,
   hostText,
-  isIncomplete,
   lastSyncText,
   progressText,
   storedDatasets,
+  toneOf,
 } from '../features/sync/status-messages.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, readAddress, screenOf } from '../routing/routes.ts';
@@ -87,9 +87,9 @@ function DataDays() {
   const id = useId();
   const syncState = useOverview().data?.syncState ?? [];
   const isSyncing = useSyncStatus().data?.running != null;
-  const unreached = useUnreached();
+  const isCalm = useNothingToMend();
   // Nothing can be synced into a package.
-  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables', unreached) : '';
+  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables', isCalm) : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (
@@ -113,7 +113,8 @@ function SyncLine() {
   const status = useSyncStatus().data;
   const connected = useConnection().data?.connection !== null;
   const inReach = useServicesInReach();
-  const unreached = useUnreached();
+  const away = useAway();
+  const isCalm = useNothingToMend();
   const start = useStartSync();
   const overview = useOverview().data;
   const cancel = useCancelSync();
@@ -144,13 +145,13 @@ function SyncLine() {
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
   const [last, stored] = [status?.last ?? null, overview ? storedDatasets(overview.syncState) : null];
-  const words = lastSyncText(last, inReach, newestSync(overview), stored, unreached);
+  const words = lastSyncText(last, inReach, newestSync(overview), stored, away);
   return (
     <div className="status-sync">
       {words !== null && (
         <a
           href={hrefOf('sync', {})}
-          className={unreached === null ? toneOf(last, overview) : undefined}
+          className={toneOf(last, stored, away, isCalm)}
           title={last?.error?.message}
           data-testid="sync-outcome"
         >
@@ -177,12 +178,6 @@ function AnswersLine() {
       {answersText(running)}
     </a>
   );
-}
-
-/** How much the words about the last sync stand out, until all that is selected is here. */
-function toneOf(last: SyncStatus['last'], overview: Overview | undefined): string | undefined {
-  if (overview?.syncState.some(({ failed }) => failed > 0)) return 'status-failed';
-  return isIncomplete(last, overview ? storedDatasets(overview.syncState) : null) ? 'stale' : undefined;
 }
 
 /** When anything was synced last; null when nothing ever was, undefined while that is not known. */

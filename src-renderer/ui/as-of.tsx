@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { kept } from '#shared/errors/error-text.ts';
-import { unreachedOf } from '#shared/errors/unreached.ts';
+import { isOnlyUnreached } from '#shared/errors/unreached.ts';
 import { t } from '#shared/language/message.ts';
 import { upperFirst } from '#shared/text/text.ts';
 import { asOfLine, formatMoment } from '#shared/time/days.ts';
@@ -16,14 +16,13 @@ export function failureText(asOf: AsOf): string | null {
   // That the data is there says as well that it was kept.
   const reason = asOf.error?.message.replaceAll(` ${t(kept)}`, '');
   const failed =
-    isUnreached(asOf) && asOf.triedAt !== null && reason !== undefined
+    isCalm(asOf) && asOf.triedAt !== null && reason !== undefined
       ? t('Could not check for newer data ({when} UTC): {reason}', { when: formatMoment(asOf.triedAt), reason })
       : failedText(asOf.triedAt, reason);
   return `${failed} ${t('Showing data from {moment} UTC.', { moment: formatMoment(asOf.syncedAt) })}`;
 }
 
-/** Whether the last try reached no service, while there is data of an earlier one: there is nothing to mend. */
-const isUnreached = ({ error, syncedAt }: AsOf): boolean => syncedAt !== null && unreachedOf(error?.code) !== null;
+const isCalm = ({ error, syncedAt }: AsOf): boolean => isOnlyUnreached(error?.code, syncedAt);
 
 function failedText(triedAt: number | null, reason: string | undefined): string {
   if (triedAt === null)
@@ -132,7 +131,7 @@ export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
 /** Why there is nothing newer; not shown where a line above says the same. */
 export function FailureLine({ asOf }: { readonly asOf: AsOf }) {
   const words = failureText(asOf);
-  return words === null ? null : <Failure words={words} isCalm={isUnreached(asOf)} />;
+  return words === null ? null : <Failure words={words} isCalm={isCalm(asOf)} />;
 }
 
 function Failure({ words, isCalm }: { readonly words: string; readonly isCalm: boolean }) {

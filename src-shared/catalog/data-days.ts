@@ -1,4 +1,3 @@
-import type { Unreached } from '../errors/unreached.ts';
 import { t } from '../language/message.ts';
 import { listed, lowerFirst, upperFirst } from '../text/text.ts';
 import { formatDate, formatShortDate } from '../time/days.ts';
@@ -112,14 +111,10 @@ type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'sy
 /**
  * Says whether the data is fresh, before the days: behind, by the days that the settings allow each kind of data; perhaps with newer data
  * missing, where tables failed; not up to date, where some were never read. Empty before the first sync.
- * @param unreached what kept the last try from the service, so that nothing is known of newer data
+ * @param isCalm whether there is nothing to mend in the tables that failed: a service was not reached
  * @param without leaves out the number of `tables`, beside a line that says it, or the `kinds` that are behind, where there is little room
  */
-export function freshnessVerdict(
-  lines: readonly Verdict[],
-  without?: 'tables' | 'kinds',
-  unreached: Unreached | null = null,
-): string {
+export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' | 'kinds', isCalm = false): string {
   const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
   const behind = due.filter(({ daysBehind }) => daysBehind !== null).map(({ dataset }) => dataset);
@@ -132,7 +127,7 @@ export function freshnessVerdict(
   }
   const failed = due.reduce((sum, line) => sum + line.failed, 0);
   const never = due.reduce((sum, line) => sum + line.never, 0);
-  if (failed > 0 && unreached !== null) return t('Could not check for newer data');
+  if (failed > 0 && isCalm) return t('Could not check for newer data');
   if (failed > 0)
     return without === 'tables'
       ? t('Newer data may be missing')

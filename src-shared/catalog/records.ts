@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { unreachedSchema } from '../errors/unreached.ts';
 import { runsByState } from '../subjects/runs/data-state.ts';
 import { maxOlderNamed, sumOverRuns } from '../time/like-weeks.ts';
 import { courseKeySchema, runIdSchema } from './course-id.ts';
@@ -162,8 +161,8 @@ export const overview = z.strictObject({
       runId: z.string().nullable(),
       state: resourceState,
       message: z.string(),
-      /** Null where the last try did not fail on the way to the service. */
-      unreached: unreachedSchema.nullable(),
+      /** Says that the last try did not reach the service and that older rows are here: there is nothing to mend. */
+      isOnlyUnreached: z.boolean(),
     }),
   ),
   /** Selected runs of which the service has no row in any dataset: their ids are probably misspelt. */

@@ -201,7 +201,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^Offline: .* cannot be reached\. Search,/)
+          .getByText(/^Offline: .* cannot be reached\. If this lasts, check its address\. Search,/)
           .first()
           .waitFor();
       },

@@ -17,6 +17,7 @@ import { keyInReadingOrder } from '../../ui/keys.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useIsCalm } from './last-sync.ts';
 import { ResourceState, stateLabel } from './state-labels.tsx';
 
 const steps: Readonly<Record<string, (place: Place, last: Place) => Place>> = {
@@ -75,6 +76,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
     place(box.current, anchor);
     box.current.focus();
   }, [anchor]);
+  const isCalm = useIsCalm();
   const retry = () => {
     start.mutate([{ dataset, runId }]);
     box.current?.hidePopover();
@@ -96,7 +98,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
         </p>
       )}
       <Facts dataset={dataset} resource={resource} />
-      {resource?.error && <p className="failure">{resource.error}</p>}
+      {resource?.error && <p className={isCalm(dataset, runId) ? 'as-of' : 'failure'}>{resource.error}</p>}
       {resource?.error && resource.rows > 0 && resource.synced_at !== null && (
         <p className="as-of">
           {t('You still see the rows synced {moment} UTC.', { moment: formatMoment(resource.synced_at) })}

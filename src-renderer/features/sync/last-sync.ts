@@ -1,13 +1,14 @@
+import { useMemo } from 'react';
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import type { Unreached } from '#shared/errors/unreached.ts';
+import { nothingToMend } from '#shared/errors/unreached.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { outcomeText, storedDatasets, tookText, unreachedBy } from './status-messages.ts';
+import { type Away, awayFrom, outcomeText, storedDatasets, tookText } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -22,15 +23,32 @@ export interface LastSync {
 
 /** How the last sync ended, of this session or of an earlier one; null when there was none. */
 export function useLastSync(status: SyncStatus | undefined): LastSync | null {
-  const newest = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
+  const newest = useNewestOfLog();
   const overview = useOverview().data;
   return lastSync(status, newest, overview ? storedDatasets(overview.syncState) : null);
 }
 
-/** What keeps the app from newer data while all stored data can be used; null where nothing does, or where something is to be mended. */
-export function useUnreached(): Unreached | null {
+const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
+
+/** Tells whether tables failed, and all of them only because a service was not reached. */
+export function useNothingToMend(): boolean {
   const last = useSyncStatus().data?.last ?? null;
-  return unreachedBy(last, useServicesInReach(), useOverview().data?.attention);
+  return nothingToMend(useOverview().data?.attention ?? [], last);
+}
+
+/** Tells of one table, by its dataset and run, whether it failed and there is nothing to mend. */
+export function useIsCalm(): (dataset: string, runId: string | null) => boolean {
+  const attention = useOverview().data?.attention;
+  return useMemo(() => {
+    const calm = new Set(attention?.flatMap((each) => (each.isOnlyUnreached ? `${each.dataset} ${each.runId}` : [])));
+    return (dataset, runId) => calm.has(`${dataset} ${runId}`);
+  }, [attention]);
+}
+
+/** Tells what the app could not reach, or null. */
+export function useAway(): Away | null {
+  const last = useSyncStatus().data?.last ?? null;
+  return awayFrom(last, useServicesInReach(), useNothingToMend(), useNewestOfLog());
 }
 
 type Stored = ReturnType<typeof storedDatasets>;

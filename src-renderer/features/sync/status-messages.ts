@@ -1,7 +1,8 @@
 import type { HostState } from '#contract/app.ts';
 import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
-import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import type { SyncStateLine } from '#shared/catalog/records.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Unreached, unreachedOf } from '#shared/errors/unreached.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatDuration, formatNumber } from '#shared/text/numbers.ts';
@@ -132,35 +133,39 @@ function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }
   });
 }
 
+/** Names what could not be reached: now, or `before` this session, in which nothing was tried yet. */
+export type Away = Unreached | 'before';
+
 /**
- * What keeps the app from newer data while all stored data can be used: there is no network, or the last sync reached no service. Null
- * where anything failed for a reason that a person has to mend.
- * @param attention what failed in the last try, also of an earlier session; undefined while that is not known
+ * Tells what to call out of reach: the network, whatever else is wrong; otherwise only what a sync that read no table did not reach.
+ * @param isCalm whether there is nothing to mend in what failed
+ * @param newest the newest sync of the log, which counts until this session has one
  */
-export function unreachedBy(
-  last: Pick<Last, 'outcome' | 'complete' | 'error'> | null,
+export function awayFrom(
+  last: Pick<Last, 'outcome' | 'complete' | 'partial' | 'error'> | null,
   online: boolean,
-  attention: Overview['attention'] = [],
-): Unreached | null {
+  isCalm: boolean,
+  newest?: Pick<ViewRow<'sync-log'>, 'outcome' | 'complete'>,
+): Away | null {
   if (!online) return 'network';
-  const failed = attention.filter(({ state }) => state === 'failed');
-  if (failed.some(({ unreached }) => unreached === null)) return null;
-  if (last?.outcome === 'failed') return last.complete === 0 ? unreachedOf(last.error?.code) : null;
-  return last === null ? (failed[0]?.unreached ?? null) : null;
+  if (!isCalm) return null;
+  if (last !== null)
+    return last.outcome === 'failed' && last.complete + last.partial === 0 ? unreachedOf(last.error?.code) : null;
+  return newest?.outcome === 'failed' && newest.complete === 0 ? 'before' : null;
 }
 
 /**
- * How the last sync of this session ended; before there was one, or while the service is out of reach, how old the data is. `syncedAt` is
- * null where nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
+ * Says how the last sync of this session ended; before there was one, or while the service is out of reach, how old the data is. `syncedAt`
+ * is null where nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
  */
 export function lastSyncText(
   last: Last | null,
   online: boolean,
   syncedAt: number | null | undefined,
   stored: Stored | null = null,
-  missing: Unreached | null = unreachedBy(last, online),
+  away: Away | null = online ? null : 'network',
 ): string | null {
-  if (missing !== null && syncedAt != null) return stillHere(missing, last?.error?.host, formatMoment(syncedAt));
+  if (away !== null && syncedAt != null) return stillHere(away, last?.error?.host, formatMoment(syncedAt));
   if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
@@ -173,17 +178,23 @@ export function lastSyncText(
   return t('Data synced {moment} UTC', { moment });
 }
 
-function stillHere(missing: Unreached, host: string | undefined, moment: string): string {
+function stillHere(away: Away, host: string | undefined, moment: string): string {
+  // Nothing was tried in this session, so a sync may well succeed.
+  if (away === 'before')
+    return t(
+      'The last sync could not reach the service. Search, charts, reports and exports work with the data of {moment} UTC.',
+      { moment },
+    );
   const works = t(
     'Search, charts, reports and exports work with the data of {moment} UTC; only syncing and downloading wait.',
     { moment },
   );
   const why =
-    missing === 'network'
+    away === 'network'
       ? t('Offline.')
       : host === undefined
-        ? t('Offline: the service cannot be reached.')
-        : t('Offline: {host} cannot be reached.', { host });
+        ? t('Offline: the service cannot be reached. If this lasts, check its address.')
+        : t('Offline: {host} cannot be reached. If this lasts, check its address.', { host });
   return `${why} ${works}`;
 }
 
@@ -191,6 +202,20 @@ function stillHere(missing: Unreached, host: string | undefined, moment: string)
 export const isIncomplete = (last: Last | null, stored: Stored | null): boolean =>
   (last !== null && (last.outcome === 'partial' || last.outcome === 'failed')) ||
   (stored !== null && stored.complete < stored.all);
+
+/** Says how much the words about the last sync stand out, until all that is selected is here; what failed does not where there is nothing to mend. */
+export function toneOf(
+  last: Last | null,
+  stored: Stored | null,
+  away: Away | null,
+  isCalm: boolean,
+): string | undefined {
+  if (!isCalm && stored !== null && stored.failed > 0) return 'status-failed';
+  const isMissing = isCalm
+    ? stored !== null && stored.complete + stored.failed < stored.all
+    : isIncomplete(last, stored);
+  return away === null && isMissing ? 'stale' : undefined;
+}
 
 const hosts: Record<HostState['state'], Message | null> = {
   starting: message('The part of the app that reads your data is starting…'),

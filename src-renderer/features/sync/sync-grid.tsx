@@ -22,7 +22,7 @@ import { Named } from '../../ui/named.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
-import { useUnreached } from './last-sync.ts';
+import { useIsCalm } from './last-sync.ts';
 import { DatasetTitle, StateKey } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
@@ -38,11 +38,11 @@ function refsOf(rows: readonly Resource[]): ResourceRef[] {
 const reasonOf = ({ error, run_id: runId }: Resource): string =>
   error === null ? t('It failed, and no reason was given.') : withoutRun(error, runId);
 
-/** What failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
+/** Lists what failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
   const start = useStartSync();
   const inReach = useServicesInReach();
-  const unreached = useUnreached();
+  const isCalm = useIsCalm();
   if (resources.length === 0) return null;
   const cannot = start.isPending || !inReach;
   return (
@@ -52,7 +52,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
         items={resources}
         reasonOf={reasonOf}
         keyOf={(row) => `${row.dataset} ${row.run_id}`}
-        isFailure={() => unreached === null}
+        isFailure={(row) => !isCalm(row.dataset, row.run_id)}
         line={(row) => (
           <>
             <DatasetTitle name={row.dataset} />

@@ -25,7 +25,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
 import { changeCells } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
-import { useLastSync } from './last-sync.ts';
+import { useLastSync, useNothingToMend } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 import { changeLabel, DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
 import { tookText } from './status-messages.ts';
@@ -160,6 +160,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
   const inReach = useServicesInReach();
   const start = useStartSync();
   const last = useLastSync(status);
+  const isCalm = useNothingToMend();
   const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
   const isSaid = shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
   const readOnly = useReadOnlyText();
@@ -181,7 +182,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
           data-sync={status?.last?.syncId}
         >
           {last.words}
-          {last.error !== null && !isSaid && <span className="failure"> {last.error}</span>}
+          {last.error !== null && !isSaid && <span className={isCalm ? undefined : 'failure'}> {last.error}</span>}
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@ import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { ChangedSubject, ChangedValue, fieldLabel } from '../../features/sync/change-cells.tsx';
-import { useUnreached } from '../../features/sync/last-sync.ts';
+import { useNothingToMend } from '../../features/sync/last-sync.ts';
 import { changeLabel } from '../../features/sync/state-labels.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
@@ -72,9 +72,9 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
 /** That some data could not be read: without it nothing is known of what changed there. */
 function NotRead() {
   const failed = useOverview().data?.attention.filter(({ state }) => state === 'failed').length ?? 0;
-  const unreached = useUnreached();
+  const isCalm = useNothingToMend();
   if (failed === 0) return null;
-  if (unreached !== null)
+  if (isCalm)
     return (
       <p className="as-of">
         <Words

@@ -1,24 +1,19 @@
 import { dataDaysText, freshnessVerdict } from '#shared/catalog/data-days.ts';
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
-import type { Unreached } from '#shared/errors/unreached.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { lowerFirst } from '#shared/text/text.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { useUnreached } from '../../features/sync/last-sync.ts';
+import { useNothingToMend } from '../../features/sync/last-sync.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 /** Says in one line whether the data is fresh, and the facts that the table below it has by dataset, as bad as the worst of them. */
-export function freshnessLine(
-  lines: readonly SyncStateLine[],
-  isPackage = false,
-  unreached: Unreached | null = null,
-): string {
+export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false, isCalm = false): string {
   const selected = lines.filter(({ resources }) => resources > 0);
   if (selected.length === 0) return t('No data is selected for sync.');
   const synced = selected.flatMap(({ syncedAt }) => syncedAt ?? []);
@@ -27,7 +22,7 @@ export function freshnessLine(
   const days = dataDaysText(selected);
   const isComplete = (line: SyncStateLine) => line.complete + line.noRows + line.gone >= line.resources;
   const parts = [
-    ...(isPackage ? [] : [freshnessVerdict(selected, undefined, unreached)].filter((verdict) => verdict !== '')),
+    ...(isPackage ? [] : [freshnessVerdict(selected, undefined, isCalm)].filter((verdict) => verdict !== '')),
     t('{complete} of {n, plural, one {# kind of data} other {# kinds of data}} complete', {
       complete: formatNumber(selected.filter(isComplete).length),
       n: selected.length,
@@ -45,12 +40,12 @@ export function freshnessLine(
 export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncStateLine[] }) {
   const shown = lines.filter(concerns);
   const isPackage = usePackageFacts() !== null;
-  const unreached = useUnreached();
+  const isCalm = useNothingToMend();
   return (
     <section className="block" aria-labelledby="freshness">
       <h2 id="freshness">{t('Data freshness')}</h2>
       <details className="more">
-        <summary>{freshnessLine(shown, isPackage, unreached)}</summary>
+        <summary>{freshnessLine(shown, isPackage, isCalm)}</summary>
         <Ledger lines={shown} />
       </details>
     </section>

@@ -17,7 +17,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { openKept } from '../../features/reports/draft.ts';
 import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
 import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
-import { useLastSync } from '../../features/sync/last-sync.ts';
+import { useLastSync, useNothingToMend } from '../../features/sync/last-sync.ts';
 import { DatasetTitle } from '../../features/sync/state-labels.tsx';
 import { stepHref, stepTitles } from '../../features/welcome/setup.tsx';
 import { StartStep } from '../../features/welcome/start-step.tsx';
@@ -200,13 +200,12 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   const failed = items.filter(({ state }) => state === 'failed');
-  const isUnreached = failed.length > 0 && failed.every(({ unreached }) => unreached !== null);
-  const title =
-    isUnreached && !nothingYet
-      ? t('Could not check for newer data')
-      : failed.length > 0
-        ? t('Failed to update')
-        : t('Missing data');
+  const isCalm = useNothingToMend();
+  const title = isCalm
+    ? t('Could not check for newer data')
+    : failed.length > 0
+      ? t('Failed to update')
+      : t('Missing data');
   return (
     <section className="block" aria-labelledby="sync-problems">
       <h2 id="sync-problems">{title}</h2>
@@ -227,7 +226,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           items={items}
           reasonOf={({ message, runId }) => withoutRun(nothingYet ? beforeFirstSync(message) : message, runId)}
           keyOf={(item) => `${item.dataset} ${item.runId}`}
-          isFailure={({ state, unreached }) => state === 'failed' && (nothingYet || unreached === null)}
+          isFailure={({ state, isOnlyUnreached }) => state === 'failed' && !isOnlyUnreached}
           line={({ dataset, runId }) => (
             <>
               <strong>{translated(datasets[dataset].title)}</strong>

@@ -13,7 +13,7 @@ import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { useUnreached } from '../../features/sync/last-sync.ts';
+import { useNothingToMend } from '../../features/sync/last-sync.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { IdText, Named, termOf } from '../../ui/named.tsx';
@@ -39,9 +39,9 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
   const freshness = freshnessText(syncState);
   // Nothing can be synced into a package.
   const isSynced = usePackageFacts() === null;
-  const unreached = useUnreached();
+  const isCalm = useNothingToMend();
   const [verdict, inFull] = isSynced
-    ? [freshnessVerdict(syncState, 'kinds', unreached), freshnessVerdict(syncState, undefined, unreached)]
+    ? [freshnessVerdict(syncState, 'kinds', isCalm), freshnessVerdict(syncState, undefined, isCalm)]
     : ['', ''];
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;

@@ -147,6 +147,20 @@ describe('one resource', () => {
     expect((await started.host.call('overview:get', {})).attention).toEqual([]);
   });
 
+  it.each([
+    ['was not reached', 'reset', true, true],
+    ['was not reached before it was ever read', 'reset', false, false],
+    ['answered with an error', 'error-500', true, false],
+  ] as const)('is to be mended or not where it %s', async (_, kind, isRead, isOnlyUnreached) => {
+    const wanted = resourcesOf(['skills'], []);
+    if (isRead) await started.sync(wanted);
+    service.faults.add({ kind, where: 'skills' });
+    expect(await started.sync(wanted)).toMatchObject({ outcome: 'failed' });
+    expect((await started.host.call('overview:get', {})).attention).toMatchObject([
+      { dataset: 'skills', state: 'failed', isOnlyUnreached },
+    ]);
+  });
+
   it('of a course that the service does not know has no rows, which is no failure', async () => {
     const unknown = 'course-v1:Nobody+None+Never';
     await started.host.call('runs:add', { runIds: [unknown] });

@@ -3,11 +3,12 @@ import type { SyncStatus } from '#contract/sync.ts';
 import { commandOf } from '#renderer/app/keyboard.ts';
 import {
   announcementOf,
+  awayFrom,
   isIncomplete,
   lastSyncText,
   progressText,
   storedDatasets,
-  unreachedBy,
+  toneOf,
 } from '#renderer/features/sync/status-messages.ts';
 import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/date-range.tsx';
@@ -15,7 +16,6 @@ import { pageCount, showingText, sortedText } from '#renderer/ui/table/pager.tsx
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
-import type { Unreached } from '#shared/errors/unreached.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import { parseInstant } from '#shared/time/time.ts';
 
@@ -81,6 +81,9 @@ describe('the dates of a block', () => {
     expect(failureText({ ...asOf, state: 'failed', error: out })).toBe(
       'Could not check for newer data (20 Nov 2026 07:00 UTC): It could not be reached. Showing data from 18 Nov 2026 10:42 UTC.',
     );
+    const wrongName = { ...out, code: 'NAME_UNKNOWN' } as const;
+    expect(failureText({ ...asOf, state: 'failed', error: wrongName })).toMatch(/^Last try .* failed: /);
+    expect(failureText({ ...asOf, state: 'failed', error: out, syncedAt: null })).toMatch(/^Last try .* failed: /);
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
       'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
@@ -183,34 +186,52 @@ describe('the status bar', () => {
     expect(lastSyncText(null, false, undefined)).toBe('Offline');
   });
 
+  const failed = (code: string, complete = 0, host?: string) =>
+    ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '', host } }) as typeof last;
+  const wordsOf = (ended: typeof last | null, isCalm: boolean, newest?: Parameters<typeof awayFrom>[3]) => {
+    const stored = { complete: 399, partial: 0, failed: 1, all: 400 };
+    const away = awayFrom(ended, true, isCalm, newest);
+    return lastSyncText(ended, true, at('2026-11-18T10:42:00Z'), stored, away);
+  };
+
   it('says that all is here after a sync that reached nothing', () => {
-    const syncedAt = at('2026-11-18T10:42:00Z');
-    const failed = (code: string, complete = 0, host?: string) =>
-      ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '', host } }) as typeof last;
-    expect(lastSyncText(failed('OFFLINE'), true, syncedAt)).toMatch(
+    expect(wordsOf(failed('OFFLINE'), true)).toMatch(
       /^Offline\. Search, charts, reports and exports work with the data of 18 Nov 2026/,
     );
     const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
-    expect(unreached.map((each) => lastSyncText(each, true, syncedAt))).toEqual([
-      expect.stringMatching(/^Offline: the service cannot be reached\. Search,/),
-      expect.stringMatching(/^Offline: api\.example\.org:8443 cannot be reached\. Search,/),
+    expect(unreached.map((each) => wordsOf(each, true))).toEqual([
+      expect.stringMatching(/^Offline: the service cannot be reached\. If this lasts, check its address\. Search,/),
+      expect.stringMatching(/^Offline: api\.example\.org:8443 cannot be reached\. If this lasts, check its address\. /),
     ]);
-    expect(lastSyncText(failed('UNAUTHORIZED'), true, syncedAt)).toMatch(/^Sync failed/);
-    expect(lastSyncText(failed('UNREACHABLE', 3), true, syncedAt)).toMatch(/^Sync failed/);
+    expect(wordsOf(failed('UNAUTHORIZED'), false)).toMatch(/^Sync failed/);
+    expect(wordsOf(failed('UNREACHABLE', 3), true)).toMatch(/^Sync failed/);
+    expect(wordsOf({ ...failed('UNREACHABLE'), partial: 1 }, true)).toMatch(/^Sync failed/);
     expect(lastSyncText(failed('OFFLINE'), true, null)).toMatch(/^Sync failed/);
   });
 
-  it('takes a failure for an error where anything is to be mended', () => {
-    const failure = (unreached: Unreached | null) =>
-      ({ dataset: 'enrollment', runId: null, state: 'failed', message: '', unreached }) as const;
-    expect(unreachedBy(null, true, [])).toBeNull();
-    expect(unreachedBy(null, true, [failure('service'), failure('service')])).toBe('service');
-    expect(unreachedBy(null, true, [failure('service'), failure(null)])).toBeNull();
-    const failed = (code: string) =>
-      ({ outcome: 'failed', complete: 0, error: { code } as typeof last.error }) as const;
-    expect(unreachedBy(failed('OFFLINE'), true, [failure('network')])).toBe('network');
-    expect(unreachedBy(failed('DISK_FULL'), true, [failure('service')])).toBeNull();
-    expect(unreachedBy(last, false, [])).toBe('network');
+  it('does not say offline before anything was tried in the session', () => {
+    const reached = { outcome: 'partial', complete: 399 };
+    expect([wordsOf(null, true, reached), wordsOf(null, true)]).toEqual([
+      'Synced 18 Nov 2026 10:42 UTC: 399 of 400 tables complete',
+      'Synced 18 Nov 2026 10:42 UTC: 399 of 400 tables complete',
+    ]);
+    expect(wordsOf(null, true, { outcome: 'failed', complete: 0 })).toBe(
+      'The last sync could not reach the service. Search, charts, reports and exports work with the data of 18 Nov 2026 10:42 UTC.',
+    );
+    expect(wordsOf(null, false, { outcome: 'failed', complete: 0 })).toMatch(/^Synced .*: 399 of 400/);
+    expect(awayFrom(null, false, false)).toBe('network');
+  });
+
+  it('is calm only where nothing is to be mended, with and without a network', () => {
+    const stored = { complete: 11, partial: 0, failed: 1, all: 12 };
+    for (const away of [null, 'network', 'service', 'before'] as const) {
+      expect(toneOf(failed('DISK_FULL'), stored, away, false)).toBe('status-failed');
+      expect(toneOf(failed('UNREACHABLE'), stored, away, true)).toBeUndefined();
+    }
+    expect(toneOf(last, { ...stored, complete: 9, partial: 2 }, null, true)).toBe('stale');
+    const whole = { ...stored, complete: 12, failed: 0 };
+    expect([toneOf(last, whole, null, false), toneOf(last, whole, 'network', false)]).toEqual(['stale', undefined]);
+    expect(toneOf(null, whole, null, false)).toBeUndefined();
   });
 
   it('says how old the data is before the first sync of the session', () => {

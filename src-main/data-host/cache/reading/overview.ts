@@ -1,6 +1,6 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
-import { unreachedOf } from '#shared/errors/unreached.ts';
+import { isOnlyUnreached } from '#shared/errors/unreached.ts';
 import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { lackingText } from '#shared/text/lacking.ts';
@@ -205,6 +205,6 @@ function attentionLine(resource: Lacking): Overview['attention'][number] {
     runId: resource.run_id,
     state: resource.state,
     message: storedError(resource)?.message ?? lackingText(resource) ?? '',
-    unreached: resource.state === 'failed' ? unreachedOf(resource.error_code) : null,
+    isOnlyUnreached: resource.state === 'failed' && isOnlyUnreached(resource.error_code, resource.synced_at),
   };
 }

@@ -6,6 +6,7 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'inPercent',
   'verdictWithDays',
   'unreachedOf',
+  'isOnlyUnreached',
   'withUnit',
   'shownInstant',
   'isNoSection',

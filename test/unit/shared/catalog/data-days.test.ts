@@ -89,7 +89,7 @@ describe('whether the data is fresh', () => {
     expect(said({ never: 1 })).toBe('Not up to date: 1 table not synced yet');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables')).toBe('Newer data may be missing');
-    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables', 'service')).toBe(
+    expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables', true)).toBe(
       'Could not check for newer data',
     );
     expect(freshnessVerdict([])).toBe('');
