@@ -74,7 +74,10 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       name: 'no-learners',
       question: 'What do I give a colleague that names no learner?',
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
-      answer: (page) => main(page).getByText(/^It names no learner: answers to problems are left out/),
+      answer: (page) =>
+        main(page).getByText(
+          /^It contains no names of learners, unless your titles do\. Answers to problems are left out/,
+        ),
     },
     {
       name: 'beside-earlier-runs',

@@ -84,14 +84,32 @@ export function titleOf(
   return t('{name}, {day}', { name, day: formatInstantDay(now) });
 }
 
-/** Whether anything in the package may name a learner, in the first sentence: nothing does but what people typed. */
-function namesText(hasAnswers: boolean, hasNotes: boolean): string {
-  const typed = hasAnswers
+interface MayName {
+  readonly hasAnswers: boolean;
+  readonly hasLabels: boolean;
+  readonly hasNotes: boolean;
+  readonly hasSmallCounts: boolean;
+}
+
+/** Says first whether the package may name a learner: in answers, by small counts, or in titles and notes that the user typed. */
+export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: MayName): string {
+  const typed = hasLabels && hasNotes ? 'both' : hasLabels ? 'titles' : hasNotes ? 'notes' : 'none';
+  if (!hasAnswers && !hasSmallCounts)
+    return t(
+      '{typed, select, titles {It contains no names of learners, unless your titles do.} notes {It contains no names of learners, unless your notes do.} both {It contains no names of learners, unless your titles or notes do.} other {It contains no names of learners, unless its title does.}} Answers to problems are left out because learners may have typed names in them.',
+      { typed },
+    );
+  const lead = !hasSmallCounts
     ? t('It has no lists of learners, but answers to problems may contain names that learners typed.')
-    : t(
-        'It contains no names of learners. Answers to problems are left out because learners may have typed names in them.',
-      );
-  return hasNotes ? `${typed} ${t('Your notes are in it word for word.')}` : typed;
+    : hasAnswers
+      ? t(
+          'It has no lists of learners, but small counts may identify people, and answers to problems may contain names that learners typed.',
+        )
+      : t(
+          'It has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them.',
+        );
+  if (typed === 'none') return lead;
+  return `${lead} ${t('Your {typed, select, titles {titles} notes {notes} other {titles and notes}} are in it word for word.', { typed })}`;
 }
 
 /** The content of a package, how large it will be, and what to know before sharing it. */
@@ -108,7 +126,12 @@ export function MakePackage() {
     <section aria-labelledby="make-package">
       <h2 id="make-package">{t('Make a data package')}</h2>
       <p className="lede">
-        {namesText(!deselected.has(answers), chosen.notes)}{' '}
+        {namesText({
+          hasAnswers: !deselected.has(answers),
+          hasLabels: chosen.labels,
+          hasNotes: chosen.notes,
+          hasSmallCounts: chosen.threshold === null,
+        })}{' '}
         {t(
           'A ZIP file with one file per table, and explanations. Colleagues can open it in Course Almanac without an account; other programs can read the tables (CSV).',
         )}
