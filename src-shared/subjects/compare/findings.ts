@@ -2,7 +2,7 @@ import { type Message, message, t } from '../../language/message.ts';
 import { formatExact, formatNumber } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
 
-/** The sentences about who has most of something. */
+/** The sentences about who has most of something; `of` is `known` where the values of some are not known. */
 export interface HighestWords {
   /** `{name} pays the most ({value} a year).` */
   readonly most: Message;
@@ -12,7 +12,7 @@ export interface HighestWords {
   readonly none: Message;
 }
 
-/** Which of the compared has most of something: `X pays the most ($98,000 a year).` */
+/** Which of the compared, or of those known, has most of something: `X pays the most ($98,000 a year).` */
 export function highest<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -28,8 +28,9 @@ export function highest<Row>(
   const [first, ...level] = known.filter(({ value }) => value === top);
   if (!first) return t(words.none);
   const value = say(first.value);
-  if (level.length > 0) return t(words.level, { names: listed([first, ...level].map(({ name }) => name)), value });
-  return t(words.most, { name: first.name, value });
+  const of = known.length < rows.length ? 'known' : 'all';
+  if (level.length > 0) return t(words.level, { names: listed([first, ...level].map(({ name }) => name)), value, of });
+  return t(words.most, { name: first.name, value, of });
 }
 
 /** The sentence about shared skills or courses, for each kind of comparison. */
@@ -69,75 +70,77 @@ export function sharedFinding(
  */
 
 export const teachesMost: HighestWords = {
-  most: message('{name} is linked to the most skills ({value}).'),
-  level: message('{names} tie with {value} skills each.'),
+  most: message('{name} is linked to the most skills{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} skills each.'),
   none: message('Not enough data to tell which is linked to the most skills.'),
 };
 
 /** The enrollment of a course is a sum of its runs, in two of which a learner counts twice. */
 export const isLargest: HighestWords = {
-  most: message('{name} has the most enrollments ({value} across its runs).'),
-  level: message('{names} tie with {value} enrollments each.'),
+  most: message(
+    '{name} has the most enrollments{of, select, known { of those known} other {}} ({value} across its runs).',
+  ),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} enrollments each.'),
   none: message('Not enough data to tell which has the most enrollments.'),
 };
 
 /** Where some counts are withheld. */
 export const isLargestShown: HighestWords = {
-  ...isLargest,
   most: message('{name} has the most enrollments of those shown ({value} across its runs).'),
+  level: message('Of those shown, {names} tie with {value} enrollments each.'),
   none: message('Not enough data to tell which of those shown has the most enrollments.'),
 };
 
 export const paysMost: HighestWords = {
-  most: message('{name} pays the most ({value} a year).'),
-  level: message('{names} tie with {value} a year each.'),
+  most: message('{name} pays the most{of, select, known { of those known} other {}} ({value} a year).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} a year each.'),
   none: message('Not enough data to tell which pays the most.'),
 };
 
 export const hasMostPostings: HighestWords = {
-  most: message('{name} has the most postings ({value}).'),
-  level: message('{names} tie with {value} each.'),
+  most: message('{name} has the most postings{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which has the most postings.'),
 };
 
 export const highestDemand: HighestWords = {
-  most: message('{name} is the most in demand ({value} postings).'),
-  level: message('{names} tie with {value} postings each.'),
+  most: message('{name} is the most in demand{of, select, known { of those known} other {}} ({value} postings).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} postings each.'),
   none: message('Not enough data to tell which is the most in demand.'),
 };
 
 export const isTaughtMost: HighestWords = {
-  most: message('{name} is linked to the most courses ({value}).'),
-  level: message('{names} tie with {value} courses each.'),
+  most: message('{name} is linked to the most courses{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} courses each.'),
   none: message('Not enough data to tell which is linked to the most courses.'),
 };
 
 export const hasMostLearners: HighestWords = {
-  most: message('{name} has the most learners ({value}).'),
-  level: message('{names} tie with {value} each.'),
+  most: message('{name} has the most learners{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most learners.'),
 };
 
 export const gainedMost: HighestWords = {
-  most: message('{name} gained the most learners in 7 days ({value}).'),
-  level: message('{names} tie with a gain of {value} each in 7 days.'),
+  most: message('{name} gained the most learners in 7 days{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with a gain of {value} each in 7 days.'),
   none: message('Not enough data to tell which run gained the most learners.'),
 };
 
 export const hasMostActive: HighestWords = {
-  most: message('{name} has the most active learners ({value}).'),
-  level: message('{names} tie with {value} each.'),
+  most: message('{name} has the most active learners{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most active learners.'),
 };
 
 export const hasMostVerified: HighestWords = {
-  most: message('{name} has the most verified learners ({value}).'),
-  level: message('{names} tie with {value} each.'),
+  most: message('{name} has the most verified learners{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most verified learners.'),
 };
 
 export const teachesMostSkills: HighestWords = {
-  most: message('{name} is linked to the most skills ({value}).'),
-  level: message('{names} tie with {value} each.'),
+  most: message('{name} is linked to the most skills{of, select, known { of those known} other {}} ({value}).'),
+  level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which is linked to the most skills.'),
 };

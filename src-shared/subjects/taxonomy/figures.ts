@@ -86,7 +86,9 @@ function confidenceFigure(
 ): Figure<ChartOf<'dots'>> {
   const dots = rows.slice(0, maxDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
   const { say = (text: string) => text } = words;
-  const finding = dots.length === 0 ? confidenceFinding(dots, total) : say(confidenceFinding(dots, total));
+  const isWhole = rows.every(({ value }) => value !== null);
+  const said = confidenceFinding(dots, total, isWhole);
+  const finding = dots.length === 0 ? said : say(said);
   return {
     id: words.id,
     title: words.title,
@@ -155,6 +157,7 @@ const confidenceText = (value: number) => (value < 0.005 ? formatExact(value) : 
 export function confidenceFinding(
   rows: readonly { readonly label: string; readonly value: number }[],
   total: number,
+  isWhole = true,
 ): string {
   const [first] = rows;
   if (!first) return t(noValues);
@@ -163,6 +166,7 @@ export function confidenceFinding(
     return t('None of the {rows} shown has a confidence above 0.', { rows: formatNumber(rows.length) });
   const good = rows.filter((row) => row.value >= 0.5).length;
   const values = {
+    of: isWhole ? 'all' : 'known',
     name: isolate(best.label),
     confidence: confidenceText(best.value),
     good: formatNumber(good),
@@ -170,13 +174,16 @@ export function confidenceFinding(
   };
   if (rows.length < total)
     return t(
-      '{name} has the highest confidence ({confidence}); {good} of the {rows} shown ({total} in all) have 0.50 or higher.',
+      '{name} has the highest confidence{of, select, known { of those known} other {}} ({confidence}); {good} of the {rows} shown ({total} in all) have 0.50 or higher.',
       {
         ...values,
         rows: String(rows.length),
       },
     );
-  return t('{name} has the highest confidence ({confidence}); {good} of {total} have 0.50 or higher.', values);
+  return t(
+    '{name} has the highest confidence{of, select, known { of those known} other {}} ({confidence}); {good} of {total} have 0.50 or higher.',
+    values,
+  );
 }
 
 /** Which skill is most concentrated in the job, and how many of the job's skills are taught. */
@@ -187,6 +194,7 @@ function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: numb
   const top = known.reduce((a, b) => ((b.significance ?? 0) > (a.significance ?? 0) ? b : a), first);
   const taught = rows.filter((row) => row.best_course !== null).length;
   const values = {
+    of: known.length < rows.length ? 'known' : 'all',
     skill: isolate(skillName(top.name, top.skill_id)),
     significance: formatNumber(top.significance ?? 0, 1),
     taught: formatNumber(taught),
@@ -194,11 +202,11 @@ function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: numb
   return acrossAll(
     rows.length < total
       ? t(
-          '{skill} has the highest significance ({significance}); courses are linked to {taught} of the {shown} skills shown.',
+          '{skill} has the highest significance{of, select, known { of those known} other {}} ({significance}); courses are linked to {taught} of the {shown} skills shown.',
           { ...values, shown: String(rows.length) },
         )
       : t(
-          '{skill} has the highest significance ({significance}); courses are linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
+          '{skill} has the highest significance{of, select, known { of those known} other {}} ({significance}); courses are linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
           { ...values, total },
         ),
   );

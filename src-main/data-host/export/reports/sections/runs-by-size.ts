@@ -123,9 +123,12 @@ export function barsOfRuns(figure: BarsOfRuns, reportReader: ReportReader): Bloc
     (row, index) =>
       (row[column] !== null || all.masked[index]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
   );
+  const unknown = all.page.rows.filter(
+    (row, index) => row[column] === null && all.masked[index]?.notes[column] === undefined && (!isOfWeek || isNew(row)),
+  );
   return figureBlock(
     someRows(counted, (_, index) => index < maxBars),
-    (rows) => drawnBars(figure, rows, name, counted.page.total),
+    (rows) => drawnBars(figure, rows, name, { total: counted.page.total, unknown }),
   );
 }
 
@@ -133,7 +136,7 @@ function drawnBars(
   { id, title, column, valueLabel, drawn, words, ofAll, isOfWeek }: BarsOfRuns,
   rows: readonly ViewRow<'runs'>[],
   name: (runId: string) => string,
-  total: number,
+  { total, unknown }: { readonly total: number; readonly unknown: readonly ViewRow<'runs'>[] },
 ): Figure<ChartOf<'bars'>> | null {
   if (rows.length < 2) return null;
   const isChange = column === 'change_7d';
@@ -141,7 +144,13 @@ function drawnBars(
   const nobodyGained = isChange && rows.every((row) => (numberOf(row) ?? 0) <= 0);
   const finding = nobodyGained
     ? t('No course run gained learners in 7 days.')
-    : highest(rows, ({ run_id }) => name(run_id), numberOf, words, isChange ? formatChange : formatExact);
+    : highest(
+        [...rows, ...unknown],
+        ({ run_id }) => name(run_id),
+        numberOf,
+        words,
+        isChange ? formatChange : formatExact,
+      );
   const note = [
     ...(total > rows.length ? [t(ofAll, { shown: formatNumber(rows.length), runs: formatNumber(total) })] : []),
     ...(isOfWeek ? [t('Only runs with data for the latest week are shown.')] : []),
