@@ -1,3 +1,4 @@
+import type { RunRecord } from '../../catalog/records.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
 import { type Counts, timeChartName } from '../../figures/charts/names.ts';
@@ -7,6 +8,7 @@ import { headOf } from '../../figures/figures.ts';
 import { sinceStart } from '../../figures/since-start.ts';
 import { message, t } from '../../language/message.ts';
 import { chanceIn, formatNumber, formatPercent } from '../../text/numbers.ts';
+import { formatInstantDay } from '../../time/days.ts';
 
 type EarlierRunsView = 'run-earlier' | 'run-earlier-activity';
 
@@ -105,15 +107,20 @@ function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
   );
 }
 
-/** With how many learners a run may end, or why that is not said: the screen and the report say it alike. */
-export function outlookText(row: ViewRow<'run-outlook'>): string {
+/**
+ * With how many learners a run may end, or why that is not said: the screen and the report say it alike.
+ * @param run when the service says that the run ends
+ */
+export function outlookText(row: ViewRow<'run-outlook'>, { end }: Pick<RunRecord, 'end'>): string {
   const { state, low_end: low, middle_end: middle, high_end: high, cases, of_cases: of, complete_runs: complete } = row;
   if (state === 'forecast' && low !== null && middle !== null && high !== null && cases !== null && of !== null)
     return t(
-      'Forecast: about {middle} learners at the end. If the run grows as {runs} earlier runs did, the chance that it ends with {low} to {high} learners is {cases} in {of}.',
+      'Forecast: about {middle} learners {isKnown, select, true {on {end}, when the run ends} other {at the end}}. If the run grows as {runs} earlier runs did, the chance that it ends with {low} to {high} learners is {cases} in {of}.',
       {
         runs: formatNumber(of - 1),
         ...chanceIn(cases, of),
+        isKnown: String(end !== null),
+        end: end === null ? '' : formatInstantDay(end),
         middle: formatNumber(middle),
         low: formatNumber(low),
         high: formatNumber(high),

@@ -23,7 +23,7 @@ export function BesideEarlierRuns({ run, query }: TabProps) {
           <ViewFigure id="run-earlier" page={page} params={params} height={height} table={table} empty={null} />
         )}
       </ReadFigure>
-      {outlook !== undefined && <p className="finding">{outlookText(outlook)}</p>}
+      {outlook !== undefined && <p className="finding">{outlookText(outlook, run)}</p>}
     </>
   );
 }

@@ -86,7 +86,7 @@ const earlier: Section<RunRecord> = (context) => {
   if (viewRows.page.rows.length === 0 || outlook === undefined) return { blocks: [] };
   const drawn = drawnFigure('run-earlier', viewRows, { ...context, params: whole(context) });
   return {
-    blocks: [withNote(drawn, outlookText(outlook))],
+    blocks: [withNote(drawn, outlookText(outlook, context.about))],
     terms: [message('Compared with earlier runs'), message('Forecast of the enrollment at the end')],
   };
 };

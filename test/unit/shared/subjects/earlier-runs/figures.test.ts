@@ -64,14 +64,20 @@ describe('where it may end', () => {
     earlier_runs: 6,
   };
   it('is said with reduced odds', () => {
-    expect(outlookText({ ...outlook, cases: 4, of_cases: 6 })).toContain(
+    expect(outlookText({ ...outlook, cases: 4, of_cases: 6 }, { end: null })).toContain(
       'Forecast: about 2,000 learners at the end. If the run grows as 5 earlier runs did, the chance that it ends with 1,599 to 2,400 learners is 2 in 3.',
     );
   });
 
   it('is said with its odds', () => {
-    expect(outlookText(outlook)).toBe(
+    expect(outlookText(outlook, { end: null })).toBe(
       'Forecast: about 2,000 learners at the end. If the run grows as 4 earlier runs did, the chance that it ends with 1,599 to 2,400 learners is 3 in 5.',
+    );
+  });
+
+  it('is said with the day on which the run ends', () => {
+    expect(outlookText(outlook, { end: Date.UTC(2026, 11, 18, 23, 30) * 1000 })).toMatch(
+      /^Forecast: about 2,000 learners on 18 Dec 2026, when the run ends\. If the run grows/,
     );
   });
 
@@ -89,6 +95,6 @@ describe('where it may end', () => {
       'No forecast: it needs three complete earlier runs with data on this day, and 4 of 6 earlier runs are complete.',
     ],
   ])('or why not: %s', (state, text) => {
-    expect(outlookText({ ...outlook, state, low_end: null })).toContain(text);
+    expect(outlookText({ ...outlook, state, low_end: null }, { end: null })).toContain(text);
   });
 });
