@@ -84,6 +84,15 @@ const activeColumn = <const K extends string>(key: K, label: string, month: stri
     ofLearners: { isNamed: true },
   });
 
+/** The day that a count of a month rests on: not its last day where days are missing. */
+const lastDayOf = <const K extends string>(key: K, label: string, month: string) =>
+  dayOrNull(key, {
+    label,
+    meaning: `The last day with data in ${month}, which the enrollment of that month is taken from.`,
+    source: 'derived: enrollment.date',
+    offScreen: true,
+  });
+
 /** A run in a calendar month, beside the month before and the same month of the year before. */
 export const runMonth = {
   count: integerOrNull('count', {
@@ -102,6 +111,15 @@ export const runMonth = {
   active: activeColumn('active_month', 'Average active per week', 'the month'),
   activeBefore: activeColumn('active_before', 'Average active per week, previous month', 'the previous month'),
   activeLastYear: activeColumn('active_last_year', 'Average active per week, last year', 'the month, one year earlier'),
+  day: lastDayOf('month_day', 'Last day of the month with data', 'the month'),
+  dayBefore: lastDayOf('before_day', 'Last day with data, previous month', 'the previous month'),
+  dayTwoBefore: lastDayOf('two_day', 'Last day with data, two months earlier', 'the month two months earlier'),
+  dayLastYear: lastDayOf('year_day', 'Last day with data, same month last year', 'the month, one year earlier'),
+  dayBeforeLastYear: lastDayOf(
+    'year_before_day',
+    'Last day with data, 13 months earlier',
+    'the month 13 months earlier',
+  ),
 };
 
 /** How a run is unusual: a single week, one of all runs, or weeks that add up. */

@@ -280,7 +280,14 @@ def month_report(world, params):
         reaches = newest(row["data_through"] for row in rows_of(world, "runs", {}))
         through = reaches and min(reaches, last)
     months = [month_text(days_of(month, back)[0]) for back in (1, 12)]
-    return {**report.answer([], through), "subject": told([*months, count(len(rows))])}
+    answer = report.answer([], through)
+    ends = [row["month_day"] for row in rows if row["month_day"] is not None]
+    early = sum(1 for end in ends if end < max(ends))
+    if early:
+        runs = "course run" if len(ends) == 1 else "course runs"
+        said = answer["dates"]["Enrollment through"]
+        answer["dates"]["Enrollment through"] = f"{said}; the data of {early} of {len(ends)} {runs} ends earlier"
+    return {**answer, "subject": told([*months, count(len(rows))])}
 
 
 def month_text(day):

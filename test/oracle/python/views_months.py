@@ -26,6 +26,12 @@ def end_of(world: World, run: str, month: str, back: int) -> int | None:
     return days[max(days)] if days else None
 
 
+def last_day(world: World, run: str, month: str, back: int) -> int | None:
+    """The last stored day of the month."""
+    first, last = days_of(month, back)
+    return max((row["date"] for row in world.of_run("enrollment", run) if first <= row["date"] <= last), default=None)
+
+
 def weeks_of(world: World, run: str, month: str, back: int) -> list[Row]:
     first, last = days_of(month, back)
     return [week for week in world.of_run("activity", run) if first <= week_ending(week) <= last]
@@ -55,6 +61,11 @@ def run_months(world: World, params: dict[str, Any]) -> Any:
             "active_before": active(world, run, month, 1),
             "active_last_year": active(world, run, month, 12),
             "run_label": world.label("run", run),
+            "month_day": last_day(world, run, month, 0),
+            "before_day": last_day(world, run, month, 1),
+            "two_day": last_day(world, run, month, 2),
+            "year_day": last_day(world, run, month, 12),
+            "year_before_day": last_day(world, run, month, 13),
         }
         for run in world.runs
         if end_of(world, run, month, 0) is not None or weeks_of(world, run, month, 0)

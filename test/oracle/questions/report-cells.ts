@@ -42,7 +42,14 @@ export function isPrinted(cell: Cell, value: unknown, type: string): boolean {
   if (/\b(?:min|s)$/.test(cell)) return isDuration(cell, Number(value));
   const decimals = /^[\u2212-]?[\d,]+\.(\d+)/.exec(cell)?.[1]?.length ?? 0;
   return (
-    Math.abs(numberIn(cell.replace(/^▲\s/, '').replace(/^▼\s/, '\u2212')) - Number(value)) <=
+    Math.abs(
+      numberIn(
+        cell
+          .replace(/ \([^()]*\)$/, '')
+          .replace(/^▲\s/, '')
+          .replace(/^▼\s/, '\u2212'),
+      ) - Number(value),
+    ) <=
     0.5 * 10 ** -decimals + 1e-9 * Math.abs(Number(value))
   );
 }

@@ -8,7 +8,7 @@ import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { formatChange } from '#shared/text/numbers.ts';
+import { formatChange, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
@@ -162,7 +162,7 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
   const dates = [
     {
       label: isEnrollment ? t('Enrollment through') : t('Data through'),
-      text: through === null ? null : formatDate(through),
+      text: through === null ? null : throughText(formatDate(through), opening.endingEarlier),
     },
     ...(apart.length > 0
       ? apart
@@ -186,6 +186,16 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
     accent: recipe.accent === null ? null : readableAccent(recipe.accent),
     footer: recipe.footer,
   };
+}
+
+/** The last day, and that some runs end before it. */
+function throughText(day: string, ending: Opening['endingEarlier']): string {
+  if (ending === undefined || ending.early === 0) return day;
+  return t('{day}; the data of {early} of {runs, plural, one {# course run} other {# course runs}} ends earlier', {
+    day,
+    early: formatNumber(ending.early),
+    runs: ending.runs,
+  });
 }
 
 function rangeText({ from, to, subject }: Recipe, first: number | null, through: number | null): string | null {

@@ -36,7 +36,7 @@ import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
 import { namesOfThings, type ReportReader, type Sources, type Things, type ViewRows } from './report-reader.ts';
 import { digestSections } from './sections/digest.ts';
-import { monthSections, newestDayIn } from './sections/month.ts';
+import { earlyRunsIn, monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { briefSections, coverageSections, planSections } from './sections/planning.ts';
 import { runSections } from './sections/run.ts';
@@ -59,6 +59,8 @@ export interface Opening {
   readonly asOf: readonly Age[];
   /** Two kinds of data that the figures at the head need alike: each says how old it is where they differ. */
   readonly apart?: readonly AsOf[];
+  /** How many of its runs have no data on the last of its days. */
+  readonly endingEarlier?: { readonly early: number; readonly runs: number };
   /** The first stored day; null where there are no days. */
   readonly firstDay: number | null;
 }
@@ -277,6 +279,7 @@ function openingOfMonth(
     keyFigures: [],
     section: sections(monthSections, { month, comments: new Map(comments.map(({ runId, text }) => [runId, text])) }),
     coverage: incompleteSumOf(masked),
+    endingEarlier: earlyRunsIn(page.rows),
     asOf: [{ dataThrough: newestDayIn(month, runIds, reportReader) ?? reachesTo(), computedAt: null, syncedAt: null }],
     firstDay: null,
   };

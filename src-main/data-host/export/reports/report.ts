@@ -40,8 +40,8 @@ export interface Table {
   readonly allRows: readonly MaskedRow[];
   readonly totals: Readonly<Record<string, TableTotal>>;
   readonly asOf: string | null;
-  /** Columns that print a name in place of an id; a workbook keeps the id. */
-  readonly texts?: Readonly<Record<string, (row: MaskedRow['row']) => string>> | undefined;
+  /** Columns that print a name in place of an id, or a number with its day; a workbook keeps the value. Null prints the value. */
+  readonly texts?: Readonly<Record<string, (row: MaskedRow['row']) => string | null>> | undefined;
   /** The table that pages print instead, null for none; reports with full tables and workbooks use the table itself. */
   readonly onPages?: Table | null | undefined;
 }

@@ -63,7 +63,7 @@ tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
 @media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
 .number{text-align:right;white-space:nowrap;padding-left:${cellRoom.left}rem;overflow-wrap:normal}
 th.number,th.when{white-space:normal}td.when{white-space:nowrap}.when{padding-left:${cellRoom.left}rem}.number+:not(.number){padding-left:${cellRoom.leftAfterNumber}rem}
-tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number{white-space:normal}
+tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number,.dated{white-space:normal}
 .quiet{color:var(--ink-3)}
 .colophon{margin-top:2rem;padding-top:.6rem;border-top:2px solid var(--ink);font-size:.8125rem;line-height:1.45;color:var(--ink-2)}
 .colophon h2{font-size:1rem;margin-top:.8rem;color:var(--ink)}

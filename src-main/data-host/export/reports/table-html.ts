@@ -46,8 +46,9 @@ function wordsClass(said: string): string {
   return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
 }
 
-function cellClass(column: Column): string {
-  if (isNumeric(column)) return ' class="number"';
+/** A number with its day may break before the day. */
+function cellClass(column: Column, said = ''): string {
+  if (isNumeric(column)) return ` class="number${said.endsWith(')') ? ' dated' : ''}"`;
   return column.type === 'day' || column.type === 'instant' ? ' class="when"' : '';
 }
 
@@ -82,7 +83,7 @@ const isWholeId = (said: string): boolean => courseId.test(said) && withoutSchem
 function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAfterNumber: boolean): ColumnWords {
   const isText = column.type === 'text';
   const cells = said.flatMap((each) => {
-    if (!isText) return [each];
+    if (!isText) return each.split(/ (?=\()/);
     if (isWhole && isWholeId(each)) return [withoutScheme(each)];
     return each.split(/\s+|(?<=[+/:@-])/).filter((word) => word.length <= maxWordLength);
   });
@@ -123,7 +124,7 @@ export function tableHtml(table: Table): string {
       if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
       if (courseId.test(said))
         return `<td class="key${isWhole && isWholeId(said) ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
-      if (column.type !== 'text') return `<td${cellClass(column)}>${text(said)}</td>`;
+      if (column.type !== 'text') return `<td${cellClass(column, said)}>${text(said)}</td>`;
       return `<td${wordsClass(said)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;

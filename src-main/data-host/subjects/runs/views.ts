@@ -155,7 +155,7 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
   'run-months': ({ month }) => ({
     extra: [withheldColumn],
     sql: `SELECT d.run_id, month.count AS count, ${[...nets, ...actives].map(({ value }) => value).join(', ')},
-        ${labelOf('run', 'd.run_id')} AS run_label,
+        ${labelOf('run', 'd.run_id')} AS run_label, ${endNames.map((name) => `d.${name}_day`).join(', ')},
         nullif(concat_ws(' ', CASE WHEN month.withheld IS NOT NULL THEN 'count' END,
           ${[...nets, ...actives].map(({ withheld }) => withheld).join(', ')}), '') AS withheld
       FROM (SELECT r.run_no, r.run_id, ${endNames.map(lastDay).join(', ')} FROM run r WHERE ${isSelected}) d

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MonthSubject, newRecipe } from '#contract/reports/recipe.ts';
 import { buildReport, type ReportSources } from '#main/data-host/export/reports/build.ts';
+import { reportHtml } from '#main/data-host/export/reports/html.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 const day = (text: string) => parseDay(text) ?? expect.unreachable();
@@ -13,11 +14,17 @@ interface Asked {
 }
 
 /** Rows of so many runs, each with these days. */
-function sourcesOf(runs: number, days: readonly number[], asked: Asked = { scopes: [] }): ReportSources {
+function sourcesOf(
+  runs: number,
+  days: readonly number[],
+  asked: Asked = { scopes: [] },
+  more: readonly object[] = [],
+): ReportSources {
   const months = Array.from({ length: runs }, (_, index) => ({
     run_id: runId(index),
     count: 1000 - index,
     run_label: null,
+    ...more[index],
   }));
   const page = ({ view, params }: { view: string; params: { from?: number; to?: number } }) => {
     const { from = -1, to = Number.MAX_SAFE_INTEGER } = params;
@@ -70,6 +77,22 @@ describe('the report on a month', () => {
     const { origin, blocks } = reportOn(sourcesOf(2, days), { comments });
     expect(origin.query).toMatchObject({ report: { subject: { kind: 'month', month: 'last', comments: [printed] } } });
     expect(JSON.stringify({ origin, blocks })).not.toMatch(/Shrinks|Not selected/);
+  });
+
+  it('says the day of each number that rests on an earlier day than the last of its month', () => {
+    const whole = { month_day: day('2026-10-31'), before_day: day('2026-09-30'), net_month: 5 };
+    const early = { ...whole, month_day: day('2026-10-27'), count: 12_221, net_month: 7246 };
+    const report = reportOn(sourcesOf(3, [...days, day('2026-10-31')], undefined, [early, whole, whole]));
+    expect(report.head.dates).toEqual([
+      { label: 'Enrollment through', text: '31 Oct 2026; the data of 1 of 3 course runs ends earlier' },
+    ]);
+    const [, first = '', second = ''] = reportHtml(report).split('<tr>').slice(1);
+    expect(first).toContain('12,221 (27\u00A0Oct)');
+    expect(first).toMatch(/7,246 \(30\u00A0Sep\u00A0to\u00A027\u00A0Oct\)/);
+    expect(second).not.toContain('(');
+    const sheet = report.tables[0];
+    expect(sheet?.columns.map(({ key }) => key)).toContain('month_day');
+    expect(sheet?.onPages?.columns.map(({ key }) => key)).not.toContain('month_day');
   });
 
   it('says how many runs have a chart where not all have one, and lists all in the table', () => {

@@ -1,10 +1,12 @@
 import type { MonthSubject } from '#contract/reports/recipe.ts';
 import type { templates } from '#contract/reports/templates.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
-import { views } from '#shared/catalog/views.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
+import { runMonth } from '#shared/subjects/runs/columns.ts';
+import { formatCell } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { daysOfMonth, type Month, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
+import { daysOfMonth, formatShortDate, type Month, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
 import { nothing, tableOf } from '../blocks.ts';
@@ -63,6 +65,72 @@ export function newestDayIn(month: Month, runIds: readonly string[], reportReade
   return through;
 }
 
+/** The columns that rest on the last day with data of one month, or of two. */
+const restsOn = [
+  { column: runMonth.count, ends: [{ day: runMonth.day, back: 0 }] },
+  {
+    column: runMonth.net,
+    ends: [
+      { day: runMonth.dayBefore, back: 1 },
+      { day: runMonth.day, back: 0 },
+    ],
+  },
+  {
+    column: runMonth.netBefore,
+    ends: [
+      { day: runMonth.dayTwoBefore, back: 2 },
+      { day: runMonth.dayBefore, back: 1 },
+    ],
+  },
+  {
+    column: runMonth.netLastYear,
+    ends: [
+      { day: runMonth.dayBeforeLastYear, back: 13 },
+      { day: runMonth.dayLastYear, back: 12 },
+    ],
+  },
+] as const;
+
+type End = (typeof restsOn)[number]['ends'][number];
+
+/** Whether the last day with data in a month is not its last day. */
+const isEarly = ({ day, back }: End, month: Month, row: Table['rows'][number]['row']): boolean => {
+  const last = row[day.key];
+  return typeof last === 'number' && last < daysOfMonth(monthsBefore(month, back)).last;
+};
+
+/** A number with the days that it rests on, where one of them is not the last of its month: `12,221 (27 Oct)`. */
+const datedTexts = (month: Month): NonNullable<Table['texts']> =>
+  Object.fromEntries(
+    restsOn.map(({ column: numbers, ends }) => [
+      numbers.key,
+      (row: Table['rows'][number]['row']) => {
+        const value = row[numbers.key] ?? null;
+        if (value === null || !ends.some((end) => isEarly(end, month, row))) return null;
+        const [from = '', to] = ends.map(({ day }) => formatShortDate(Number(row[day.key])).replaceAll(' ', '\u00A0'));
+        const said = formatCell(numbers, value, row);
+        return to === undefined
+          ? t('{value} ({day})', { value: said, day: from })
+          : t('{value} ({from} to {to})', { value: said, from, to }).replaceAll(/(?<=\(.*) /g, '\u00A0');
+      },
+    ]),
+  );
+
+/** A table whose workbook has the days, too, where one of them is not the last of its month; pages have them beside the numbers. */
+function withDays(table: Table, month: Month): Table {
+  const early = restsOn.flatMap(({ ends }) =>
+    ends.filter((end) => table.rows.some(({ row }) => isEarly(end, month, row))).map(({ day }): Column => day),
+  );
+  return early.length === 0 ? table : { ...table, columns: [...table.columns, ...new Set(early)], onPages: table };
+}
+
+/** How many runs with a day in the month end before the newest of these days, and how many there are. */
+export function earlyRunsIn(rows: readonly ViewRow<'run-months'>[]): { readonly early: number; readonly runs: number } {
+  const days = rows.map(({ month_day }) => month_day).filter((day) => day !== null);
+  const last = Math.max(...days);
+  return { early: days.filter((day) => day < last).length, runs: days.length };
+}
+
 /** A table with the comments as its last column, where there are any. */
 function withComments(table: Table, comments: MonthAbout['comments']): Table {
   if (comments.size === 0) return table;
@@ -70,7 +138,8 @@ function withComments(table: Table, comments: MonthAbout['comments']): Table {
     row: { ...row, comment: comments.get(String(row.run_id)) ?? null },
     notes,
   }));
-  return { ...table, columns: [...table.columns, commentColumn()], rows };
+  const commented = { ...table, columns: [...table.columns, commentColumn()], rows };
+  return table.onPages ? { ...commented, onPages: withComments(table.onPages, comments) } : commented;
 }
 
 export const monthSections: Readonly<Record<keyof (typeof templates)['month']['sections'], Section<MonthAbout>>> = {
@@ -81,9 +150,11 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
       // The comment needs the room on paper; the workbook has a row of its own for each run.
       hide: ['run_label', 'active_last_year'],
       most: viewRows.page.total,
-      texts: { run_id: ({ run_id }) => name(String(run_id)) },
+      texts: { run_id: ({ run_id }) => name(String(run_id)), ...datedTexts(about.month) },
     });
-    return { blocks: [{ kind: 'table', table: withComments(table, about.comments), finding: null }] };
+    return {
+      blocks: [{ kind: 'table', table: withComments(withDays(table, about.month), about.comments), finding: null }],
+    };
   },
   charts: ({ about, reportReader, noted }) => {
     const { runIds, name } = runsIn(about, reportReader);
