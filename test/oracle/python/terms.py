@@ -34,7 +34,7 @@ COVERED_BY = {
     "corrections-to-skills": ("view", "skill-marks"),
     "skills-learners-already-have": ("view", "plan-missing"),
     "portfolio-index": ("view", "coverage-skills"),
-    "scope-of-courses": ("view", "plan-steps"),
+    "courses-in-scope": ("view", "plan-steps"),
 }
 
 COVERED_BY |= {
