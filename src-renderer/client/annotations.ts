@@ -257,7 +257,7 @@ export function useRenamePin() {
     mutationFn: ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
     onSuccess: (_done, { pin, before }) => {
       const takeBack = () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name });
-      sayWithUndo(() => t('The pin is now called “{name}”.', { name: pin.name }), takeBack);
+      sayWithUndo(() => t('Pin renamed to “{name}”.', { name: pin.name }), takeBack);
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

@@ -29,8 +29,8 @@ function failedText(triedAt: number | null, reason: string | undefined): string 
     return reason === undefined ? t('Last try failed.') : t('Last try failed: {reason}', { reason });
   const when = formatMoment(triedAt);
   return reason === undefined
-    ? t('Last try {when} UTC failed.', { when })
-    : t('Last try {when} UTC failed: {reason}', { when, reason });
+    ? t('The last try ({when} UTC) failed.', { when })
+    : t('The last try ({when} UTC) failed: {reason}', { when, reason });
 }
 
 const daysOfYear = 365.25;

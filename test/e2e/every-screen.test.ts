@@ -171,7 +171,7 @@ const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<v
   clear: { at: '/settings/storage', open: () => pressInMain('Delete synced data') },
   found: { at: '/settings/about', open: () => page.getByRole('searchbox', { name: 'Find a setting' }).fill('learner') },
   many: { at: reportAddress, open: () => pressInMain(/many runs/) },
-  keep: { at: reportAddress, open: () => pressInMain(/^Keep/) },
+  keep: { at: reportAddress, open: () => pressInMain(/^Add to saved/) },
 };
 
 const pressInMain = (name: string | RegExp) =>

@@ -104,7 +104,7 @@ describe('a plan of courses', () => {
     );
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);
     await settled(page);
-    expect(await sentence().textContent()).toContain(' beyond ');
+    expect(await sentence().textContent()).toContain('For learners who already have the skills of ');
     const said = page.getByRole('region', { name: 'Plan summary' });
     expect(await said.textContent()).toContain(`${known} skills from`);
     await page

@@ -186,7 +186,7 @@ export const templates = {
   digest: {
     title: message('Digest of changes'),
     purpose: message(
-      'News since a date: crossed thresholds, unusual changes, corrected days and failures. If there is no news, the digest says so.',
+      'Everything new since a date: crossed thresholds, unusual changes, corrected figures and failed downloads. If nothing is new, the digest says so.',
     ),
     subject: 'changes',
     sections: {

@@ -60,9 +60,7 @@ function SavedLine({ document }: { readonly document: SavedReport }) {
         <NameInPlace
           label={t('Your name for {name}', { name: document.name })}
           name={document.name}
-          onName={(name) =>
-            keep.mutate({ no, name, recipe, done: () => t('The report is now called “{name}”.', { name }) })
-          }
+          onName={(name) => keep.mutate({ no, name, recipe, done: () => t('Report renamed to “{name}”.', { name }) })}
         >
           {t('Rename')}
           <span className="sr-only"> {document.name}</span>

@@ -77,7 +77,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'One of several wrong answers attracts many learners, and more than all other wrong answers together.',
     formula:
-      'one wrong answer is given clearly more often than all other wrong ones together: at least three different wrong last answers; the most frequent one (W of the R learners who are wrong) has ≥ 25% of all last answers and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). Learners keep to it if its last answers ÷ its first answers ≥ 0.8',
+      'one wrong answer is clearly more common than all other wrong answers together: at least three different wrong last answers; the most common one (given by W of the R learners who are wrong) makes up ≥ 25% of all last answers, and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). If the number who gave it last ÷ the number who gave it first is ≥ 0.8, learners stay with it, and the flag states both numbers',
     source: answers,
     caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have their own answers are not checked.`,
   },
@@ -94,7 +94,7 @@ export const attentionKinds = {
   hard: {
     label: 'Few get it right',
     about: 'problem',
-    meaning: 'Few learners get it right in the end, and chance in a small group does not explain it.',
+    meaning: 'Few learners get it right in the end, too few for this to be chance in a small group.',
     formula: `upper limit of p̃ (95%) < 40%. Here ${shrunk}`,
     source: 'derived: answer_distribution, problems',
     caveat:

@@ -101,7 +101,7 @@ function countText(rows: readonly Moved[], label: string, subject: string, perio
   const whole = () => spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
   return [
     t(
-      '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {At its last change, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}.',
+      '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {When it last changed, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}.',
       {
         period,
         subject,
@@ -133,13 +133,13 @@ function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one'
 /** `Largest fall: in Data Analysis, 533 fewer learners were active in the week (1,567 after 2,100; 15 Nov to 22 Nov 2026).` */
 const fallText = (values: ReturnType<typeof moveValues>): string =>
   t(
-    '{period, select, one {Largest fall} other {Largest fall at a last change}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active in the week} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {# fewer video was} other {# fewer videos were}} started} other {{n} fewer}} ({facts}).',
+    '{period, select, one {Largest fall} other {Largest fall among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active in the week} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {# fewer video was} other {# fewer videos were}} started} other {{n} fewer}} ({facts}).',
     values,
   );
 
 const riseText = (values: ReturnType<typeof moveValues>): string =>
   t(
-    '{period, select, one {Largest rise} other {Largest rise at a last change}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active in the week} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {# more video was} other {# more videos were}} started} other {{n} more}} ({facts}).',
+    '{period, select, one {Largest rise} other {Largest rise among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active in the week} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {# more video was} other {# more videos were}} started} other {{n} more}} ({facts}).',
     values,
   );
 

@@ -105,7 +105,7 @@ export const comparisonViews = {
       numberOrNull(
         'z',
         'Multiple of the usual swing',
-        'How many usual swings the figure moved beyond the overall shift. Empty where a change is listed only because it is large. Formula: (change − overall shift) ÷ usual swing, all on a log scale.',
+        'How far the figure moved beyond the overall shift, as a multiple of the usual swing. Empty if a change is listed only because it is large. Formula: (change − overall shift) ÷ usual swing, all on a log scale.',
         { decimals: 1 },
       ),
     ],
@@ -161,7 +161,7 @@ export const comparisonViews = {
     columns: [
       integer('change_no', {
         label: 'Change',
-        meaning: 'The number of the latest change on the line.',
+        meaning: 'Sequence number of the latest change in this row.',
         source: 'sync',
         offScreen: true,
       }),

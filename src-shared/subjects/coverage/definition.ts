@@ -94,7 +94,7 @@ export const coverage = {
   quotient: numberOrNull('quotient', {
     label: 'Ratio',
     meaning:
-      'The skill’s share of all that is taught, divided by its share of all that is asked for. 1 means as much as the market asks for; 0 means not taught. Formula: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), over skills with demand.',
+      'The skill’s share of the supply from all courses, divided by its share of the total demand. 1 means that the two shares are equal; 0 means that no course teaches the skill. Formula: (courses ÷ courses of all skills) ÷ (demand ÷ demand of all skills), counting only skills with demand.',
     source: fromLinks,
     decimals: 2,
   }),
@@ -129,7 +129,7 @@ export const coverage = {
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'How well a gap combines demand with nearness to what is taught, up to 100. Formula: √(rank of demand × rank of nearness) among the gaps, each rank above 0, up to 100.',
+      'How well a gap combines high demand with nearness to the skills that are taught; 100 is the highest. Formula: √(rank by demand × rank by nearness), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
@@ -145,13 +145,13 @@ export const coverage = {
   demandRank: integer('demand_rank', {
     label: 'Rank by postings',
     meaning:
-      'The rank of the gap when all gaps are sorted by demand, highest first. Gaps that tie share the first of their ranks.',
+      'The rank of the gap when all gaps are sorted by demand, highest first. Tied gaps share the smallest of their ranks.',
     source: fromLinks,
   }),
   nearnessRank: integerOrNull('nearness_rank', {
     label: 'Rank by nearness',
     meaning:
-      'The rank of the gap when all gaps are sorted by nearness to the skills that are taught, nearest first. Gaps that tie share the first of their ranks; empty where the nearness is not known.',
+      'The rank of the gap when all gaps are sorted by nearness to the skills that are taught, nearest first. Tied gaps share the smallest of their ranks. Empty if the nearness is not known.',
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {

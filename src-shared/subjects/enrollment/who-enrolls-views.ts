@@ -57,7 +57,7 @@ export const whoEnrollsViews = {
       }),
       numberOrNull('pct_then', {
         label: '% at first sync',
-        meaning: `Learners in the group divided by all learners for whom this is known on ${firstDay}, times 100. Empty for the group for which it is not known.`,
+        meaning: `Learners in the group divided by all learners whose group is known on ${firstDay}, times 100. Empty for learners whose group is not known.`,
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },
@@ -66,7 +66,7 @@ export const whoEnrollsViews = {
       numberOrNull('pct', {
         label: '% now',
         meaning:
-          'Learners in the group divided by all learners for whom this is known on the newest day with data, times 100. Empty for the group for which it is not known.',
+          'Learners in the group divided by all learners whose group is known on the newest day with data, times 100. Empty for learners whose group is not known.',
         source: 'derived',
         unit: '%',
         ofLearners: { isNamed: true },

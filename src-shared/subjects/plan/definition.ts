@@ -38,12 +38,12 @@ export const plan = {
   reached: share(
     'reached_pct',
     'Covered so far',
-    'Share of the jobs’ skills covered up to this step: the sum of the weights of all skills that this course or an earlier course of the plan teaches with the minimum confidence or higher.',
+    'Share of the jobs’ skills covered up to this step: the sum of the weights of all skills that this course or an earlier course in the plan teaches with the minimum confidence or higher.',
   ),
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
     meaning:
-      'Skills of the jobs that no earlier course of the plan teaches, each with its confidence; largest weight first.',
+      'Skills that the jobs need and no earlier course in the plan teaches, each with its confidence; largest weight first.',
     source: fromLinks,
   }),
   strongerIn: textOrNull('stronger_in', {
@@ -107,14 +107,14 @@ export const plan = {
   ),
   reachedSkills: integer('reached_skills', {
     label: 'Skills covered',
-    meaning: 'Skills of the job that a course of the plan teaches with the minimum confidence or higher.',
+    meaning: 'Skills of the job that a course in the plan teaches with the minimum confidence or higher.',
     source: fromLinks,
   }),
   nextAdds: share('adds_pct', 'Adds', 'Coverage that the course would add to the plan.', points),
   courses: textOrNull('courses', {
     label: 'Courses',
     meaning:
-      'One column per course of the plan: its confidence for the skill, where that is the minimum confidence or higher.',
+      'One column for each course in the plan: its confidence for the skill, if it has the minimum confidence or higher.',
     source: 'skill.courses.confidence',
     each: 'number',
     decimals: 2,

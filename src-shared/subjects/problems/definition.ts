@@ -83,19 +83,19 @@ export const problem = {
   }),
   answerCount: integerOrNull('count', {
     label: 'Answers',
-    meaning: 'Learners whose last answer was this. Empty if the service counts first and last responses.',
+    meaning: 'Learners who gave this answer last. Empty if the service counts first and last responses separately.',
     source: 'answer_distribution.count',
     unit: learners,
   }),
   firstResponses: integerOrNull('first_response_count', {
     label: 'First responses',
-    meaning: 'Learners whose first answer was this.',
+    meaning: 'Learners who gave this answer first.',
     source: 'answer_distribution.first_response_count',
     unit: learners,
   }),
   lastResponses: integerOrNull('last_response_count', {
     label: 'Last responses',
-    meaning: 'Learners whose last answer was this.',
+    meaning: 'Learners who gave this answer last.',
     source: 'answer_distribution.last_response_count',
     unit: learners,
   }),
@@ -322,7 +322,7 @@ const tagValue = text('tag_value', {
 const responses = integerOrNull('responses', {
   label: 'Learners',
   meaning:
-    'Learners whose last response was this answer. If the service does not count last responses, the one count that it gives is shown instead.',
+    'Learners who gave this answer last. If the service does not count last responses, its only count for the answer is shown instead.',
   source: 'learners per answer, as the service counts them (answer_distribution.last_response_count or count)',
   unit: 'learners',
 });

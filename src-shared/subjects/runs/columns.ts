@@ -171,7 +171,7 @@ export const runAlarm = {
   score: number('score', {
     label: 'Deviation',
     meaning:
-      'How far the week is from what was expected, in usual swings. A week is listed if chance alone puts it that far out in 0.4% of cases, and the difference is at least 10 learners and 5%. Formula: the difference ÷ the usual swing (1.4826 × median absolute deviation of earlier errors, at least that of a count), and ÷ the median size of these quotients over all runs of the week where that is above 1; Student’s t with two degrees of freedom fewer than earlier errors, 8 at most.',
+      'How far the week is from the expected number, as a multiple of the usual swing. A week is listed if chance alone would put it that far out in fewer than 0.4% of cases, and the difference is at least 10 learners and 5%. Formula: the difference ÷ the usual swing. If the median size of this result for all runs in that week is above 1, the result is also divided by that median. The usual swing is 1.4826 × the median absolute deviation of earlier errors, or the swing of a count if that is larger. Chance is judged by Student’s t; its degrees of freedom are the number of earlier errors minus two, at most 8.',
     source: activitySource,
     decimals: 1,
     ofLearners: {},

@@ -33,7 +33,7 @@ const value = numberOrNull('value', {
 });
 const threshold = numberOrNull('threshold', {
   label: 'Threshold',
-  meaning: 'The number of the rule.',
+  meaning: 'The number in the rule that the value is compared with.',
   source: fromRule,
   ...learnersOfRuns,
 });

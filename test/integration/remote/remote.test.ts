@@ -39,7 +39,7 @@ describe('a page of the taxonomy', () => {
   });
 
   it.each([
-    [{ ...empty, next: '/?page=1' }, 'the next page is one that was already read'],
+    [{ ...empty, next: '/?page=1' }, 'the next page has already been read'],
     [{ ...empty, next: 5 }, 'the address of the next page'],
     [{ results: {} }, 'a list was expected'],
     ['text', 'a list was expected'],
@@ -188,7 +188,7 @@ describe('rows of a run', () => {
   });
 
   it.each([
-    ['repeat', { results: [1], next: '?page=3' }, 200, 'the next page is one that was already read'],
+    ['repeat', { results: [1], next: '?page=3' }, 200, 'the next page has already been read'],
     [
       'are fewer than the list counts',
       { count: 3, results: [2], next: null },

@@ -1,7 +1,7 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { translated } from '#shared/language/message.ts';
-import { asOfLine } from '#shared/time/days.ts';
+import { formatInstantDay } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 
 /** How old something is: its three dates. */
@@ -46,15 +46,11 @@ export const repeatsHead = (head: Age, { state, dataThrough, computedAt, syncedA
 const isSameDay = (own: number | null, head: number | null) =>
   own === null || (head !== null && dayOfInstant(own) === dayOfInstant(head));
 
-/** The dates of each part on its own, where one was computed or synced on another day than the first; else empty. */
-export function agesApart(parts: readonly AsOf[]): { label: string; text: string }[] {
-  const [first, ...others] = parts;
-  if (first === undefined || others.every((other) => areSameDays(first, other))) return [];
-  return parts.map((asOf) => ({ label: translated(datasets[asOf.dataset].title), text: asOfLine(asOf).join(' · ') }));
+/** The day of each part where they differ, in one line: a report of one page has no room for more. Else null. */
+export function daysApart(parts: readonly AsOf[], date: 'computedAt' | 'syncedAt'): string | null {
+  const days = parts.flatMap(({ dataset, [date]: instant }) =>
+    instant === null ? [] : [{ title: translated(datasets[dataset].title), day: formatInstantDay(instant) }],
+  );
+  if (new Set(days.map(({ day }) => day)).size < 2) return null;
+  return days.map(({ title, day }) => `${title} ${day}`).join(', ');
 }
-
-/** A part of which the day of the computing is not known says nothing against that of another. */
-const areSameDays = (one: AsOf, other: AsOf): boolean =>
-  (one.syncedAt === null) === (other.syncedAt === null) &&
-  isSameDay(one.syncedAt, other.syncedAt) &&
-  (one.computedAt === null || isSameDay(other.computedAt, one.computedAt));

@@ -14,7 +14,7 @@ import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
 import { endpointOf } from '../../remote/analytics-endpoints.ts';
 import { hashOf, type Origin } from '../sidecar.ts';
-import { type Age, agesApart, headAges, repeatsHead } from './ages.ts';
+import { type Age, daysApart, headAges, repeatsHead } from './ages.ts';
 import { asOfText } from './blocks.ts';
 import { notesOnSubject, notesWithinRange } from './noted.ts';
 import { appendixOf, onPages } from './on-pages.ts';
@@ -158,18 +158,20 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
   const { dataThrough: through, computedAt: computed, syncedAt: synced } = ages;
   // The figures at the head count enrollment by days; other parts may end on other days, and say so.
   const isEnrollment = opening.asOf.some(({ dataThrough }) => dataThrough !== null);
-  const apart = agesApart(opening.apart ?? []);
+  const { apart = [] } = opening;
   const dates = [
     {
       label: isEnrollment ? t('Enrollment through') : t('Data through'),
       text: through === null ? null : throughText(formatDate(through), opening.endingEarlier),
     },
-    ...(apart.length > 0
-      ? apart
-      : [
-          { label: t('Computed'), text: computed === null ? null : formatInstantDay(computed) },
-          { label: t('Synced'), text: synced === null ? null : `${formatMoment(synced)} UTC` },
-        ]),
+    {
+      label: t('Computed'),
+      text: daysApart(apart, 'computedAt') ?? (computed === null ? null : formatInstantDay(computed)),
+    },
+    {
+      label: t('Synced'),
+      text: daysApart(apart, 'syncedAt') ?? (synced === null ? null : `${formatMoment(synced)} UTC`),
+    },
   ];
   const own = recipe.title !== '';
   return {

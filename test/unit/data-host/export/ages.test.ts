@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agesApart, repeatsHead } from '#main/data-host/export/reports/ages.ts';
+import { daysApart, repeatsHead } from '#main/data-host/export/reports/ages.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { parseDay } from '#shared/time/time.ts';
 
@@ -28,18 +28,13 @@ test('a part says its dates where the head has none', () => {
   expect(repeatsHead({ ...head, computedAt: null }, part)).toBe(false);
 });
 
-test('two kinds of data say their dates apart where one was computed or synced on another day', () => {
+test('two kinds of data say their days apart where one was computed or synced on another day', () => {
   const jobs: AsOf = { ...part, dataset: 'jobs', dataThrough: null };
-  const skills = (change: Partial<AsOf>): AsOf => ({ ...jobs, dataset: 'skills', ...change });
-  const earlier = { syncedAt: at('2026-11-03', 9) };
-  expect(agesApart([jobs, skills(earlier)])).toEqual([
-    { label: 'Jobs', text: 'newest rows computed 19 Nov 2026 · synced 26 Nov 2026 09:00 (UTC)' },
-    { label: 'Skills', text: 'newest rows computed 19 Nov 2026 · synced 3 Nov 2026 09:00 (UTC)' },
-  ]);
-  expect(agesApart([jobs, skills({ computedAt: at('2026-11-12', 4) })])).toHaveLength(2);
-  expect(agesApart([jobs, skills({ syncedAt: null, computedAt: null, state: 'never' })])[1]?.text).toBe(
-    'not synced yet',
-  );
-  expect(agesApart([jobs, skills({ computedAt: null, syncedAt: at('2026-11-26', 10) })])).toEqual([]);
-  expect(agesApart([])).toEqual([]);
+  const skills = (change: Partial<AsOf>): AsOf[] => [jobs, { ...jobs, dataset: 'skills', ...change }];
+  const earlier = skills({ computedAt: at('2026-11-12', 4), syncedAt: at('2026-11-03', 9) });
+  expect(daysApart(earlier, 'computedAt')).toBe('Jobs 19 Nov 2026, Skills 12 Nov 2026');
+  expect(daysApart(earlier, 'syncedAt')).toBe('Jobs 26 Nov 2026, Skills 3 Nov 2026');
+  expect(daysApart(skills({ syncedAt: at('2026-11-26', 10) }), 'syncedAt')).toBeNull();
+  expect(daysApart(skills({ computedAt: null }), 'computedAt')).toBeNull();
+  expect(daysApart([], 'syncedAt')).toBeNull();
 });

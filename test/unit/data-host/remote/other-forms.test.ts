@@ -104,7 +104,7 @@ describe('what an older service sends', () => {
     expect(tags({ level: 'Easy', 'half\ud83d': ['a', 'b', 'a'], none: [] })).toBe(
       '{"level":["Easy"],"half\ufffd":["a","b"]}',
     );
-    expect(tags({ level: [7] })).toBe('tags holds something that is not text.');
+    expect(tags({ level: [7] })).toBe('tags contains a value that is not text.');
     expect(tags({ level: 7 })).toBe('tags is not a list.');
     expect(tags([])).toBe('tags is in a format that the app cannot read.');
     expect(only(runReaders.problems, 'part_ids', { module_id: 'm', part_ids: ['a', 'a', 'b'] })).toBe('["a","b"]');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeError } from '#shared/errors/errors.ts';
 import { answerPhrases, fieldPhrases, stored, translateStored } from '#shared/errors/stored-phrases.ts';
+import phrasesOf10 from '#test/fixtures/version-1.0/stored-phrases.json' with { type: 'json' };
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('a phrase that is stored', () => {
@@ -36,6 +37,16 @@ describe('a phrase that is stored', () => {
     expect(translateStored('tags is not an object.')).toBe('tags is in a format that the app cannot read.');
     expect(translateStored('2 rows of a list that counts 3')).toBe('the list should have 3 rows but has 2');
     expect(translateStored('job 7: country is not a day.')).toBe('job 7: country is not a date.');
+  });
+
+  test.each(phrasesOf10)('of 1.0.0 is known: %s', (phrase) => {
+    const said = (values: Record<string, string>) =>
+      translateStored(phrase.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '7'));
+    speakSpanish();
+    // The reason of a job is another phrase.
+    expect(said({ reason: 'x' })).not.toBe(
+      phrase.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'reason' ? 'x' : '7')),
+    );
   });
 
   test('is still understood where 1.0.0 stored it', () => {

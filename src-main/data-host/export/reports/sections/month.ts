@@ -109,9 +109,10 @@ const datedTexts = (month: Month): NonNullable<Table['texts']> =>
         if (value === null || !ends.some((end) => isEarly(end, month, row))) return null;
         const [from = '', to] = ends.map(({ day }) => formatShortDate(Number(row[day.key])).replaceAll(' ', '\u00A0'));
         const said = formatCell(numbers, value, row);
-        return to === undefined
-          ? t('{value} ({day})', { value: said, day: from })
-          : t('{value} ({from} to {to})', { value: said, from, to }).replaceAll(/(?<=\(.*) /g, '\u00A0');
+        if (to === undefined) return t('{value} ({day})', { value: said, day: from });
+        // The days stay on one line, below the number where there is no room beside it.
+        const [head, days = ''] = t('{value} ({from} to {to})', { value: said, from, to }).split('(');
+        return `${head}(${days.replaceAll(' ', '\u00A0')}`;
       },
     ]),
   );

@@ -135,7 +135,7 @@ describe('the sentence about course runs', () => {
     // The sync of 20 Nov brought 500 more, which the one of 26 Nov has overwritten with 2 fewer.
     const last = { ...by('a', 'Enrolled', 1500, 1498), before_through: 20_782 };
     expect(newsOf([last], false)).toBe(
-      'At its last change, enrollment fell in 1 course run (25 Nov to 26 Nov 2026). Largest fall at a last change: in Run a, 2 fewer learners were enrolled (1,498 after 1,500; 25 Nov to 26 Nov 2026).',
+      'When it last changed, enrollment fell in 1 course run (25 Nov to 26 Nov 2026). Largest fall among the latest changes: in Run a, 2 fewer learners were enrolled (1,498 after 1,500; 25 Nov to 26 Nov 2026).',
     );
   });
 
