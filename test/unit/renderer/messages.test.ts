@@ -86,7 +86,7 @@ describe('the dates of a block', () => {
     expect(failureText({ ...asOf, state: 'failed', error: out, syncedAt: null })).toMatch(/^The last try .* failed: /);
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
-      'Last try 20 Nov 2026 07:00 UTC failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
+      'The last try (20 Nov 2026 07:00 UTC) failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
     );
   });
 });
