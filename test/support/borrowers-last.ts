@@ -18,14 +18,16 @@ function sharingOf({ moduleId }: TestSpecification): Sharing | null {
 
 /**
  * Puts files that share an app after all others, and those that share the same one after each other, first who borrows it and then who
- * takes it. It runs from the first of them to the last, half a gigabyte with its browser, and a file with an app of its own between
- * them would have both beside each other.
+ * takes it, else by name: in another order each time, what one leaves behind would fail now this one and now that. It runs from the first
+ * of them to the last, half a gigabyte with its browser, and a file with an app of its own between them would have both beside each other.
  */
 export class BorrowersLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = (sharing: Sharing | null) =>
-      sharing === null ? '' : `${sharing.beginning} ${sharing.takes ? 'takes' : 'borrows'}`;
-    const sorted = (await super.sort(files)).map((file) => ({ file, rank: rankOf(sharingOf(file)) }));
+    const rankOf = (file: TestSpecification) => {
+      const sharing = sharingOf(file);
+      return sharing === null ? '' : `${sharing.beginning} ${sharing.takes ? 'takes' : 'borrows'} ${file.moduleId}`;
+    };
+    const sorted = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file) }));
     return sorted.toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank))).map(({ file }) => file);
   }
 
