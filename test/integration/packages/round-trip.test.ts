@@ -42,7 +42,8 @@ const whole = lazy(() => write(everythingOf(service.runs), 'whole.zip'));
 async function open(path: string) {
   const packages = join(folder.path, 'packages');
   const imported = await made.host.call('host:importPackage', { path, folder: packages });
-  const host = openDataHost(join(packages, imported.id), noPorts, Date.now, { isPackage: true });
+  // Its clock is a little behind: on both sides of midnight, days would be counted from two days.
+  const host = openDataHost(join(packages, imported.id), noPorts, made.clock, { isPackage: true });
   const page = async <V extends ViewName>(query: ViewQuery<V>) =>
     unpackPage<V>(await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never));
   return { ...imported, host, page };
