@@ -70,17 +70,14 @@ export function DropTarget(): ReactNode {
 
 /** Follows a drag of files over the window; returns what ends that. A drag within the page is none, and no file is opened in place of the app. */
 function followDrags(setOver: (isOver: boolean) => void, onDrop: (files: readonly File[]) => void): () => void {
-  // Each element that the mouse enters and leaves tells so, within the window, too.
-  let depth = 0;
-  const count = (change: number, event: DragEvent) => {
-    if (!hasFiles(event)) return;
-    depth = Math.max(0, depth + change);
-    setOver(depth > 0 && !isAsked());
+  const enter = (event: DragEvent) => {
+    if (hasFiles(event)) setOver(!isAsked());
   };
-  const enter = (event: DragEvent) => count(1, event);
-  const leave = (event: DragEvent) => count(-1, event);
+  // Leaving one element for another is none. The prompt takes the drag, as elements of a screen may be removed under it.
+  const leave = (event: DragEvent) => {
+    if (event.relatedTarget === null) setOver(false);
+  };
   const end = (event: DragEvent) => {
-    depth = 0;
     setOver(false);
     if (!hasFiles(event) || isAsked()) return;
     onDrop([...(event.dataTransfer?.files ?? [])]);

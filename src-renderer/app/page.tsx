@@ -19,7 +19,8 @@ export function paint(client: QueryClient): void {
 
 /** A file dropped on the window would otherwise be opened in place of the app. */
 function refuseDroppedFiles(target: Window): void {
-  for (const kind of ['dragover', 'drop'] as const) {
+  // A browser asks "dragenter" as well: refused, as on a screen that has just changed, the next drop is lost.
+  for (const kind of ['dragenter', 'dragover', 'drop'] as const) {
     target.addEventListener(kind, (event) => event.preventDefault());
   }
 }

@@ -81,7 +81,7 @@ interface NamedVideo {
 }
 
 /**
- * The names of all videos of a run. The service tells none, but how long each is, and the end of the ID finds it in the course: `Unnamed
+ * The names of all videos of a run. The service names none, only lengths; the end of the ID finds a video in the course: `Unnamed
  * video (7:45, ID …0ce3)`, which is numbered where several have both alike.
  */
 export function videoNames(

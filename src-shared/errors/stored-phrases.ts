@@ -88,7 +88,7 @@ export const stored = (phrase: Message, values: Readonly<Record<string, string>>
 
 const present = [...Object.values(wholeRecords), ...Object.values(answerPhrases), ...Object.values(fieldPhrases)];
 
-/** What a stored phrase says itself, and the names between: one more text than names. */
+/** Holds the fixed texts of a stored phrase and the names between them: one more text than names. */
 const known = [...Object.entries(earlierPhrases), ...present.map((phrase) => [phrase, phrase] as const)].map(
   ([written, phrase]) => {
     const parts = written.split(/\{(\w+)\}/);

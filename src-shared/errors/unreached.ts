@@ -10,8 +10,8 @@ const byCode: Readonly<Record<string, Unreached>> = {
 export const unreachedOf = (code: string | null | undefined): Unreached | null => byCode[code ?? ''] ?? null;
 
 /**
- * Tells of a table whose last try failed whether there is nothing to mend: the service was not reached, and the rows of an earlier sync
- * are here. A table that was never read may have a wrong address.
+ * True for a failed table with nothing to mend: the service was not reached, and the rows of an earlier sync are here. A table that was
+ * never read may have a wrong address.
  */
 export const isOnlyUnreached = (code: string | null | undefined, syncedAt: number | null): boolean =>
   syncedAt !== null && unreachedOf(code) !== null;
@@ -27,7 +27,7 @@ interface Ended {
 }
 
 /**
- * Tells the same of all tables that failed together; false where none did. Every screen that speaks of them all asks this.
+ * True where `isOnlyUnreached` holds for every failed table; false where none failed. All screens that show the state of a sync use it.
  * @param last the last sync of this session: an error that ends it, such as a damaged file, belongs to no table
  */
 export function nothingToMend(tried: readonly Tried[], last: Ended | null = null): boolean {

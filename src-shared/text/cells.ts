@@ -6,7 +6,7 @@ import { formatDate, formatMoment } from '../time/days.ts';
 import { formatDuration, formatExact, formatNumber, formatShare, shownPart } from './numbers.ts';
 
 /**
- * What a cell shows for a value of its column; null is not a text but "not reported" and is up to the caller.
+ * Returns the text of a cell for a value of its column; null is not a text but "not reported" and is up to the caller.
  * @param row has the running total of a column that is a part of one
  */
 export function formatCell(

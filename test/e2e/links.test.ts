@@ -82,7 +82,7 @@ describe('links into the app', () => {
     for (const type of types) await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
     await session.detach();
   };
-  const prompt = () => app.page.getByText('Drop a data package, a settings file');
+  const prompt = () => app.page.getByText(/^Drop a data package, a settings file/);
 
   describe('a file that is dropped on the window', () => {
     // Nothing takes a file before the window is drawn.
@@ -108,6 +108,23 @@ describe('links into the app', () => {
       await app.page.keyboard.press('Escape');
       await drag(write('grades.csv', 'learner,grade\n'), 'dragEnter', 'dragOver', 'drop');
       await app.page.getByTestId('notice').getByText('Course Almanac cannot open “grades.csv”').waitFor();
+    });
+
+    it('is taken on a screen that has changed under it, and the prompt goes when it leaves', async () => {
+      const names = write('names.csv', 'kind,id,label\ncourse,A+1,Geometry\n');
+      await drag(names, 'dragEnter', 'dragOver');
+      await prompt().waitFor();
+      await app.openUrl('course-almanac://open/jobs');
+      await heading('Jobs').waitFor();
+      await drag(names, 'drop');
+      await prompt().waitFor({ state: 'detached' });
+      await app.page.getByTestId('notice').getByText('1 name imported.').waitFor();
+
+      await drag(names, 'dragEnter', 'dragOver');
+      await prompt().waitFor();
+      // The protocol of the tests has no drag that leaves the window.
+      await prompt().dispatchEvent('dragleave');
+      await prompt().waitFor({ state: 'detached' });
     });
 
     it('is named by the system alone: a page can name none', async () => {

@@ -172,5 +172,5 @@ describe('reports', () => {
     await browser.close();
   });
 
-  // What the next session begins with: start.test.ts.
+  // start.test.ts looks at the next session.
 });

@@ -21,7 +21,7 @@ import { argumentsAndEnvironment, processTree } from '../support/processes.ts';
  */
 
 const clientSecret = 'canary-client-secret-91f3';
-/** What a user writes into a report is for its readers alone. */
+/** The text of a user in a report is for its readers alone. */
 const introduction = 'canary-introduction-5e1b';
 const analyticsToken = 'ca4a47f00dca4a47f00dca4a47f00dca4a47f00d';
 const folder = mkdtempSync(join(tmpdir(), 'almanac-s7-'));

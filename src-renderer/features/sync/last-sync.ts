@@ -30,13 +30,13 @@ export function useLastSync(status: SyncStatus | undefined): LastSync | null {
 
 const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
 
-/** Tells whether tables failed, and all of them only because a service was not reached. */
+/** True where tables failed, and all of them only because a service was not reached. */
 export function useNothingToMend(): boolean {
   const last = useSyncStatus().data?.last ?? null;
   return nothingToMend(useOverview().data?.attention ?? [], last);
 }
 
-/** Tells of one table, by its dataset and run, whether it failed and there is nothing to mend. */
+/** True where the table of a dataset and a run failed and nothing is there to mend. */
 export function useIsCalm(): (dataset: string, runId: string | null) => boolean {
   const attention = useOverview().data?.attention;
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useIsCalm(): (dataset: string, runId: string | null) => boolean 
   }, [attention]);
 }
 
-/** Tells what the app could not reach, or null. */
+/** Returns what the app could not reach: the network or a service; null where it reached both. */
 export function useAway(): Away | null {
   const last = useSyncStatus().data?.last ?? null;
   return awayFrom(last, useServicesInReach(), useNothingToMend(), useNewestOfLog());

@@ -137,7 +137,7 @@ function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }
 export type Away = Unreached | 'before';
 
 /**
- * Tells what to call out of reach: the network, whatever else is wrong; otherwise only what a sync that read no table did not reach.
+ * Returns the part that was out of reach: the network, whatever else is wrong; otherwise only the part that stopped a sync before it read a table.
  * @param isCalm whether there is nothing to mend in what failed
  * @param newest the newest sync of the log, which counts until this session has one
  */

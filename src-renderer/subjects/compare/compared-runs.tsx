@@ -91,8 +91,8 @@ function AlignedRuns({ runIds, query }: AlignedRunsProps) {
         <FiguresOfRuns runIds={runIds} />
       </div>
       <div className="pairs">
-        <ComparedEnrollment saidIn={leadId} runIds={runIds} query={query} />
-        <ComparedActivity runIds={runIds} query={query} />
+        <ComparedFigure view="compare-enrollment" saidIn={leadId} runIds={runIds} query={query} />
+        <ComparedFigure view="compare-activity" own="activity" runIds={runIds} query={query} />
       </div>
     </>
   );
@@ -182,53 +182,24 @@ function useComparison({ runIds, query }: AlignedRunsProps) {
   return { params: { runIds: ids, align, unit }, nameOf, noted };
 }
 
-function ComparedEnrollment({ saidIn, ...props }: AlignedRunsProps & { readonly saidIn: string }) {
-  const address = useTableAddress('compare', props.query);
-  const { params, nameOf, noted } = useComparison(props);
-  const read = useAllRows({ view: 'compare-enrollment', params });
-  const table = (
-    <DataTable
-      view="compare-enrollment"
-      params={params}
-      pivotLabel={nameOf}
-      chosen={{ columns: params.runIds }}
-      {...address}
-    />
-  );
-  return (
-    <Read of={read}>
-      {(page) => (
-        <ViewFigure
-          id="compare-enrollment"
-          {...shown}
-          saidIn={saidIn}
-          page={page}
-          params={params}
-          noted={noted}
-          table={table}
-        />
-      )}
-    </Read>
-  );
+interface ComparedFigureProps extends AlignedRunsProps {
+  readonly view: 'compare-enrollment' | 'compare-activity';
+  /** Begins the names of the table in the address. */
+  readonly own?: 'activity';
+  readonly saidIn?: string;
 }
 
-function ComparedActivity(props: AlignedRunsProps) {
-  const address = useTableAddress('compare', props.query, 'activity');
+function ComparedFigure({ view, own, saidIn, ...props }: ComparedFigureProps) {
+  const address = useTableAddress('compare', props.query, own);
   const { params, nameOf, noted } = useComparison(props);
-  const read = useAllRows({ view: 'compare-activity', params });
+  const read = useAllRows({ view, params });
   const table = (
-    <DataTable
-      view="compare-activity"
-      params={params}
-      pivotLabel={nameOf}
-      chosen={{ columns: params.runIds }}
-      {...address}
-    />
+    <DataTable view={view} params={params} pivotLabel={nameOf} chosen={{ columns: params.runIds }} {...address} />
   );
   return (
     <Read of={read}>
       {(page) => (
-        <ViewFigure id="compare-activity" {...shown} page={page} params={params} noted={noted} table={table} />
+        <ViewFigure id={view} {...shown} saidIn={saidIn} page={page} params={params} noted={noted} table={table} />
       )}
     </Read>
   );

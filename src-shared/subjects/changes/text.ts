@@ -65,7 +65,7 @@ const leading = [
 ] as const;
 
 /**
- * What happened, in plain sentences: in how many runs enrollment and activity rose or fell, then the largest rise and the largest fall of
+ * Returns the news in plain sentences: in how many runs enrollment and activity rose or fell, then the largest rise and the largest fall of
  * any figure, each with its days. Empty where no change is known.
  * @param nameOf what a course run is called
  * @param isOnePeriod the changes are those of the whole period; otherwise the last ones in it, because no earlier ones are stored

@@ -10,7 +10,7 @@ import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMean
  * The sentences about demand against supply, which the screen and the report share.
  */
 
-/** What to build next, how many skills in demand no course teaches, and how much of the demand is taught. */
+/** Returns the skill to build a course for first, how many skills in demand no course teaches, and how much of the demand is taught. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
   const { jobs, index, coursesInScope, teachingCourses, places, linkedBelow, first } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
