@@ -153,10 +153,13 @@ export class DataHostClient implements DataHost {
     });
   }
 
-  #ended({ connection, startedAt, gone }: Run, code: number): void {
-    this.#run = null;
+  #ended(run: Run, code: number): void {
+    const { connection, startedAt, gone } = run;
     connection.drop();
     gone.resolve();
+    // On a busy computer a process may end after its successor has started.
+    if (this.#run !== run) return;
+    this.#run = null;
     if (this.#isClosing || this.#isReopening) return;
     this.#forgetConnection();
     if (this.#isAskedToRestart) this.#startOver('restarting');

@@ -289,6 +289,24 @@ test('says when what was to be done meanwhile has failed, and starts afresh all 
   expect(client.state()).toBe('up');
 });
 
+test('a process that ends after its successor has started takes nothing from it', async () => {
+  const first = await comeUp();
+  const kill = vi.spyOn(first, 'kill').mockReturnValue();
+  const reopened = client.reopen();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(kill).toHaveBeenCalled();
+  const second = await comeUp();
+  await reopened;
+  first.end(143);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(processes).toEqual([first, second]);
+  expect(client.state()).toBe('up');
+  const overview = client.call('overview:get', {});
+  await vi.advanceTimersByTimeAsync(0);
+  second.say({ kind: 'result', seq: second.seqOf('overview:get'), result: { ok: true, data: { any: 1 } } });
+  await expect(overview).resolves.toEqual({ any: 1 });
+});
+
 describe('a call that asks where its file goes', () => {
   const csv = { runId: 'course-v1:a+b+c', dataset: 'activity' } as const;
   const asked = async (path: () => Promise<string>, signal?: AbortSignal) => {
