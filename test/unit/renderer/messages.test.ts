@@ -13,11 +13,11 @@ import {
 import { failureText } from '#renderer/ui/as-of.tsx';
 import { rangePresets } from '#renderer/ui/date-range.tsx';
 import { pageCount, showingText, sortedText } from '#renderer/ui/table/pager.tsx';
-import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import { parseInstant } from '#shared/time/time.ts';
+import { syncedTable } from '#test/support/synced-table.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
 
@@ -44,16 +44,12 @@ describe('the foot of a table', () => {
 });
 
 describe('the dates of a block', () => {
-  const asOf: AsOf = {
-    dataset: 'enrollment',
-    state: 'complete',
+  const asOf = syncedTable('enrollment', {
     dataThrough: 20_765,
     computedAt: at('2026-11-09T04:00:00Z'),
     syncedAt: at('2026-11-18T10:42:00Z'),
     triedAt: at('2026-11-20T07:00:00Z'),
-    daysBehind: null,
-    error: null,
-  };
+  });
 
   it('are three, and never one', () => {
     expect(asOfLine(asOf)).toEqual([

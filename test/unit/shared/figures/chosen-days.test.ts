@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { headAges } from '#main/data-host/export/reports/ages.ts';
-import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { runFiguresWithin, runKeyFigures } from '#shared/figures/key-figures.ts';
+import { syncedTable } from '#test/support/synced-table.ts';
 
 /** Sunday, 8 November 2026. */
 const sunday = 20_765;
@@ -99,10 +99,7 @@ describe('figures of chosen days', () => {
 
   it('say the day of enrollment that is behind, and only of that', () => {
     const figures = runFiguresWithin(rows, { countries: null, withheld: [] });
-    const asOf = (daysBehind: number | null): AsOf => ({
-      ...{ dataset: 'enrollment', state: 'complete', dataThrough: sunday, computedAt: null, syncedAt: 1, triedAt: 1 },
-      ...{ daysBehind, error: null },
-    });
+    const asOf = (daysBehind: number | null) => syncedTable('enrollment', { dataThrough: sunday, daysBehind });
     const current = (behind: number | null) => runKeyFigures({ figures, asOf: [asOf(behind)] })[0];
     expect(current(4000)).toMatchObject({ label: 'Enrolled', note: 'on 8 Nov 2026 · highest 120 on 30 Oct 2026' });
     expect(current(null)).toMatchObject({ label: 'Enrolled', note: 'highest 120 on 30 Oct 2026' });

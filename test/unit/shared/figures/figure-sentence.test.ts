@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSubject } from '#contract/exports.ts';
-import type { AsOf } from '#shared/catalog/freshness.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { figureSentence, type SaidFigure } from '#shared/figures/figure-sentence.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { ageKeyFigures, courseKeyFigures, problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
+import { syncedTable } from '#test/support/synced-table.ts';
 
 const source: SaidFigure['source'] = {
   sourceHosts: ['analytics.example.org'],
@@ -75,10 +75,7 @@ describe('a key figure as a sentence', () => {
 
 const sum = { value: 1200, runs: 6, current: { value: 1200, runs: 6 } };
 const birthYear = { date: 20_775, created: null, pct_of_known: null, equals_enrollment: null, day_enrollment: null };
-const asOf: AsOf = {
-  ...{ dataset: 'jobs', state: 'complete', dataThrough: 20_775, computedAt: null, syncedAt: 1, triedAt: 1 },
-  ...{ daysBehind: null, error: null },
-};
+const asOf = syncedTable('jobs', { dataThrough: 20_775 });
 
 /** The figures of each subject that a sentence can be about. */
 const figuresOf: Readonly<Record<FigureSubject['kind'], readonly KeyFigure[]>> = {

@@ -10,6 +10,7 @@ import {
   quadrantMeaning,
   rankText,
 } from '#shared/subjects/coverage/text.ts';
+import { syncedTable } from '#test/support/synced-table.ts';
 
 const question = coverageQuestion.parse({});
 const coverage: CoverageRecord = {
@@ -31,26 +32,8 @@ const coverage: CoverageRecord = {
   coursesWithRuns: 8,
   listed: 21,
   unnamed: 5,
-  asOf: {
-    dataset: 'jobs',
-    state: 'complete',
-    dataThrough: null,
-    computedAt: null,
-    syncedAt: 1,
-    triedAt: 1,
-    daysBehind: null,
-    error: null,
-  },
-  skillsAsOf: {
-    dataset: 'skills',
-    state: 'complete',
-    dataThrough: null,
-    computedAt: null,
-    syncedAt: 1,
-    triedAt: 1,
-    daysBehind: null,
-    error: null,
-  },
+  asOf: syncedTable('jobs'),
+  skillsAsOf: syncedTable('skills'),
 };
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));

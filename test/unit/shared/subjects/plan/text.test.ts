@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
 import { missingTexts, planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { syncedTable } from '#test/support/synced-table.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
 const plan: PlanRecord = {
@@ -22,26 +23,8 @@ const plan: PlanRecord = {
   links: { above: 50, below: 13, unknown: 0, clamped: 0 },
   marks: { notTaught: 0, taught: 0 },
   missing: [],
-  asOf: {
-    dataset: 'jobs',
-    state: 'complete',
-    dataThrough: null,
-    computedAt: null,
-    syncedAt: 1,
-    triedAt: 1,
-    daysBehind: null,
-    error: null,
-  },
-  skillsAsOf: {
-    dataset: 'skills',
-    state: 'complete',
-    dataThrough: null,
-    computedAt: null,
-    syncedAt: 1,
-    triedAt: 1,
-    daysBehind: null,
-    error: null,
-  },
+  asOf: syncedTable('jobs'),
+  skillsAsOf: syncedTable('skills'),
 };
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSentence({ ...plan, ...patch }, choices));
