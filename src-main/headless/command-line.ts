@@ -172,7 +172,7 @@ function handOver(
   }
 }
 
-/** The question of a plan; without a scope that of the connection, as on the screen. */
+/** The question of a plan; without a scope the one that a user chose in the connection, or all courses. */
 function questionOf(
   { jobs, best, fewest, scope, ...given }: PlanArguments,
   { courseScope }: SyncOptions,

@@ -28,7 +28,7 @@ export interface SyncOptions {
   readonly syncHabits: RefreshPolicy;
   /** Absent: the usual days. */
   readonly staleAfter?: StaleAfter;
-  /** "Our courses", for plans. Absent: all of the taxonomy. */
+  /** "Our courses" as a user of the app chose them, for plans. Absent: all of the taxonomy. */
   readonly courseScope?: CourseScope;
   /** Logo, color and footer of the last report of the app. Absent: there is no app whose reports have any. */
   readonly reportHead?: Pick<ReportHead, 'logo' | 'accent' | 'footer'>;
@@ -203,7 +203,7 @@ export function readNamedConnection(name: string, app: InstalledApp | null): Syn
     requestBudgets: settings.requestBudgets,
     syncHabits: settings.syncHabits,
     staleAfter: settings.staleAfter,
-    courseScope: settings.courseScope,
+    ...(settings.courseScope !== null && { courseScope: settings.courseScope }),
     reportHead: settings.reportHead,
     findProxyRoutes: waysByChoice(() => settings.proxy, app.systemProxies),
     dataDir: app.dataFolder(id),

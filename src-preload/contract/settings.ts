@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseIdProblems, parseCourseId } from '#shared/catalog/course-id.ts';
-import { courseScope, defaultScope } from '#shared/catalog/course-scope.ts';
+import { courseScope } from '#shared/catalog/course-scope.ts';
 import { defaultRefreshPolicy, defaultStaleAfter, refreshPolicy, staleAfter } from '#shared/catalog/freshness.ts';
 import { defaultTrendDays, trendDays } from '#shared/catalog/run-choice.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
@@ -120,8 +120,8 @@ export const choices = z.strictObject({
   pageSize: z.union([z.literal(25), z.literal(50), z.literal(100), z.literal(200)]),
   /** The things picked for a comparison. */
   comparePicks,
-  /** Which courses are set against jobs. */
-  courseScope,
+  /** Which courses are set against jobs; null until a user chooses: then those of the selected runs are one's own. */
+  courseScope: courseScope.nullable(),
   /** Over how many days lists of runs tell their changes. */
   trendDays,
   /** Whether the list of runs has those of the courses of the scope alone. */
@@ -176,7 +176,7 @@ export const defaultSettings: Settings = {
   columnWidths: {},
   pageSize: 50,
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
-  courseScope: defaultScope,
+  courseScope: null,
   trendDays: defaultTrendDays,
   onlyMine: false,
   checkForUpdates: false,

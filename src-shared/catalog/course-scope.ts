@@ -68,6 +68,13 @@ export const acrossAll = (answer: string): string => t('All institutions are cou
 export const answerFor = (scope: CourseScope, answer: string): string =>
   scope.of === 'all' ? acrossAll(answer) : answer;
 
+/**
+ * The courses that a screen begins with where its address says nothing: those that the user chose, else one's own as the selected runs
+ * show them, else all.
+ */
+export const firstScope = (chosen: CourseScope | null, own: CourseScope | null): CourseScope =>
+  chosen ?? own ?? defaultScope;
+
 /** N courses with what makes them count: `167 courses in the catalog`. */
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {

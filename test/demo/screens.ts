@@ -182,7 +182,7 @@ export function screensOf([exampleRun = '', before = '', yearBefore = '']: reado
     {
       name: 'coverage',
       open: async (page) => {
-        await openAddress(page, '/coverage?scope=all');
+        await openAddress(page, '/coverage');
         await page.getByTestId('figure-coverage-map').waitFor();
       },
     },

@@ -68,7 +68,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('Which skill should we teach next?'),
         text: message(
-          'Coverage compares the skills that jobs ask for with the skills that courses teach, and suggests what to build next. “Count only our courses” leaves the other institutions out.',
+          'Coverage compares the skills that jobs ask for with the skills that our courses teach, and suggests what to build next. “Count all institutions” adds the others.',
         ),
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },

@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import {
   type CourseScope,
+  defaultScope,
   entriesOfScope,
   scopeAsText,
   scopeLabel,
-  scopeOfRuns,
 } from '#shared/catalog/course-scope.ts';
 import { t } from '#shared/language/message.ts';
 import { listed } from '#shared/text/text.ts';
 import { sayWithUndo } from '../../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { useAllRows } from '../../client/views.ts';
 import { buildAddress, splitAddress } from '../../routing/address.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOwnScope } from './own-scope.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
 
 interface ScopeChipProps {
   readonly scope: CourseScope;
   readonly onChange: (scope: CourseScope) => void;
+  /** Offers one click from one's own courses to those of all institutions, and back. */
+  readonly between?: boolean;
 }
 
 /** Which courses are ours, wherever that counts. A change holds for this screen and for every one that is opened after it. */
-export function ScopeChip({ scope, onChange }: ScopeChipProps) {
+export function ScopeChip({ scope, onChange, between = false }: ScopeChipProps) {
   const [isOpen, setOpen] = useState(false);
   const update = useUpdateSettings();
   const choose = (next: CourseScope) => {
@@ -41,49 +43,48 @@ export function ScopeChip({ scope, onChange }: ScopeChipProps) {
       >
         {scopeLabel(scope)} · {t('Change…')}
       </button>
-      {scope.of === 'all' && <OnlyOwn scope={scope} onChoose={choose} />}
+      {between && <OtherScope scope={scope} onChoose={choose} />}
       {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}
     </span>
   );
 }
 
-interface OnlyOwnProps {
+interface OtherScopeProps {
   readonly scope: CourseScope;
   readonly onChoose: (scope: CourseScope) => void;
 }
 
-/** One click from all courses of the catalog to one's own, as the selected runs show them. Nothing without a run. */
-function OnlyOwn({ scope, onChoose }: OnlyOwnProps) {
+/** One click from all courses of the catalog to one's own, and from any others to all. */
+function OtherScope({ scope, onChoose }: OtherScopeProps) {
   const { courseScope } = useSettings();
   const update = useUpdateSettings();
-  const ofRuns = useAllRows({ view: 'organisations', params: { withRuns: true } }).data?.rows ?? [];
-  const ofCatalog = useAllRows({ view: 'organisations', params: {} }).data?.rows ?? [];
-  const own = scopeOfRuns(ofRuns.map(orgOf), ofCatalog.map(orgOf));
-  if (own === null) return null;
+  const own = useOwnScope() ?? null;
+  const next = scope.of === 'all' ? own : defaultScope;
+  if (next === null) return null;
   const choose = () => {
-    onChoose(own);
+    onChoose(next);
     sayWithUndo(
-      () => chosenText(own),
+      () => chosenText(next),
       () => {
         update.mutate({ courseScope });
-        putBack(own, scope);
+        putBack(next, scope);
       },
     );
   };
   return (
-    <Button kind="link" onClick={choose} title={scopeLabel(own)}>
-      {t('Count only our courses')}
+    <Button kind="link" onClick={choose} title={scopeLabel(next)}>
+      {next.of === 'all' ? t('Count all institutions') : t('Count only our courses')}
     </Button>
   );
 }
 
 /** Says, after the choice, which courses count. */
-const chosenText = (own: CourseScope): string =>
-  own.of === 'runs'
+function chosenText(chosen: CourseScope): string {
+  if (chosen.of === 'all') return t('The courses of all institutions count now.');
+  return chosen.of === 'runs'
     ? t('Only courses with a selected run count as yours now.')
-    : t('Only courses from {names} count as yours now.', { names: listed(entriesOfScope(own)) });
-
-const orgOf = ({ org }: { readonly org: string }) => org;
+    : t('Only courses from {names} count as yours now.', { names: listed(entriesOfScope(chosen)) });
+}
 
 /** Gives the screen the scope of before, unless it has another one by now. */
 function putBack(chosen: CourseScope, before: CourseScope): void {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { type CourseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { skillName } from '#shared/figures/phrases.ts';
@@ -23,8 +24,8 @@ import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared
 import { isolate } from '#shared/text/text.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
-import { useSettings } from '../../client/settings.ts';
 import { useAllRows, useView } from '../../client/views.ts';
+import { useFirstScope } from '../../features/scope/own-scope.ts';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
@@ -52,10 +53,29 @@ import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown,
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
-  const { courseScope } = useSettings();
-  const asked = JSON.stringify([query, courseScope]);
+  const first = useFirstScope();
+  // The comparison of an address that names courses need not wait for those to begin with.
+  if (first === undefined && query.scope === undefined)
+    return (
+      <>
+        <PageHead title={t('Coverage')} focusKey="coverage" />
+        <SectionTabs of="planning" current="coverage" />
+        <div aria-busy="true" />
+      </>
+    );
+  return <ComparedCourses query={query} first={first ?? defaultScope} />;
+}
+
+interface ComparedCoursesProps {
+  readonly query: CoverageAddress;
+  /** The courses that count where the address says nothing. */
+  readonly first: CourseScope;
+}
+
+function ComparedCourses({ query, first }: ComparedCoursesProps) {
+  const asked = JSON.stringify([query, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
-  const question = useMemo(() => questionOf(query, courseScope), [asked]);
+  const question = useMemo(() => questionOf(query, first), [asked]);
   const place = query.place ?? 'build';
   const isWithoutScope = query.scope === undefined;
   // A pin and a link then show the same after the scope of the settings has changed.
@@ -302,7 +322,7 @@ function Controls({ question, place }: Pick<CoverageProps, 'question'> & { reado
     <search className="plan-controls" aria-label={t('What is compared')}>
       <div className="plan-control">
         <span className="control-label">{t('Courses counted')}</span>
-        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} />
+        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} between />
       </div>
       <div className="plan-control">
         <span className="control-label">{t('Supply')}</span>

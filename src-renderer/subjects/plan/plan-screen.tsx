@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react';
+import { type CourseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { courseCode } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanRecord } from '#shared/subjects/plan/question.ts';
 import { missingTexts, planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
-import { useSettings } from '../../client/settings.ts';
 import { useView } from '../../client/views.ts';
+import { useFirstScope } from '../../features/scope/own-scope.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -21,10 +22,29 @@ import { goToPlan, type PlanAddress, planQueryText, questionOf } from './questio
 
 /** Which courses together teach what jobs ask for, and what no course teaches. The address is the plan. */
 export function PlanScreen({ query }: { readonly query: PlanAddress }) {
-  const { courseScope } = useSettings();
-  const asked = JSON.stringify([query, courseScope]);
+  const first = useFirstScope();
+  // The plan of an address that names courses need not wait for those to begin with.
+  if (first === undefined && query.scope === undefined)
+    return (
+      <>
+        <PageHead title={t('Plan')} focusKey="plan" />
+        <SectionTabs of="planning" current="plan" />
+        <div aria-busy="true" />
+      </>
+    );
+  return <PlannedCourses query={query} first={first ?? defaultScope} />;
+}
+
+interface PlannedCoursesProps {
+  readonly query: PlanAddress;
+  /** The courses that count where the address says nothing. */
+  readonly first: CourseScope;
+}
+
+function PlannedCourses({ query, first }: PlannedCoursesProps) {
+  const asked = JSON.stringify([query, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
-  const question = useMemo(() => questionOf(query, courseScope), [asked]);
+  const question = useMemo(() => questionOf(query, first), [asked]);
   const hasJobs = question.jobIds.length > 0;
   const isWithoutScope = query.scope === undefined;
   // A pin and a link then show the same plan after the scope of the settings has changed.

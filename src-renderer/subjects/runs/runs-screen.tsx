@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   type CourseScope,
+  defaultScope,
   entriesOfScope,
   scopeAsText,
   scopeFromText,
@@ -223,7 +224,8 @@ const namesCourses = (scope: CourseScope) => entriesOfScope(scope).length > 0;
 
 /** The runs of one's own courses alone: a scope that is chosen once for the whole app, remembered and in the address. */
 function useMine(query: Query, patch: Patch) {
-  const { courseScope, onlyMine } = useSettings();
+  const { onlyMine, ...chosen } = useSettings();
+  const courseScope = chosen.courseScope ?? defaultScope;
   const update = useUpdateSettings();
   const [isAsking, setAsking] = useState(false);
   const asked = query.scope === undefined ? undefined : scopeFromText(query.scope);

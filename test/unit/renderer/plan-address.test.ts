@@ -5,6 +5,7 @@ import { planAddress, planQueryText, questionOf, questionOfText } from '#rendere
 import {
   type CourseScope,
   courseScope,
+  firstScope,
   scopeAsText,
   scopeFromText,
   scopeOfRuns,
@@ -90,4 +91,16 @@ describe('the organizations of the selected runs', () => {
     expect(scopeOfRuns(ofRuns, ofCatalog)).toEqual({ of: 'runs' }),
   );
   it('are none where none is known', () => expect(scopeOfRuns([''], ['edX'])).toBeNull());
+});
+
+describe('the courses that a screen begins with', () => {
+  const own = { of: 'organisations', orgs: ['MITx'] } as const;
+  const chosen = { of: 'all' } as const;
+  it('are those that the user chose, also where all were chosen', () => {
+    expect(firstScope({ of: 'all' }, { ...own, orgs: [...own.orgs] })).toEqual(chosen);
+  });
+  it('are one’s own until a user chooses, and all where none is known', () => {
+    expect(firstScope(null, { ...own, orgs: [...own.orgs] })).toEqual(own);
+    expect(firstScope(null, null)).toEqual(chosen);
+  });
 });
