@@ -8,31 +8,36 @@ import { formatNumber } from './numbers.ts';
 
 type Links = PlanRecord['links'];
 
-/** How many links counted, how many did not. */
+/** Says from which confidence on a link counts, and how many links do. */
 export function linksText({ above, below, unknown }: Links, confidence: number): string {
+  if (above + below === 0) return t('The service links none of the courses counted to any of these skills.');
   const words = { above, tau: formatNumber(confidence, 2), below };
   if (unknown === 0)
     return t(
-      'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# link below the minimum confidence is} other {# links below the minimum confidence are}} ignored.',
+      'A course counts as teaching a skill if the service links the two with a confidence of {tau} or higher: {above, plural, one {# link does} other {# links do}}, {below, plural, one {# does} other {# do}} not.',
       words,
     );
   return t(
-    'Uses {above, plural, one {# course–skill link} other {# course–skill links}} with a confidence of {tau} or higher; {below, plural, one {# link below the minimum confidence is} other {# links below the minimum confidence are}} ignored, {unknown} of them without a confidence.',
+    'A course counts as teaching a skill if the service links the two with a confidence of {tau} or higher: {above, plural, one {# link does} other {# links do}}, {below, plural, one {# does} other {# do}} not, {unknown} of them without any confidence.',
     { ...words, unknown: formatNumber(unknown) },
   );
 }
 
-/** Counts the skills without a course that teaches them which have links below the minimum confidence. */
-export const linkedBelowText = (linkedBelow: number, skills: number): string =>
-  skills === 1
-    ? t('A course is linked to it, but below the minimum confidence.')
-    : t(
-        '{linkedBelow, plural, one {# of these {skills} skills has} other {# of these {skills} skills have}} links below the minimum confidence.',
+/** Counts the gaps to which courses are linked after all, but not surely enough to count. */
+export function linkedBelowText(linkedBelow: number, skills: number, confidence: number): string {
+  const tau = formatNumber(confidence, 2);
+  return skills === 1
+    ? t(
+        'It may be taught after all: the service links courses to it, but with a confidence below {tau} or without one.',
         {
-          linkedBelow,
-          skills: formatNumber(skills),
+          tau,
         },
+      )
+    : t(
+        '{linkedBelow, plural, one {# of these {skills} skills may be taught after all: the service links courses to it} other {# of these {skills} skills may be taught after all: the service links courses to them}}, but with a confidence below {tau} or without one.',
+        { linkedBelow, skills: formatNumber(skills), tau },
       );
+}
 
 /** How many marks of users counted. */
 function marksUsedText({ notTaught, taught }: PlanRecord['marks']): string {

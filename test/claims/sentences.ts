@@ -166,7 +166,7 @@ export const plainMessages: readonly string[] = [
   'Best confidence',
   '{gaps} of {n, plural, one {# skill in demand} other {#…',
   'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',
-  'Uses {above, plural, one {# course–skill link} other {# …',
+  'A course counts as teaching a skill if the service links…',
   'Best course',
   'Best course elsewhere',
   'The value that the share is compared with: the result o…',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { openAddress } from '../e2e/support/user.ts';
-import { type Hand, main, type Question, rail, tab } from './questions.ts';
+import { freshCoverage, type Hand, main, type Question, rail, tab } from './questions.ts';
 
 /*
  * The questions that a session of a new user began with beyond the first ones: what to build, how a run does beside earlier ones, which counts are
@@ -27,11 +27,12 @@ export function furtherQuestionsAbout(runId: string): Question[] {
     {
       name: 'build-next',
       question: 'Which skill do we build next, and why?',
+      prepare: freshCoverage,
       ask: (page, hand) => rail(page, hand, 'Coverage'),
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ is first: .* ask for it /),
+          .getByText(/ is first, with an opportunity of .* ask for it /),
     },
     {
       name: 'courses-for-a-job',

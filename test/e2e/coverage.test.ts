@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
+import { unpackPage } from '#contract/packed-page.ts';
+import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
@@ -18,18 +20,55 @@ describe('demand against supply', () => {
   const table = (name: string) => page.getByRole('table', { name });
   const sentence = () => page.getByRole('region', { name: 'Coverage summary' }).locator('.finding');
   const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
-  const found = () => ask(page, 'coverage:get', { scope: { of: 'all' }, supply: 'courses', tau: 0.5 });
+  const found = (scope: CourseScope = { of: 'all' }) =>
+    ask(page, 'coverage:get', { scope, supply: 'courses', tau: 0.5 });
 
-  it('opens from the navigation, says how much is taught, and its address says everything', async () => {
+  it('begins with our courses, says which and how much they teach, and its address says everything', async () => {
     await openAddress(page, '/skills');
     await goTo(page, 'Coverage');
     await table('Build next').waitFor();
-    await expect.poll(address).toBe('#/coverage?scope=all');
-    const { index, first } = await found();
-    const said = (await sentence().textContent()) ?? '';
-    expect(said).toContain(`Courses teach ${(100 * (index ?? 0)).toFixed(1)}% of the skills that jobs ask for`);
-    expect(said.replaceAll(/[\u2068\u2069]/g, '')).toContain(`Build next: ${first?.name}.`);
+    await expect.poll(address).toBe('#/coverage?scope=runs');
+    const { index, coursesInScope, places } = await found({ of: 'runs' });
+    expect(await sentence().textContent()).toMatch(
+      new RegExp(`^${places.build} of .*: none of the ${coursesInScope} courses with a selected run teaches `),
+    );
+    expect(await page.getByRole('region', { name: 'Coverage summary' }).textContent()).toContain(
+      `Courses teach ${(100 * (index ?? 0)).toFixed(1)}% of the skills that jobs ask for`,
+    );
     await page.getByTestId('figure-coverage-map').waitFor();
+  });
+
+  it('counts the courses of all institutions with one click, remembers that, and takes it back', async () => {
+    const remembered = async () => (await ask(page, 'settings:get', {})).courseScope;
+    await openAddress(page, '/coverage');
+    await page.getByRole('button', { name: 'Count all institutions' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=all');
+    await expect.poll(remembered).toEqual({ of: 'all' });
+    await openAddress(page, '/skills');
+    await openAddress(page, '/coverage');
+    await expect.poll(address).toBe('#/coverage?scope=all');
+    await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=runs');
+    await expect.poll(remembered).toBeNull();
+  });
+
+  it('shows first which skills that are not taught most postings ask for, and all of them in that order', async () => {
+    await openAddress(page, '/coverage?scope=all');
+    const asked = {
+      view: 'coverage-opportunity',
+      params: { scope: { of: 'all' }, supply: 'courses', tau: 0.5 },
+      sort: { column: 'demand', direction: 'desc' },
+      page: 1,
+      pageSize: 5,
+    } as const;
+    const { rows } = unpackPage<'coverage-opportunity'>(await ask(page, 'view:rows', asked));
+    const wanted = page.getByRole('region', { name: 'Most wanted, not taught' });
+    await expect.poll(() => wanted.getByRole('link').allTextContents()).toEqual(rows.map(({ name }) => name));
+    const { places } = await found();
+    await wanted.getByRole('button', { name: `All ${places.build} gaps by postings` }).click();
+    await page.getByText(/ · sorted by demand, descending/).waitFor();
+    expect(await table('Build next').getByRole('row').nth(1).textContent()).toContain(rows[0]?.name);
+    await openAddress(page, '/skills');
   });
 
   it('is a page to decide on: short, and the same skill first in words, cards, chart and table', async () => {
@@ -40,10 +79,12 @@ describe('demand against supply', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') });
     expect(await cards.first().getByRole('heading').textContent()).toBe(first?.name);
+    const figures = (await cards.locator('dd.build-opportunity').allTextContents()).map(Number);
+    expect(figures).toEqual(figures.toSorted((one, other) => other - one));
     expect(await cards.count()).toBeLessThanOrEqual(5);
     expect(await page.getByTestId('figure-coverage-map').locator('figcaption').textContent()).toContain(first?.name);
     const { places } = await found();
-    await page.getByRole('button', { name: `All ${places.build} gaps` }).click();
+    await page.getByRole('button', { name: `All ${places.build} gaps`, exact: true }).click();
     await expect
       .poll(() => page.locator('#coverage-skills').evaluate((skills) => skills.getBoundingClientRect().top))
       .toBeLessThan(400);

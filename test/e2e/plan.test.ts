@@ -25,6 +25,8 @@ describe('a plan of courses', () => {
   });
   afterAll(() => app.end());
 
+  /** The selected runs are of more than three organizations. */
+  const ours = 'runs';
   const steps = () => page.getByRole('table', { name: 'Courses of the plan, step by step' });
   const sentence = () => page.getByRole('region', { name: 'Plan summary' }).locator('.finding');
   const address = () => page.evaluate(() => decodeURIComponent(window.location.hash));
@@ -48,21 +50,28 @@ describe('a plan of courses', () => {
     await first.waitFor();
     const best = await first.getAttribute('title');
     await field.press('Enter');
-    await expect.poll(address).toBe(`#/plan?jobs=${best}&scope=all`);
+    await expect.poll(address).toBe(`#/plan?jobs=${best}&scope=${ours}`);
     await openAddress(page, '/plan');
     await field.fill(name);
     await field.press('Enter');
-    await expect.poll(address).toBe(`#/plan?jobs=${best}&scope=all`);
+    await expect.poll(address).toBe(`#/plan?jobs=${best}&scope=${ours}`);
   });
 
   it('begins at a job, and its address says everything', async () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await follow(page.getByRole('link', { name: 'Plan courses' }));
+    await expect.poll(address).toBe(`#/plan?jobs=${jobs[0]}&scope=${ours}`);
+    await page.getByRole('button', { name: 'Count all institutions' }).click();
+    await expect.poll(address).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
     await steps().waitFor();
-    expect(await sentence().textContent()).toMatch(
-      /^All institutions are counted\. \d+ of [\d,]+ courses in the catalog cover/,
-    );
-    expect(await address()).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
+    await settled(page);
+    const names = await steps().getByRole('link').allTextContents();
+    const said = (await sentence().textContent()) ?? '';
+    for (const name of names) expect(said).toContain(name);
+    expect(said).toMatch(/ covers? \d/);
+    await page.getByText(/All [\d,]+ courses of all institutions together would cover/).waitFor();
+    await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {
       jobIds: [jobs[0] ?? 0],
       scope: { of: 'all' },
@@ -102,7 +111,7 @@ describe('a plan of courses', () => {
         .getByRole('link', { name: /^Plan the path/ })
         .first(),
     );
-    await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all&known=${from}`);
+    await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=${ours}&known=${from}`);
     await settled(page);
     expect(await sentence().textContent()).toContain('For learners who already have the skills of ');
     const said = page.getByRole('region', { name: 'Plan summary' });
@@ -111,7 +120,7 @@ describe('a plan of courses', () => {
       .getByRole('list', { name: 'Jobs that ask for skills learners already have' })
       .getByRole('button')
       .click();
-    await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=all`);
+    await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=${ours}`);
   });
 
   it('follows what is chosen, and goes back', async () => {
@@ -163,7 +172,7 @@ describe('a plan of courses', () => {
     await expect.poll(address).toContain('scope=runs');
     await openAddress(page, `/plan?jobs=${jobs[1]}`);
     await expect.poll(address).toBe(`#/plan?jobs=${jobs[1]}&scope=runs`);
-    await ask(page, 'settings:update', { courseScope: { of: 'all' } });
+    await ask(page, 'settings:update', { courseScope: null });
   });
 
   it('uses a mark that was made on a course, says so, and forgets it when it is taken back', async () => {

@@ -19,7 +19,7 @@ import { Toggle } from '../../ui/fields.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
@@ -37,11 +37,16 @@ interface CoverageMapProps {
   readonly place: PlaceShown;
 }
 
+interface WithGapOrder {
+  /** Order and page of the table of gaps, which other parts of the screen may set. */
+  readonly gapOrder: AddressedTable;
+}
+
 /** Demand against supply as a chart, and the skills of one of its quarters, or all of them, as a table. */
-export function CoverageMap({ coverage, question, place }: CoverageMapProps) {
+export function CoverageMap({ coverage, question, place, gapOrder }: CoverageMapProps & WithGapOrder) {
   const read = useAllRows({ view: 'coverage-map', params: question });
   const shared = { params: question, hrefOf: hrefOfSkill, height } as const;
-  const table = <Skills question={question} place={place} />;
+  const table = <Skills question={question} place={place} gapOrder={gapOrder} />;
   return (
     <ReadFigure {...headOf('coverage-map')} read={read} height={height} initial="both" table={table}>
       {(page) => (
@@ -65,7 +70,7 @@ const shownPlaces = () =>
   }));
 
 /** The skills of one place; order and page start over with another. */
-function Skills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'>) {
+function Skills({ question, place, gapOrder }: Pick<CoverageMapProps, 'question' | 'place'> & WithGapOrder) {
   return (
     <div id={coverageTableId} className="coverage-skills">
       <Toggle
@@ -74,7 +79,11 @@ function Skills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'
         options={shownPlaces()}
         onChange={(next) => goToCoverage(question, next)}
       />
-      {place === 'build' ? <Gaps question={question} /> : <OtherSkills key={place} question={question} place={place} />}
+      {place === 'build' ? (
+        <Gaps question={question} gapOrder={gapOrder} />
+      ) : (
+        <OtherSkills key={place} question={question} place={place} />
+      )}
     </div>
   );
 }
@@ -114,9 +123,10 @@ export function CourseList({ keys }: { readonly keys: string | null }) {
   );
 }
 
-function Gaps({ question }: Pick<CoverageMapProps, 'question'>) {
+function Gaps({ question, gapOrder }: Pick<CoverageMapProps, 'question'> & WithGapOrder) {
   return (
-    <CoverageTable
+    <DataTable
+      {...gapOrder}
       view="coverage-opportunity"
       params={question}
       pageSize={pageSize}

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react';
 import { type CourseScope, defaultScope } from '#shared/catalog/course-scope.ts';
 import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
-import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import {
   type CoverageQuestion,
@@ -11,44 +10,31 @@ import {
   supplyReadings,
 } from '#shared/subjects/coverage/question.ts';
 import {
-  buildRule,
   completingText,
+  coverageContext,
   coverageNotes,
   coverageSentence,
-  firstReason,
-  type Gap,
   namedText,
-  rankText,
 } from '#shared/subjects/coverage/text.ts';
-import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
-import { isolate } from '#shared/text/text.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
-import { useAllRows, useView } from '../../client/views.ts';
+import { useAllRows } from '../../client/views.ts';
 import { useFirstScope } from '../../features/scope/own-scope.ts';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Toggle } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
-import { NotReported } from '../../ui/not-reported.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { MinimumConfidence } from '../plan/plan-controls.tsx';
-import {
-  CourseList,
-  CoverageMap,
-  CoverageTable,
-  listOf,
-  percentMeter,
-  QuadrantTiles,
-  useShowPlace,
-} from './coverage-map.tsx';
+import { BuildNext, MostWanted } from './build-next.tsx';
+import { CoverageMap, CoverageTable, listOf, percentMeter, QuadrantTiles, useShowPlace } from './coverage-map.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
@@ -114,8 +100,7 @@ function ComparedCourses({ query, first }: ComparedCoursesProps) {
       <Read of={coverage}>
         {(found) => (
           <div aria-busy={coverage.isPlaceholderData}>
-            <Summary coverage={found} question={question} />
-            {!coverage.isPlaceholderData && <Comparison coverage={found} question={question} place={place} />}
+            <Comparison coverage={found} question={question} place={place} isOld={coverage.isPlaceholderData} />
           </div>
         )}
       </Read>
@@ -129,98 +114,18 @@ interface CoverageProps {
 }
 
 function Summary({ coverage, question }: CoverageProps) {
+  const context = coverageContext(coverage, question);
   const completing = completingText(coverage);
   return (
     <section className="plan-sentence" aria-label={t('Coverage summary')} aria-live="polite">
       <p className="finding">{coverageSentence(coverage, question)}</p>
+      {context.map((text) => (
+        <p key={text} className="quiet">
+          {text}
+        </p>
+      ))}
       {completing !== '' && <p>{completing}</p>}
     </section>
-  );
-}
-
-/** As many as a department decides on at once. */
-const cards = 5;
-
-/** The first gaps to build, each with what speaks for it. The table has all of them in the same order. */
-function BuildNext({ coverage, question, place }: CoverageProps & { readonly place: PlaceShown }) {
-  const show = useShowPlace({ question, place });
-  const first = useView({ view: 'coverage-opportunity', params: question }, { page: 1, pageSize: cards });
-  const title = translated(views['coverage-opportunity'].title);
-  const gaps = coverage.places.build;
-  return (
-    <section className="block" aria-label={title}>
-      <h2>{title}</h2>
-      <Read of={first}>
-        {({ rows }) => (
-          <>
-            <FirstReason row={rows[0]} gaps={gaps} />
-            <p className="as-of">
-              {buildRule()}{' '}
-              <Button kind="link" onClick={() => show('build')}>
-                {t('{n, plural, one {Show the gap} other {All # gaps}}', { n: gaps })}
-              </Button>
-            </p>
-            <ol className="build-cards">
-              {rows.map((row) => (
-                <Card key={row.skill_id} row={row} question={question} gaps={gaps} />
-              ))}
-            </ol>
-          </>
-        )}
-      </Read>
-    </section>
-  );
-}
-
-/** Why the first card is the first. The others have the same figures to compare with. */
-function FirstReason({ row, gaps }: { readonly row: Gap | undefined; readonly gaps: number }) {
-  if (row === undefined) return null;
-  const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps });
-  return reason === '' ? null : <p className="build-why">{reason}</p>;
-}
-
-interface CardProps {
-  readonly row: Gap;
-  readonly question: CoverageQuestion;
-  readonly gaps: number;
-}
-
-/** A gap with both things that its rank is made of. */
-function Card({ row, question, gaps }: CardProps) {
-  const name = skillName(row.name, row.skill_id);
-  const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
-  return (
-    <li className="build-card">
-      <h3>
-        <a href={hrefOf('skill', { id: row.skill_id })} dir="auto">
-          {name}
-        </a>
-      </h3>
-      <dl>
-        <dt>{t('Postings')}</dt>
-        <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
-        <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
-        <dd>{row.demand === null ? <NotReported /> : rankText(row.demand_rank, gaps)}</dd>
-        <dt>{t('Related skills taught')}</dt>
-        <dd>{row.nearness_pct === null ? <NotReported /> : formatPercent(row.nearness_pct)}</dd>
-        <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
-        <dd>{row.nearness_rank === null ? <NotReported /> : rankText(row.nearness_rank, gaps)}</dd>
-        <dt>{t('Jobs')}</dt>
-        <dd>{formatExact(row.jobs)}</dd>
-        <dt>{t('Median salary')}</dt>
-        <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
-      </dl>
-      <p className="build-near">
-        {row.near_skills !== null && t('Taught already: {skills}', { skills: isolate(row.near_skills) })}
-      </p>
-      <div>
-        <p className="build-extend">{t('Courses to extend')}</p>
-        <CourseList keys={row.carriers} />
-      </div>
-      <a className="button button-plain" href={brief} aria-label={t('Course brief: {skill}', { skill: name })}>
-        {t('Course brief')}
-      </a>
-    </li>
   );
 }
 
@@ -289,7 +194,36 @@ function OverTime() {
   return <ViewFigure id="portfolio-index" page={page} params={{}} height={220} table={table} empty={table} />;
 }
 
-function Comparison({ coverage, question, place }: CoverageProps & { readonly place: PlaceShown }) {
+interface ComparisonProps extends CoverageProps {
+  readonly place: PlaceShown;
+  /** Whether this is the comparison of before, while another is worked out. */
+  readonly isOld: boolean;
+}
+
+/** The answer in words, and the skills that it is about. */
+function Comparison({ coverage, question, place, isOld }: ComparisonProps) {
+  // Both lists of gaps have the table show all of them in their own order.
+  const gapOrder = useOwnOrder();
+  const show = useShowPlace({ question, place });
+  const showGaps = (sort?: string) => {
+    gapOrder.onAddress({ sort, page: undefined });
+    show('build');
+  };
+  const gaps = isOld ? 0 : coverage.places.build;
+  return (
+    <>
+      <div className="coverage-answer">
+        <Summary coverage={coverage} question={question} />
+        {gaps > 0 && <MostWanted question={question} gaps={gaps} onAll={showGaps} />}
+      </div>
+      {gaps > 0 && <BuildNext question={question} gaps={gaps} onAll={showGaps} />}
+      {!isOld && <ComparedSkills coverage={coverage} question={question} place={place} gapOrder={gapOrder} />}
+    </>
+  );
+}
+
+function ComparedSkills(props: CoverageProps & { readonly place: PlaceShown; readonly gapOrder: AddressedTable }) {
+  const { coverage, question, place, gapOrder } = props;
   if (coverage.jobs === 0 && coverage.places.outside === 0)
     return (
       <EmptyState title={t('There is nothing to compare yet.')}>
@@ -301,12 +235,10 @@ function Comparison({ coverage, question, place }: CoverageProps & { readonly pl
   return (
     <>
       <QuadrantTiles coverage={coverage} question={question} place={place} />
-      {coverage.unnamed > 0 && <p className="as-of quadrant-sum">{namedText(coverage)}</p>}
-      {coverage.places.build > 0 && <BuildNext coverage={coverage} question={question} place={place} />}
-      <CoverageMap coverage={coverage} question={question} place={place} />
+      <CoverageMap coverage={coverage} question={question} place={place} gapOrder={gapOrder} />
       <CoverageDetails coverage={coverage} question={question} />
       <Fold title={t('How this is counted')}>
-        <p className="measure">{coverageNotes(coverage, question).join(' ')}</p>
+        <p className="measure">{[...coverageNotes(coverage, question), namedText(coverage)].join(' ').trim()}</p>
       </Fold>
     </>
   );

@@ -1,9 +1,16 @@
 import { useEffect, useMemo } from 'react';
 import { type CourseScope, defaultScope } from '#shared/catalog/course-scope.ts';
-import { courseCode } from '#shared/catalog/names-apart.ts';
+import { courseCode, courseNames, type LabelOf } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
-import type { PlanRecord } from '#shared/subjects/plan/question.ts';
-import { missingTexts, planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import type { PlanQuestion, PlanRecord } from '#shared/subjects/plan/question.ts';
+import {
+  missingTexts,
+  planContext,
+  planNotes,
+  planParts,
+  planSentence,
+  superfluousText,
+} from '#shared/subjects/plan/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
@@ -88,7 +95,7 @@ function PlannedCourses({ query, first }: PlannedCoursesProps) {
           {(data) => (
             <div aria-busy={plan.isPlaceholderData}>
               <section className="plan-sentence" aria-label={t('Plan summary')} aria-live="polite">
-                <p className="finding">{planSentence(data, question)}</p>
+                <PlanAnswer plan={data} question={question} labelOf={(key) => labels.of('course', key)} />
                 <PlanBar plan={data} />
                 <Missing plan={data} tau={question.tau} />
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
@@ -131,6 +138,23 @@ function LargestJobs() {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+interface PlanAnswerProps {
+  readonly plan: PlanRecord;
+  readonly question: PlanQuestion;
+  readonly labelOf: LabelOf;
+}
+
+/** The courses of the plan and what they cover; below, quieter, whether others would cover more. */
+function PlanAnswer({ plan, question, labelOf }: PlanAnswerProps) {
+  const context = planContext(plan, question);
+  return (
+    <>
+      <p className="finding">{planSentence(plan, question, courseNames(plan.courses, labelOf))}</p>
+      {context !== '' && <p className="quiet">{context}</p>}
     </>
   );
 }

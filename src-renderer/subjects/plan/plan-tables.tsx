@@ -40,6 +40,7 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
       {hasCourses && <MatrixFigure question={question} />}
       <div className="pairs">
         <Block title={translated(views['plan-next'].title)}>
+          <p className="as-of">{confidenceText()}</p>
           <NextCourses question={question} />
         </Block>
         {hasCourses && (
@@ -98,6 +99,9 @@ function CourseCell({ courseKey, children }: { readonly courseKey: string; reado
 
 const whatIf = ['only_here_pct', 'instead_course', 'instead_loss_pct'] as const;
 
+/** What the numbers in lists of skills are. */
+const confidenceText = () => t('The number after a skill, from 0 to 1, is the confidence that the course teaches it.');
+
 function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
   const [asksWhatIf, setAsksWhatIf] = useState(false);
   const { withCourses, withoutCourses } = question;
@@ -130,7 +134,8 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
       <p className="as-of">
         {t(
           'Each step adds the course that contributes most beyond the courses before it. Courses that you keep in the plan come first.',
-        )}
+        )}{' '}
+        {confidenceText()}
       </p>
       <label className="check">
         <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />

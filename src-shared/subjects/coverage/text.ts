@@ -1,4 +1,4 @@
-import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
+import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { linkedBelowText, linksText, marksText } from '../../text/links-text.ts';
@@ -10,48 +10,47 @@ import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMean
  * The sentences about demand against supply, which the screen and the report share.
  */
 
-/** Returns the skill to build a course for first, how many skills in demand no course teaches, and how much of the demand is taught. */
+/** Returns how many skills in demand none of the courses teaches, or why nothing can be said. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
-  const { jobs, index, coursesInScope, teachingCourses, places, linkedBelow, first } = coverage;
+  const { jobs, index, coursesInScope: total, teachingCourses, places } = coverage;
   if (jobs === 0) return t('The synced data has no jobs.');
   if (index === null) return t('The service has no postings for the skills of these jobs.');
-  if (coursesInScope === 0) return t('There are no courses in “{scope}”.', { scope: scopeLabel(scope) });
-  if (teachingCourses === 0)
-    return answerFor(
-      scope,
-      t(
-        '{total, plural, one {The only course does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
-        { total: coursesInScope, courses: countedCourses(scope, coursesInScope), tau: formatNumber(tau, 2) },
-      ),
-    );
-  const total = coursesInScope;
+  if (total === 0) return t('There are no courses in “{scope}”.', { scope: scopeLabel(scope) });
   const courses = countedCourses(scope, total);
-  const taught = t('Courses teach {share} of the skills that jobs ask for (weighted by postings).', {
-    share: formatPercent(100 * index),
-  });
-  if (places.build === 0)
-    return answerFor(
-      scope,
-      `${t(
-        'Every skill in demand is taught by {total, plural, one {the only course} other {at least one of {courses}}}.',
-        { total, courses },
-      )} ${taught}`,
+  if (teachingCourses === 0)
+    return t(
+      '{total, plural, one {The only course does not teach} other {None of {courses} teaches}} a skill with a confidence of {tau} or higher.',
+      { total, courses, tau: formatNumber(tau, 2) },
     );
-  const gaps = t(
-    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is} other {are}} not taught by {scope, select, all {any course at any institution} other {any course}} ({courses}; confidence {tau} or higher).',
-    {
-      gaps: formatNumber(places.build),
-      build: places.build,
-      n: places.build + places.keep,
-      scope: scope.of,
-      courses,
-      tau: formatNumber(tau, 2),
-    },
+  if (places.build === 0)
+    return t(
+      'Every skill in demand is taught by {total, plural, one {the only course} other {at least one of {courses}}}.',
+      { total, courses },
+    );
+  return t(
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is a gap} other {are gaps}}: {total, plural, one {the only course counted does not teach} other {none of the {courses} teaches}} {build, plural, one {it} other {them}}.',
+    { gaps: formatNumber(places.build), build: places.build, n: places.build + places.keep, total, courses },
   );
-  const weak = linkedBelow === 0 ? '' : ` ${linkedBelowText(linkedBelow, places.build)}`;
-  const next = first === null ? '' : `${t('Build next: {skill}.', { skill: isolate(first.name) })} `;
-  return `${next}${gaps}${weak} ${taught}`;
 }
+
+/** Returns what stands behind the sentence: from when on a skill is in demand, how much of the demand is taught, and which gaps may be none. */
+export function coverageContext(coverage: CoverageRecord, { tau }: CoverageQuestion): string[] {
+  const { jobs, index, cut, coursesInScope, teachingCourses, places, linkedBelow } = coverage;
+  if (jobs === 0 || index === null || coursesInScope === 0 || teachingCourses === 0) return [];
+  return [
+    ...(cut === null ? [] : [inDemandText(cut)]),
+    t('Courses teach {share} of the skills that jobs ask for (weighted by postings).', {
+      share: formatPercent(100 * index),
+    }),
+    ...(linkedBelow === 0 || places.build === 0 ? [] : [linkedBelowText(linkedBelow, places.build, tau)]),
+  ];
+}
+
+/** Says from how many postings on a skill is in demand. */
+const inDemandText = (cut: number): string =>
+  t('“In demand” means {cut} postings or more: the upper half of skills by postings.', {
+    cut: formatNumber(cut),
+  });
 
 /** Says how the skills of a quarter are alike. Gaps depend on which courses are counted, one institution's or those of all. */
 export function quadrantMeaning(
@@ -94,10 +93,10 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
   return `${grouped} ${others}`;
 }
 
-/** Why the first gaps come first. */
+/** Says how the figure that orders the gaps is formed. */
 export const buildRule = (): string =>
   t(
-    'Ranked by opportunity, which combines two things: how many postings ask for a skill, and what share of its related skills is already taught. A gap that is high on both comes before a gap that is high on only one of them.',
+    'In order of opportunity, which is 100 at most. Both ranks of a gap give points, from 100 for the first gap down to almost 0 for the last; opportunity is the geometric mean of the two, so that a gap must rank high on both.',
   );
 
 export type Gap = ViewRow<'coverage-opportunity'>;
@@ -112,9 +111,10 @@ export function firstReason(
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
   if (demand === null || nearness === null || gap.nearness_rank === null || opportunity === null) return '';
   return t(
-    '{skill} is first: {postings, plural, one {# posting} other {# postings}} and {jobs, plural, one {# job} other {# jobs}} ask for it (rank {asked} of {gaps} gaps by postings), and {share} of its related skills are already taught (rank {near}). No other gap ranks higher on both together.',
+    '{skill} is first, with an opportunity of {opportunity}: {postings, plural, one {# posting} other {# postings}} and {jobs, plural, one {# job} other {# jobs}} ask for it (rank {asked} of {gaps} gaps), and {share} of its related skills are already taught (rank {near}).',
     {
       skill,
+      opportunity: formatNumber(opportunity, 1),
       postings: demand,
       jobs: gap.jobs,
       gaps: formatNumber(gaps),

@@ -81,7 +81,7 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'One of three: none of your chosen courses is linked to the skill; all its links are below the minimum confidence; or the courses that teach it are not in the plan.',
+      'Taught by other courses: a course counted teaches the skill, but is not in the plan. Perhaps taught, with low confidence: courses counted are linked to it, but all below the minimum confidence. Taught by no course counted: no link at all.',
     source: fromLinks,
     inWords: true,
   }),

@@ -72,9 +72,9 @@ export type PlanQuestion = z.infer<typeof planQuestion>;
 export const missingReasons = ['unnamed', 'below', 'left'] as const;
 export type MissingReason = (typeof missingReasons)[number];
 export const missingLabels: Readonly<Record<MissingReason, Message>> = {
-  unnamed: message('Not linked to any of your chosen courses'),
-  below: message('Only links below the minimum confidence'),
-  left: message('Taught, but not by a course in this plan'),
+  unnamed: message('Taught by no course counted'),
+  below: message('Perhaps taught, with low confidence'),
+  left: message('Taught by other courses'),
 };
 
 /*

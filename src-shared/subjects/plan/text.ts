@@ -1,4 +1,4 @@
-import { answerFor, countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
+import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import { t } from '../../language/message.ts';
 import { linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent, shownPart } from '../../text/numbers.ts';
@@ -9,8 +9,9 @@ import type { MissingReason, PlanQuestion, PlanRecord } from './question.ts';
  * The sentences about a plan, which its screen and its report share.
  */
 
-/** What a course is called; reports call it by its key. */
+/** What a course is called where no names are known: its key. */
 type NameOfCourse = (courseKey: string) => string;
+const keyAsName: NameOfCourse = (key) => key;
 
 /** Rounded as the tables of a plan are, or a half could be shown in another way in a sentence. */
 const exact = (share: number) => Math.round(share * 1e12) / 1e10;
@@ -25,8 +26,18 @@ const jobsText = (jobs: readonly { readonly name: string }[]): string =>
 const namesOf = (things: readonly { readonly name: string }[]): string =>
   listed(things.map(({ name }) => isolate(name)));
 
-/** What the courses of a plan reach, and whether there is a better set. */
-export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
+/** As many courses as a sentence can name. */
+const maxNamedCourses = 4;
+
+/** Names the courses of a plan, or counts them where they are many. */
+function coursesText({ courses }: PlanRecord, nameOf: NameOfCourse): string {
+  return courses.length > maxNamedCourses
+    ? t('{n, plural, one {# course} other {# courses}}', { n: courses.length })
+    : listed(courses.map((key) => isolate(nameOf(key))));
+}
+
+/** Says which courses a plan has and what they reach together, or why there is no plan. */
+export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = keyAsName): string {
   const { courses, coursesInScope, skills, known } = plan;
   if (plan.jobs.length === 0) return t('None of these jobs is in the synced data.');
   const jobs = jobsText(plan.jobs);
@@ -39,18 +50,12 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
   if (skills === 0) return t('The service lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0)
     return t('There are no courses in “{scope}”.', { scope: scopeLabel(question.scope) });
-  // Courses that are kept may be outside the scope, and those that are left out may not be chosen.
-  const isWhole = question.withCourses.length === 0 && question.withoutCourses.length === 0;
-  const counted = isWhole
-    ? countedCourses(question.scope, coursesInScope)
-    : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', {
-        n: coursesInScope,
-      });
-  const asked = { n: plan.jobs.length, jobs, others, counted, total: coursesInScope };
+  const asked = { n: plan.jobs.length, jobs, others };
   const isBeyond = known.jobs.length > 0;
   if (courses.length === 0) {
-    const values = { ...asked, tau: formatNumber(question.tau, 2) };
-    const none = isBeyond
+    const counted = countedInPlan(plan, question);
+    const values = { ...asked, counted, total: coursesInScope, tau: formatNumber(question.tau, 2) };
+    return isBeyond
       ? t(
           'For learners who already have the skills of {others}, {total, plural, one {the only course teaches none} other {none of {counted} teaches any}} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
@@ -59,27 +64,36 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion): string {
           '{total, plural, one {The only course teaches no skill} other {None of {counted} teaches any skill}} that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
           values,
         );
-    return answerFor(question.scope, none);
   }
-  const values = { ...asked, courses: courses.length, share: percent(plan.reached) };
-  const reached = isBeyond
+  const values = { ...asked, courses: courses.length, names: coursesText(plan, nameOf), share: percent(plan.reached) };
+  return isBeyond
     ? t(
-        'For learners who already have the skills of {others}, {total, plural, one {the only course covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for.',
+        'For learners who already have the skills of {others}, {names} {courses, plural, one {covers} other {together cover}} {share} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       )
     : t(
-        '{total, plural, one {The only course covers} other {{courses, plural, one {#} other {#}} of {counted} {courses, plural, one {covers} other {cover}}}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        '{names} {courses, plural, one {covers} other {together cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
         values,
       );
+}
+
+/** Says whether a better set exists, and how many courses the plan was chosen from; empty where there is no plan. */
+export function planContext(plan: PlanRecord, question: PlanQuestion): string {
+  if (plan.courses.length === 0 || plan.skills === 0 || plan.jobs.length === 0) return '';
   // One course is all courses together.
-  const whole =
-    coursesInScope === 1
-      ? ''
-      : ` ${t('All {n} courses together would cover {share}.', {
-          n: formatNumber(coursesInScope),
-          share: percent(plan.reachable),
-        })}`;
-  return answerFor(question.scope, `${reached}${whole} ${proofText(plan, question)}`);
+  if (plan.coursesInScope === 1) return t('It is the only course counted.');
+  const whole = t('All {counted} together would cover {share}.', {
+    counted: countedInPlan(plan, question),
+    share: percent(plan.reachable),
+  });
+  return `${proofText(plan, question)} ${whole}`;
+}
+
+/** Counts the courses that a plan may have. Courses that are kept may be outside the scope, and those that are left out may not be chosen. */
+function countedInPlan({ coursesInScope: n }: PlanRecord, question: PlanQuestion): string {
+  return question.withCourses.length === 0 && question.withoutCourses.length === 0
+    ? countedCourses(question.scope, n)
+    : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', { n });
 }
 
 /** Formats a part so that all shown parts add up to their running total. A small part that would round to 0 is shown as `< 1%`. */
@@ -93,13 +107,11 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
     {
       share: coverable,
-      text: t('{share} taught only by courses outside this plan', { share: percentOfPart(coverable, reachable) }),
+      text: t('{share} taught by other courses', { share: percentOfPart(coverable, reachable) }),
     },
     {
       share: untaught,
-      text: t('{share} taught by no course, or only below the minimum confidence', {
-        share: percentOfPart(untaught, 1),
-      }),
+      text: t('{share} taught by no course counted', { share: percentOfPart(untaught, 1) }),
     },
   ];
 }
@@ -119,26 +131,22 @@ function skillsText(skills: Missing): string {
 }
 
 /**
- * Names the skills that the plan does not cover, a sentence for each reason: courses outside it teach them, no course does, or all
- * their links are below the minimum confidence.
+ * Names the skills that the plan does not cover, a sentence for each reason: courses outside it teach them, no course does, or the
+ * service is not sure enough that one does.
  */
 export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidence: number): string[] {
   const of = (reason: MissingReason) => missing.filter((each) => each.reason === reason);
   const [left, unnamed, below] = [of('left'), of('unnamed'), of('below')];
   return [
-    ...(left.length === 0
-      ? []
-      : [t('Taught only by courses outside this plan: {skills}.', { skills: skillsText(left) })]),
-    ...(unnamed.length === 0
-      ? []
-      : [t('Not taught by any course that the plan may choose from: {skills}.', { skills: skillsText(unnamed) })]),
+    ...(left.length === 0 ? [] : [t('Other courses teach {skills}.', { skills: skillsText(left) })]),
+    ...(unnamed.length === 0 ? [] : [t('No course counted teaches {skills}.', { skills: skillsText(unnamed) })]),
     ...(below.length === 0
       ? []
       : [
-          t('Only links below the minimum confidence (below {tau} or not known): {skills}.', {
-            skills: skillsText(below),
-            tau: formatNumber(confidence, 2),
-          }),
+          t(
+            'Perhaps taught: {skills}. The service links courses to {n, plural, one {it} other {them}}, but with a confidence below {tau} or without one.',
+            { skills: skillsText(below), n: below.length, tau: formatNumber(confidence, 2) },
+          ),
         ]),
   ];
 }
@@ -167,7 +175,7 @@ function proofText(
 }
 
 /** Sentences on the links and marks that a plan counted, replaced and left out. */
-export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = (key) => key): string[] {
+export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = keyAsName): string[] {
   const { links, marks, jobs, idle, known } = plan;
   const [unweighted, empty] = [
     jobs.filter(({ isUnweighted }) => isUnweighted),

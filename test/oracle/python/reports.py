@@ -305,15 +305,17 @@ def plan_report(world, params):
     if steps and "steps" in params["sections"]:
         reached, reachable = plan.reached(plan.chosen), plan.reached(plan.order)
         names = [name_of(job) or f"Job {job['id']}" for job in plan.jobs]
+        called = course_names(world, [row["course_key"] for row in steps])
         linked = {link["course_key"] for link in world.rows("course-skills") if scope_has(world, question, link["course_key"])}
         may_count = len(linked | set(plan.order))
-        facts = [percent(100 * reached)] if may_count == 1 else [count(len(steps)), count(may_count), percent(100 * reached)]
+        facts = [text(called(row["course_key"])) for row in steps] if len(steps) <= 4 else [count(len(steps))]
+        facts.append(percent(100 * reached))
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
         if may_count != 1:
+            if not (len(steps) < question["most"] and reached >= reachable - NOTHING):
+                facts.append(count(question["most"]))
             facts += [count(may_count), percent(100 * reachable)]
-        if not (len(steps) < question["most"] and reached >= reachable - NOTHING):
-            facts.append(count(question["most"]))
-        facts += [text(row["course_key"]) for row in steps if row["only_here_pct"] == 0]
+        facts += [text(called(row["course_key"])) for row in steps if row["only_here_pct"] == 0]
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:
         report.figure("plan-jobs", question)

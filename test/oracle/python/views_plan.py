@@ -13,9 +13,9 @@ from views_taxonomy import courses_of, name_of, posting_of, skill_name
 NOTHING = 1e-9
 WEIGHTS = {"balanced": (0.7, 0.3), "significance": (1, 0), "postings": (0, 1), "equal": (0, 0)}
 WORDS = {
-    "unnamed": "Not linked to any of your chosen courses",
-    "below": "Only links below the minimum confidence",
-    "left": "Taught, but not by a course in this plan",
+    "unnamed": "Taught by no course counted",
+    "below": "Perhaps taught, with low confidence",
+    "left": "Taught by other courses",
 }
 
 

@@ -3,9 +3,9 @@ import { courseNames } from '#shared/catalog/names-apart.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage/question.ts';
-import { buildReason, completingText, coverageSentence } from '#shared/subjects/coverage/text.ts';
+import { buildReason, completingText, coverageContext, coverageSentence } from '#shared/subjects/coverage/text.ts';
 import { missingLabels, missingReasons, type PlanQuestion, type PlanRecord } from '#shared/subjects/plan/question.ts';
-import { planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import { planContext, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -45,7 +45,9 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
     const viewRows = reportReader.rows({ view: 'coverage-map', params: question });
     const short = nothing(
       message('In short'),
-      [coverageSentence(coverage, question), completingText(coverage)].join(' ').trim(),
+      [coverageSentence(coverage, question), ...coverageContext(coverage, question), completingText(coverage)]
+        .join(' ')
+        .trim(),
     );
     if (viewRows.page.total === 0) return { blocks: [short], terms };
     return {
@@ -176,7 +178,10 @@ const ofPlan = [
 export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sections'], Section<PlanSubject>>> = {
   steps: ({ about: { question, plan }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'plan-steps', params: question });
-    const finding = [planSentence(plan, question), superfluousText(plan)].filter(Boolean).join(' ');
+    const nameOf = courseNames(plan.courses, (key) => reportReader.label('course', key));
+    const finding = [planSentence(plan, question, nameOf), planContext(plan, question), superfluousText(plan, nameOf)]
+      .filter(Boolean)
+      .join(' ');
     if (viewRows.page.total === 0) return { blocks: [nothing(views['plan-steps'].title, finding)], terms: ofPlan };
     const hide = ['stronger_in', ...(plan.fixed.length === 0 ? ['is_fixed'] : [])];
     return { blocks: [{ kind: 'table', table: tableOf(viewRows, { hide }), finding }], terms: ofPlan };

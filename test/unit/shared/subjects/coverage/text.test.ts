@@ -3,6 +3,7 @@ import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#s
 import {
   buildReason,
   completingText,
+  coverageContext,
   coverageNotes,
   coverageSentence,
   firstReason,
@@ -51,34 +52,44 @@ describe('the tile of gaps', () => {
 });
 
 describe('the sentence of coverage', () => {
-  it('says how much is taught, and what to build next', () => {
-    expect(said()).toBe(
-      'Build next: SQL. 2 of 11 skills in demand are not taught by any course at any institution (40 courses in the catalog; confidence 0.50 or higher). 1 of these 2 skills has links below the minimum confidence. Courses teach 82.4% of the skills that jobs ask for (weighted by postings).',
+  it('says how many skills in demand are not taught, and by which courses', () => {
+    expect(said()).toBe('2 of 11 skills in demand are gaps: none of the 40 courses of all institutions teaches them.');
+    expect(said({ places: places(1) })).toBe(
+      '1 of 10 skills in demand is a gap: none of the 40 courses of all institutions teaches it.',
     );
-    expect(said({ places: places(0), first: null })).toContain(
-      'All institutions are counted. Every skill in demand is taught by at least one of 40 courses in the catalog.',
+    expect(said({ coursesInScope: 1 })).toBe(
+      '2 of 11 skills in demand are gaps: the only course counted does not teach them.',
+    );
+    expect(said({ places: places(0), first: null })).toBe(
+      'Every skill in demand is taught by at least one of 40 courses of all institutions.',
     );
   });
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain(
-      'not taught by any course (40 courses with a selected run; confidence 0.50 or higher).',
-    );
+    expect(of({ of: 'runs' })).toContain('gaps: none of the 40 courses with a selected run teaches them.');
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      'not taught by any course (40 courses from edX and MITx; confidence 0.50 or higher).',
+      'gaps: none of the 40 courses from edX and MITx teaches them.',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      'not taught by any course (40 courses on the chosen list; confidence 0.50 or higher).',
+      'gaps: none of the 40 courses on the chosen list teaches them.',
     );
   });
 
-  it('says how many of the gaps have links after all', () => {
-    expect(said({ linkedBelow: 0 })).not.toContain('below the minimum');
-    expect(said({ linkedBelow: 2 })).toContain('2 of these 2 skills have links below the minimum confidence.');
-    expect(said({ places: places(1) })).toContain(
-      'higher). A course is linked to it, but below the minimum confidence.',
-    );
+  it('says behind it what in demand means, how much is taught, and which gaps may be none', () => {
+    const behind = (patch: Partial<CoverageRecord> = {}) => coverageContext({ ...coverage, ...patch }, question);
+    const defined = '“In demand” means 120 postings or more: the upper half of skills by postings.';
+    const taught = 'Courses teach 82.4% of the skills that jobs ask for (weighted by postings).';
+    expect(behind()).toEqual([
+      defined,
+      taught,
+      '1 of these 2 skills may be taught after all: the service links courses to it, but with a confidence below 0.50 or without one.',
+    ]);
+    expect(behind({ linkedBelow: 0 })).toEqual([defined, taught]);
+    expect(behind({ linkedBelow: 2 }).at(-1)).toMatch(/^2 of these 2 skills .* links courses to them, but/);
+    expect(behind({ places: places(1) }).at(-1)).toMatch(/^It may be taught after all: /);
+    expect(behind({ jobs: 0, index: null })).toEqual([]);
+    expect(behind({ teachingCourses: 0 })).toEqual([]);
   });
 
   it('says why there is nothing to compare', () => {
@@ -88,7 +99,7 @@ describe('the sentence of coverage', () => {
       'There are no courses in “All courses in the catalog”.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'All institutions are counted. None of 40 courses in the catalog teaches a skill with a confidence of 0.50 or higher.',
+      'None of 40 courses of all institutions teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });
@@ -111,7 +122,7 @@ it('says why the first gap is the first, by facts and ranks', () => {
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
     plain(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
   expect(why()).toBe(
-    'SQL is first: 154,872 postings and 23 jobs ask for it (rank 17 of 156 gaps by postings), and 64.0% of its related skills are already taught (rank 37). No other gap ranks higher on both together.',
+    'SQL is first, with an opportunity of 83.1: 154,872 postings and 23 jobs ask for it (rank 17 of 156 gaps), and 64.0% of its related skills are already taught (rank 37).',
   );
   expect(why({}, 1)).toBe('SQL is the only gap.');
   expect(why({ nearness_pct: null })).toBe('');
@@ -152,7 +163,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).toContain('“In demand” means at least 120 postings, the median for all skills that have postings.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain(
-    'Uses 50 course–skill links with a confidence of 0.50 or higher; 13 links below the minimum confidence are ignored, 2 of them without a confidence.',
+    'A course counts as teaching a skill if the service links the two with a confidence of 0.50 or higher: 50 links do, 13 do not, 2 of them without any confidence.',
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence value was outside the range 0 to 1 and was counted as 0 or 1.');

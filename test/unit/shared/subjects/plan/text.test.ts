@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
-import { missingTexts, planNotes, planParts, planSentence, superfluousText } from '#shared/subjects/plan/text.ts';
+import {
+  missingTexts,
+  planContext,
+  planNotes,
+  planParts,
+  planSentence,
+  superfluousText,
+} from '#shared/subjects/plan/text.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
@@ -28,6 +35,8 @@ const plan: PlanRecord = {
 };
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSentence({ ...plan, ...patch }, choices));
+const behind = (patch: Partial<PlanRecord> = {}, choices = question) =>
+  plain(planContext({ ...plan, ...patch }, choices));
 
 it('has parts that add up to the shares in its sentence, and to 100', () => {
   const shares = fc.double({ min: 0.02, max: 1, noNaN: true });
@@ -37,7 +46,7 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
       const shown = (text: string) => (text.startsWith('<') ? 0 : Number.parseFloat(text));
       const [covered, coverable, untaught] = planParts({ reached, reachable }).map(({ text }) => text);
       fc.pre(![coverable, untaught].some((text) => text?.startsWith('<')));
-      const all = /together would cover (\S+)%/.exec(said({ reached, reachable }))?.[1] ?? '';
+      const all = /together would cover (\S+)%/.exec(behind({ reached, reachable }))?.[1] ?? '';
       const sum = shown(covered ?? '') + shown(coverable ?? '');
       expect(sum).toBeCloseTo(shown(all), 6);
       expect(sum + shown(untaught ?? '')).toBeCloseTo(100, 6);
@@ -47,26 +56,29 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
 });
 
 describe('the sentence of a plan', () => {
-  it('says what the courses reach, of what, and that no better set exists', () => {
-    expect(said({})).toBe(
-      'All institutions are counted. 3 of 1,200 courses in the catalog cover 71.4% of what Data Analyst asks for. All 1,200 courses together would cover 92%. No other set of 3 courses covers more.'.replace(
-        '92%',
-        '92.0%',
-      ),
+  it('names the courses, and says what they reach; behind it, that no better set exists', () => {
+    expect(said({})).toBe('A+1, B+2 and C+3 together cover 71.4% of what Data Analyst asks for.');
+    expect(behind()).toBe(
+      'No other set of 3 courses covers more. All 1,200 courses of all institutions together would cover 92.0%.',
     );
+    const named = planSentence({ ...plan, courses: ['A+1'] }, question, () => 'Statistics');
+    expect(plain(named)).toBe('Statistics covers 71.4% of what Data Analyst asks for.');
+    expect(said({ courses: ['A+1', 'B+2', 'C+3', 'D+4', 'E+5'] })).toMatch(/^5 courses together cover 71\.4%/);
+    expect(behind({ courses: ['A+1'], coursesInScope: 1 })).toBe('It is the only course counted.');
+    expect(behind({ courses: [] })).toBe('');
   });
 
   it('does not put a course into the scope that the user keeps', () => {
     const kept = planQuestion.parse({ jobIds: [1], scope: { of: 'runs' }, withCourses: ['A+1'] });
-    expect(said({ courses: ['A+1'], coursesInScope: 2 }, kept)).toMatch(
-      /^1 of 2 courses the plan may choose from covers 71/,
+    expect(behind({ courses: ['A+1'], coursesInScope: 2 }, kept)).toContain(
+      'All 2 courses the plan may choose from together would cover',
     );
   });
 
   it('says beyond which jobs, and when nothing is left to learn', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
-    expect(said({ known })).toContain(
-      'All institutions are counted. For learners who already have the skills of Clerk, 3 of 1,200 courses in the catalog cover 71.4% of the remaining skills that Data Analyst asks for. All 1,200 courses together would cover 92.0%. No other set of 3 courses covers more.',
+    expect(said({ known })).toBe(
+      'For learners who already have the skills of Clerk, A+1, B+2 and C+3 together cover 71.4% of the remaining skills that Data Analyst asks for.',
     );
     expect(said({ known, skills: 0, courses: [] })).toBe(
       'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
@@ -77,13 +89,13 @@ describe('the sentence of a plan', () => {
   });
 
   it('says what no set exceeds when the search was not finished', () => {
-    expect(said({ isProved: false, bound: 0.752 })).toContain('no set of that size covers more than 75.2%.');
+    expect(behind({ isProved: false, bound: 0.752 })).toContain('no set of that size covers more than 75.2%.');
   });
 
   it('of the fewest courses says how many are proved not to be enough', () => {
     const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
-    expect(said({ atLeast: 3 }, fewest)).toContain('No smaller set would be enough.');
-    expect(said({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are provably not enough.');
+    expect(behind({ atLeast: 3 }, fewest)).toContain('No smaller set would be enough.');
+    expect(behind({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are provably not enough.');
   });
 
   it('says why there is no plan', () => {
@@ -94,7 +106,7 @@ describe('the sentence of a plan', () => {
   });
 
   it('says that another course would add nothing, rather than that no better set exists', () => {
-    expect(said({ courses: ['A+1'], reached: 0.92 })).toContain('Another course would add nothing.');
+    expect(behind({ courses: ['A+1'], reached: 0.92 })).toContain('Another course would add nothing.');
   });
 });
 
@@ -112,10 +124,17 @@ describe('the notes of a plan', () => {
       question,
     );
     const text = plain(notes.join(' '));
-    expect(text).toContain('2 links below the minimum confidence are ignored, 1 of them without a confidence.');
+    expect(text).toContain('1 link does, 2 do not, 1 of them without any confidence.');
     expect(text).toContain('3 confidence values were outside the range 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
+  });
+
+  it('say that no course is linked at all, where none is', () => {
+    const links = { above: 0, below: 0, unknown: 0, clamped: 0 };
+    expect(planNotes({ ...plan, links }, question)).toEqual([
+      'The service links none of the courses counted to any of these skills.',
+    ]);
   });
 
   it('name superfluous courses', () => {
@@ -140,12 +159,12 @@ describe('the notes of a plan', () => {
         missing('Statistics', 0.6, 'left'),
       ]),
     ).toEqual([
-      'Taught only by courses outside this plan: Statistics and Python.',
-      'Not taught by any course that the plan may choose from: Teamwork.',
-      'Only links below the minimum confidence (below 0.50 or not known): SQL.',
+      'Other courses teach Statistics and Python.',
+      'No course counted teaches Teamwork.',
+      'Perhaps taught: SQL. The service links courses to it, but with a confidence below 0.50 or without one.',
     ]);
     expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
-      'Not taught by any course that the plan may choose from: A, B, C, D, E and 2 more.',
+      'No course counted teaches A, B, C, D, E and 2 more.',
     ]);
     expect(missingTexts(plan, 0.5)).toEqual([]);
   });

@@ -1,0 +1,150 @@
+import { views } from '#shared/catalog/views.ts';
+import { skillName } from '#shared/figures/phrases.ts';
+import { t, translated } from '#shared/language/message.ts';
+import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
+import { buildRule, firstReason, type Gap, rankText } from '#shared/subjects/coverage/text.ts';
+import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
+import { isolate } from '#shared/text/text.ts';
+import { useView } from '../../client/views.ts';
+import { hrefOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
+import { Read } from '../../ui/states.tsx';
+import { CourseList } from './coverage-map.tsx';
+import { coverageQueryText } from './question.ts';
+
+interface GapsProps {
+  readonly question: CoverageQuestion;
+  /** How many gaps there are in all. */
+  readonly gaps: number;
+  /** Shows all of them, in an order of the table or in its own. */
+  readonly onAll: (sort?: string) => void;
+}
+
+/** As many as a department decides on at once. */
+const cards = 5;
+const firstPage = { page: 1, pageSize: cards } as const;
+
+/** The gaps that most postings ask for: what jobs want and none of the courses teaches. */
+export function MostWanted({ question, gaps, onAll }: GapsProps) {
+  const sort = { column: 'demand', direction: 'desc' } as const;
+  const wanted = useView({ view: 'coverage-opportunity', params: question, sort }, firstPage);
+  const title = t('Most wanted, not taught');
+  return (
+    <section className="most-wanted" aria-label={title}>
+      <div className="most-wanted-head">
+        <h2>{title}</h2>
+        {gaps > firstPage.pageSize && (
+          <Button kind="link" onClick={() => onAll('-demand')}>
+            {t('All {n} gaps by postings', { n: formatNumber(gaps) })}
+          </Button>
+        )}
+      </div>
+      <Read of={wanted}>
+        {({ rows }) => (
+          <ol>
+            {rows.map((row) => (
+              <li key={row.skill_id}>
+                <a href={hrefOf('skill', { id: row.skill_id })} dir="auto">
+                  {skillName(row.name, row.skill_id)}
+                </a>
+                <span className="most-wanted-postings">
+                  {row.demand === null ? (
+                    <NotReported />
+                  ) : (
+                    t('{n, plural, one {# posting} other {# postings}}', { n: row.demand })
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+/** The first gaps to build, each with what speaks for it. The table has all of them in the same order. */
+export function BuildNext({ question, gaps, onAll }: GapsProps) {
+  const first = useView({ view: 'coverage-opportunity', params: question }, firstPage);
+  const title = translated(views['coverage-opportunity'].title);
+  return (
+    <section className="block" aria-label={title}>
+      <h2>{title}</h2>
+      <Read of={first}>
+        {({ rows }) => (
+          <>
+            <FirstReason row={rows[0]} gaps={gaps} />
+            <p className="as-of">
+              {gaps > 1 && buildRule()}{' '}
+              <Button kind="link" onClick={() => onAll()}>
+                {t('{n, plural, one {Show the gap} other {All # gaps}}', { n: gaps })}
+              </Button>
+            </p>
+            <ol className="build-cards">
+              {rows.map((row) => (
+                <Card key={row.skill_id} row={row} question={question} gaps={gaps} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+/** Why the first card is the first. The others have the same figures to compare with. */
+function FirstReason({ row, gaps }: { readonly row: Gap | undefined; readonly gaps: number }) {
+  if (row === undefined) return null;
+  const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps });
+  return reason === '' ? null : <p className="build-why">{reason}</p>;
+}
+
+interface CardProps {
+  readonly row: Gap;
+  readonly question: CoverageQuestion;
+  readonly gaps: number;
+}
+
+/** A gap with the figure that orders the cards, and both things that it is made of. */
+function Card({ row, question, gaps }: CardProps) {
+  const name = skillName(row.name, row.skill_id);
+  const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
+  return (
+    <li className="build-card">
+      <h3>
+        <a href={hrefOf('skill', { id: row.skill_id })} dir="auto">
+          {name}
+        </a>
+      </h3>
+      <dl>
+        <dt className="build-opportunity">{t('Opportunity')}</dt>
+        <dd className="build-opportunity">
+          {row.opportunity_pct === null ? <NotReported /> : formatNumber(row.opportunity_pct, 1)}
+        </dd>
+        <dt>{t('Postings')}</dt>
+        <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
+        <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
+        <dd>{row.demand === null ? <NotReported /> : rankText(row.demand_rank, gaps)}</dd>
+        <dt>{t('Related skills taught')}</dt>
+        <dd>{row.nearness_pct === null ? <NotReported /> : formatPercent(row.nearness_pct)}</dd>
+        <dt className="build-rank">{t('rank⟨of a gap⟩')}</dt>
+        <dd>{row.nearness_rank === null ? <NotReported /> : rankText(row.nearness_rank, gaps)}</dd>
+        <dt>{t('Jobs')}</dt>
+        <dd>{formatExact(row.jobs)}</dd>
+        <dt>{t('Median salary')}</dt>
+        <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
+      </dl>
+      <p className="build-near">
+        {row.near_skills !== null && t('Taught already: {skills}', { skills: isolate(row.near_skills) })}
+      </p>
+      <div>
+        <p className="build-extend">{t('Courses to extend')}</p>
+        <CourseList keys={row.carriers} />
+      </div>
+      <a className="button button-plain" href={brief} aria-label={t('Course brief: {skill}', { skill: name })}>
+        {t('Course brief')}
+      </a>
+    </li>
+  );
+}
