@@ -19,8 +19,8 @@ interface PageHeadProps {
   readonly hint?: string;
   /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
-  /** In one line: for the parts of a thing, whose first part has the full heading. */
-  readonly isShort?: boolean;
+  /** Stands beside the breadcrumb: other things of the same kind. */
+  readonly beside?: ReactNode;
   /** The as-of line, or a sentence about the screen. */
   readonly children?: ReactNode;
 }
@@ -29,42 +29,44 @@ let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
 export function PageHead(props: PageHeadProps) {
-  const { title, focusKey, trail = [], names, id, hint, actions, isShort, children } = props;
+  const { title, focusKey, trail = [], names, id, hint, actions, beside, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const labels = useLabels();
   const label = names && labels.of(names, title);
   const small = label === undefined ? id : title;
   // Runs of a course bear its name: the term tells them apart.
   const term = label !== undefined && names === 'run' ? termOf(title) : null;
-  const isSaid = isShort === true && term !== null && trail.at(-1)?.label === label;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the screen changes, and only then
   useEffect(() => {
     if (!first) heading.current?.focus();
     first = false;
   }, [focusKey]);
   return (
-    <header className={isShort ? 'page-head page-head-short' : 'page-head'}>
+    <header className={names === 'run' ? 'page-head page-head-run' : 'page-head'}>
       <title>
         {t('{screen} – Course Almanac', { screen: isolate([label ?? title, term].filter(Boolean).join(' ')) })}
       </title>
       {trail.length > 0 && (
-        <nav aria-label={t('Breadcrumb')} className="trail">
-          {trail.map((step, index) => (
-            <span key={step.href} className={isSaid && index === trail.length - 1 ? 'goes-on' : undefined}>
-              <a href={step.href} dir="auto">
-                {step.label}
-              </a>
-            </span>
-          ))}
-        </nav>
+        <div className="trail-row">
+          <nav aria-label={t('Breadcrumb')} className="trail">
+            {trail.map((step) => (
+              <span key={step.href}>
+                <a href={step.href} dir="auto">
+                  {step.label}
+                </a>
+              </span>
+            ))}
+          </nav>
+          {beside}
+        </div>
       )}
       <div className="page-title">
         <h1 ref={heading} tabIndex={-1} dir="auto" title={hint}>
-          {label === undefined ? title : <bdi className={isSaid ? 'sr-only' : undefined}>{label}</bdi>}
+          {label === undefined ? title : <bdi>{label}</bdi>}
           {term !== null && (
             <>
               {' '}
-              <IdText className={isSaid ? undefined : 'named-id'} id={term} />
+              <IdText className="named-id" id={term} />
             </>
           )}
           {small !== undefined && (

@@ -81,13 +81,26 @@ describe('the tabs of a run', () => {
     expect(await figures.textContent()).toContain(grouped(Number(last?.verified)));
   });
 
-  it('gives one line to the head on every other tab, and leads to the other runs of the course', async () => {
-    for (const tab of ['Activity', 'Enrollment', 'Problems', 'Videos', 'Subsections', 'Files', 'Learners', 'Notes']) {
+  it('keeps head and tabs at one place on every tab, and leads to the other runs of the course', async () => {
+    const places = new Map<string, string>();
+    for (const tab of [
+      'Summary',
+      'Activity',
+      'Enrollment',
+      'Problems',
+      'Videos',
+      'Subsections',
+      'Files',
+      'Learners',
+      'Notes',
+    ]) {
       await openTab(tab);
-      const head = (await page.locator('.page-head').boundingBox()) ?? { y: 0 };
-      const tabs = (await page.locator('.tab-row').boundingBox()) ?? { y: 0, height: 1000 };
-      expect(tabs.y + tabs.height - head.y, tab).toBeLessThanOrEqual(96);
+      const head = (await page.locator('.page-head').boundingBox()) ?? expect.unreachable('no head');
+      const tabs = await page.getByRole('navigation', { name: 'Parts of the course run' }).boundingBox();
+      places.set(tab, `${head.y} ${tabs?.y} ${tabs?.height}`);
+      expect((tabs?.y ?? 1000) + (tabs?.height ?? 0) - head.y, tab).toBeLessThanOrEqual(108);
     }
+    expect(new Set(places.values()).size, [...places].join('; ')).toBe(1);
     await openRun(runId);
   });
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { RunTab } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { dataDaysText } from '#shared/catalog/data-days.ts';
@@ -36,7 +37,7 @@ export function RunDates({ run, tab }: RunDatesProps) {
         </details>
       )}
       {datesOf.map((asOf) => (
-        <div key={asOf.dataset}>
+        <Fragment key={asOf.dataset}>
           {/* Hidden, the line still says it for the blocks below. */}
           {!isShort && (
             <div hidden={together !== ''}>
@@ -44,7 +45,7 @@ export function RunDates({ run, tab }: RunDatesProps) {
             </div>
           )}
           <FailureLine asOf={asOf} />
-        </div>
+        </Fragment>
       ))}
     </>
   );

@@ -84,7 +84,6 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const data = run.data;
   const labels = useLabels();
   const Tab = tabs[tab];
-  const isShort = tab !== 'summary';
   const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
   if (data)
     trail.push({
@@ -98,7 +97,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
         names="run"
         focusKey={`${runId} ${tab}`}
         trail={trail}
-        isShort={isShort}
+        beside={data && <RunSiblings run={data} tab={tab} />}
         actions={
           !run.isError && (
             <>
@@ -109,26 +108,25 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
             </>
           )
         }
-      >
-        {data && <RunDates run={data} tab={tab} />}
-        {data && !isShort && <CourseLine run={data} />}
-      </PageHead>
+      />
       <Read of={run}>
         {(record) => (
           <>
-            {!isShort && <RunFigures run={record} query={query} />}
-            <div className="tab-row">
-              <Tabs
-                label={t('Parts of the course run')}
-                current={tab}
-                tabs={runTabs.map((each) => ({
-                  key: each,
-                  href: hrefOf('run', { id: runId, tab: each }),
-                  label: t(runTabLabels[each]),
-                }))}
-              />
-              <RunSiblings run={record} tab={tab} />
+            <Tabs
+              label={t('Parts of the course run')}
+              current={tab}
+              tabs={runTabs.map((each) => ({
+                key: each,
+                href: hrefOf('run', { id: runId, tab: each }),
+                label: t(runTabLabels[each]),
+              }))}
+            />
+            {/* Below the tabs, which stand at one place whatever a part has to say. */}
+            <div className="run-lines">
+              <RunDates run={record} tab={tab} />
+              {tab === 'summary' && <CourseLine run={record} />}
             </div>
+            {tab === 'summary' && <RunFigures run={record} query={query} />}
             <Tab key={`${runId} ${tab}`} run={record} query={query} />
           </>
         )}
@@ -148,7 +146,7 @@ function NotesTab({ run }: TabProps) {
   );
 }
 
-/** The figures at the head of a run. They are of its last day, which they say where other days are chosen. */
+/** The key figures of a run. They are of its last day, which they say where other days are chosen. */
 function RunFigures({ run, query }: TabProps) {
   const figures = runKeyFigures(run).map((figure) =>
     kpiOf(figure, { runId: run.runId }, { kind: 'run', runId: run.runId }),
