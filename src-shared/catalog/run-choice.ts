@@ -43,6 +43,9 @@ export const changeColumns = { 7: 'change_7d', 28: 'change_28d', 90: 'change_90d
   string
 >;
 
+/** The columns with the days that the changes are over. A change of 7 days has none: it is over seven days, or not known. */
+export const daysColumns = { 28: 'change_28d_days', 90: 'change_90d_days' } as const;
+
 /**
  * How far the enrollment and activity of a course's selected runs are here: a figure is known; the last try to read one of
  * those datasets failed; one is further behind today than its kind may be; nothing of them was ever read whole of some run.

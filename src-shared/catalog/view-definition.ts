@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Message } from '../language/message.ts';
 import type { Column } from './columns.ts';
 import { runIdSchema } from './course-id.ts';
 
@@ -10,6 +11,11 @@ import { runIdSchema } from './course-id.ts';
 export type AddsUp =
   | { readonly inRow: readonly string[] }
   | { readonly inColumn: readonly string[]; readonly within?: string; readonly known?: string; readonly ofAll?: true };
+
+interface SortedBy {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
 
 /**
  * A view is one table as users see it: its parameters, columns, order and file name. Screen, chart and export all ask
@@ -35,7 +41,9 @@ export interface ViewShape {
   readonly addsUp?: AddsUp;
   /** Parameters that only pick rows, by the column that tells rows apart: what is small of the whole is decided by the whole. */
   readonly picks?: { readonly by: string; readonly params: readonly string[] };
-  readonly defaultSort: { readonly column: string; readonly direction: 'asc' | 'desc' };
+  readonly defaultSort: SortedBy & { readonly thenBy?: readonly SortedBy[] };
+  /** The default order in words, where its first column is on no screen: “current runs first, then by enrolled, descending”. */
+  readonly defaultOrder?: Message;
   /** The default order is by how large the numbers are, whether above or below zero. */
   readonly sortsBySize?: true;
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */

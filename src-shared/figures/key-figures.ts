@@ -7,7 +7,13 @@ import { coverage } from '../subjects/coverage/definition.ts';
 import { job } from '../subjects/taxonomy/definition.ts';
 import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
-import { type RunsOfSum, type SumOverRuns, summedInNewestWeek, summedOverLastDays } from '../time/like-weeks.ts';
+import {
+  isOfCurrent,
+  type RunsOfSum,
+  type SumOverRuns,
+  summedInNewestWeek,
+  summedOverLastDays,
+} from '../time/like-weeks.ts';
 
 /*
  * The few figures at the head of a screen or a report.
@@ -37,6 +43,8 @@ export interface KeyFigure {
   readonly isLearners?: true;
   /** The runs that a sum is over: two sums over different runs do not say how learners changed. */
   readonly over?: RunsOfSum;
+  /** The sum over all runs, where the value is that of the current ones alone: those are others with time, so that it is what reports compare. */
+  readonly total?: { readonly value: number; readonly over: RunsOfSum };
 }
 
 /** The value in words, exactly where nothing else is said; null where it is not reported. */
@@ -201,20 +209,31 @@ export function gapKeyFigures(
   ];
 }
 
-/** All selected runs together, and over how many of them each figure is added up. */
+/** The selected runs together: the current ones first, and over how many of all each figure is added up. */
 export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>): KeyFigure[] {
   const { runs, states, current, change7d, everEnrolled, verified, activeLastWeek } = portfolio;
   const of = { all: runs, current: states.current };
-  const ofLastDays = (label: string, sum: SumOverRuns): KeyFigure => ({
+  const ofAll = (label: string, sum: SumOverRuns): KeyFigure => ({
     label,
     value: sum.value,
     view: 'runs',
     isLearners: true,
     over: { runs: sum.runs, of: runs },
-    note: sum.value === null ? undefined : summedOverLastDays(sum, of),
   });
+  const ofLastDays = (label: string, sum: SumOverRuns): KeyFigure => {
+    if (sum.value === null) return ofAll(label, sum);
+    const note = summedOverLastDays(sum, of);
+    if (!isOfCurrent(sum)) return { ...ofAll(label, sum), note };
+    return {
+      ...ofAll(label, sum),
+      note,
+      value: sum.current.value,
+      over: { runs: sum.current.runs, of: states.current },
+      total: { value: sum.value, over: { runs: sum.runs, of: runs } },
+    };
+  };
   const ofNewestWeek = (label: string, sum: SumOverRuns): KeyFigure => ({
-    ...ofLastDays(label, sum),
+    ...ofAll(label, sum),
     note: sum.value === null ? undefined : summedInNewestWeek(sum, of),
   });
   return [

@@ -42,19 +42,27 @@ export function summedInNewestWeek({ runs, current }: SumOverRuns, of: SelectedR
       });
 }
 
-/** Over which of all selected runs a figure of each run's last day was added up, and how much of it the current ones have: `12 runs (9,000 in 3 current runs)`. */
-export function summedOverLastDays({ runs, current }: SumOverRuns, of: SelectedRuns): string {
+/**
+ * Over which runs a figure of each run's last day was added up: that of the current runs, beside the sum over all selected ones (`3 current
+ * runs (12,000 in all 12)`); all of them, where no current run has the figure or no other does.
+ */
+export function summedOverLastDays(sum: SumOverRuns, of: SelectedRuns): string {
+  const { value, runs, current } = sum;
   const summed = summedOver(runs, of.all);
   if (current.runs === runs) return summed;
-  if (current.value === null) return t('{summed} (none of them current)', { summed });
-  const values = { summed, value: formatNumber(current.value), runs: String(current.runs), n: of.current };
-  return current.runs === of.current
-    ? t('{n, plural, one {{summed} ({value} in # current run)} other {{summed} ({value} in # current runs)}}', values)
-    : t(
-        '{n, plural, one {{summed} ({value} in {runs} of # current run)} other {{summed} ({value} in {runs} of # current runs)}}',
-        values,
-      );
+  if (!isOfCurrent(sum)) return t('{summed} (none of them current)', { summed });
+  const values = { value: formatNumber(value ?? 0), n: of.current, runs: String(current.runs), summed };
+  const inCurrent =
+    current.runs === of.current
+      ? t('{n, plural, one {# current run} other {# current runs}}', values)
+      : t('{n, plural, one {{runs} of # current run} other {{runs} of # current runs}}', values);
+  return runs === of.all
+    ? t('{current} ({value} in all {all})', { current: inCurrent, value: values.value, all: formatNumber(of.all) })
+    : t('{current} ({value} in {summed})', { current: inCurrent, value: values.value, summed });
 }
+
+/** Whether a sum is told of the current runs: others have the figure as well, which would make it one of years that are over. */
+export const isOfCurrent = ({ runs, current }: SumOverRuns): boolean => current.value !== null && current.runs < runs;
 
 /** How many of the runs whose data stops earlier are named; the others are counted. */
 export const maxOlderNamed = 5;

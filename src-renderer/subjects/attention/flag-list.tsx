@@ -85,7 +85,7 @@ interface FlagListProps<Row> {
   readonly elsewhere?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Flags as sentences, each with what it is about. What the numbers cannot tell is said once for flags of a kind that follow each other. */
+/** Flags as sentences, each with what it is about. What the numbers cannot tell is said once, at the first flag that it is true of. */
 export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({
   flags,
   about,
@@ -105,7 +105,9 @@ export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({
               ` ${t('The same is true for {n, plural, one {# other part} other {# other parts}}.', { n: others })}`}
           </p>
           {more.length > 0 && elsewhere && <p>{elsewhere(more)}</p>}
-          {flags[index - 1]?.row.caveat !== row.caveat && <p className="flag-caveat">{translated(row.caveat)}</p>}
+          {flags.findIndex((other) => other.row.caveat === row.caveat) === index && (
+            <p className="flag-caveat">{translated(row.caveat)}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -21,14 +21,16 @@ export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   if (share === null) {
     const { text, why } = whyNone(row, runId);
     return (
-      <span className="quiet" title={why}>
+      <span className="quiet nowrap" title={why}>
         {text}
       </span>
     );
   }
-  if (range === 'inside' && row.earlier_runs !== 1)
+  // A single run is no range: that this one differs from it is no alarm.
+  if (row.earlier_runs === 1) return <span title={meaningOf(row)}>{formatChangePercent(share)}</span>;
+  if (range === 'inside')
     return (
-      <span className="quiet" title={meaningOf(row)}>
+      <span className="quiet nowrap" title={meaningOf(row)}>
         {t('usual range')}
       </span>
     );
@@ -45,10 +47,14 @@ export function whyNone(
   runId: string,
 ): { readonly text: string; readonly why: string } {
   if (isSection(runId))
-    return { text: t('section'), why: t('A custom section of a run (ccx) is not compared with runs of the course') };
+    return {
+      text: t('not compared'),
+      why: t('A custom section of a run (ccx) is not compared with runs of the course'),
+    };
   if (runs === null)
     return { text: t('not compared yet'), why: t('Will be compared the next time you open this list') };
-  if (day === null) return { text: t('first run'), why: t('No earlier run of this course has been synced') };
+  // Whether there was an earlier run is not known here, only that none was synced.
+  if (day === null) return { text: t('none synced'), why: t('No earlier run of this course has been synced') };
   const when = sinceStart(day, 'days');
   if (range !== null)
     return {
@@ -62,13 +68,11 @@ export function whyNone(
 }
 
 /** What the cell compares, with its number also where it is inside the range. */
-const meaningOf = ({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string =>
-  t(
+function meaningOf({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string {
+  const values = { when: sinceStart(day ?? 0, 'days'), share: formatChangePercent(share ?? 0) };
+  if (runs === 1) return t('{when}: {share} compared with the only earlier run synced', values);
+  return t(
     '{when}: {share} compared with the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below} above {above} other {inside}} their range',
-    {
-      when: sinceStart(day ?? 0, 'days'),
-      share: formatChangePercent(share ?? 0),
-      runs: runs ?? 0,
-      range: range ?? 'inside',
-    },
+    { ...values, runs: runs ?? 0, range: range ?? 'inside' },
   );
+}

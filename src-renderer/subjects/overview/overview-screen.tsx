@@ -138,7 +138,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
   const aside = (
     <div key="aside" className="column-aside">
       {isMissing && syncProblems}
-      {!nothingYet && <PortfolioAttention />}
+      {!nothingYet && <PortfolioAttention names={<MissingNames />} />}
       {!isMissing && syncProblems}
       <PinnedList />
     </div>
@@ -173,7 +173,6 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
           ) : (
             <>
               <FirstHints />
-              {!nothingYet && <MissingNames />}
               {!nothingYet && <MonthOffer />}
               <PortfolioFigures overview={found} />
               <div className="columns columns-wide overview-columns">

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dataDaysText, freshnessVerdict } from '#shared/catalog/data-days.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
@@ -121,13 +121,14 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
 
 const maxShown = 5;
 
-/** The flags of all selected runs that matter most. */
-export function PortfolioAttention() {
+/** The flags of all selected runs that matter most, below what gives names to the problems and videos among them. */
+export function PortfolioAttention({ names }: { readonly names: ReactNode }) {
   const flags = useAllRows({ view: 'attention', params: {} });
   const looked = useAllRows({ view: 'looked-at', params: {} }).data?.rows[0];
   return (
     <section className="block" aria-labelledby="attention">
       <h2 id="attention">{t('Needs attention')}</h2>
+      {names}
       <Read of={flags} lines={5}>
         {({ rows }) =>
           rows.length === 0 ? (

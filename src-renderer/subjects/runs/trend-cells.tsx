@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeColumns, type TrendDays, trendDays, weeksOfTrend } from '#shared/catalog/run-choice.ts';
+import { changeColumns, daysColumns, type TrendDays, trendDays, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { dataStateText } from '#shared/subjects/runs/data-state.ts';
@@ -24,7 +24,12 @@ export function trendCells(days: TrendDays): Cells {
   const changed = changeColumns[days];
   return {
     trend: (row) => <Trend row={row} />,
-    [changed]: (row: Row) => <Change change={row[changed]} row={row} />,
+    [changed]: (row: Row) => (
+      <>
+        <Change change={row[changed]} row={row} />
+        {row[changed] !== null && <OtherDays days={days} over={daysOver(row, days)} />}
+      </>
+    ),
     vs_earlier: (row) => <VsEarlier runId={row.run_id} row={row} hasDays={row.data_through !== null} />,
     active_last_week: (row) => <Active row={row} />,
     flags: (row) => <Flags row={row} />,
@@ -184,6 +189,22 @@ export function Change({ change, row: { data_state: state, data_through: through
   }
   if (change === 0) return <span className="quiet">{formatChange(change)}</span>;
   return <span className={change > 0 ? 'positive' : 'negative'}>{formatChange(change)}</span>;
+}
+
+/** The days between the compared days; null where they are not known to differ. */
+const daysOver = (row: Row, days: TrendDays): number | null => (days === '7' ? null : row[daysColumns[days]]);
+
+/** That a change is over other days than the list says, because a day is missing. */
+function OtherDays({ days, over }: { readonly days: TrendDays; readonly over: number | null }) {
+  if (over === null || over === Number(days)) return null;
+  return (
+    <span
+      className="week-mark ended"
+      title={t('The day {days} days earlier is missing, so the nearest day is compared.', { days })}
+    >
+      {t('in {n, plural, one {# day} other {# days}}', { n: over })}
+    </span>
+  );
 }
 
 const daysOfWeek = 7;

@@ -29,7 +29,7 @@ import { TableScroll } from '../table-scroll.tsx';
 import type { AnyRow } from './cell-value.tsx';
 import type { LinkedRows } from './linked.ts';
 import { pageCount } from './pager.tsx';
-import { filledColumns, shownColumns, shownRows } from './shown-rows.ts';
+import { filledColumns, shownColumns, shownDefault, shownRows } from './shown-rows.ts';
 import { classOf, TableBody } from './table-body.tsx';
 import { hiddenColumnsOf, TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
@@ -112,7 +112,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
           <TableHead
             view={view}
             columns={columns}
-            current={ofRows ? null : (sort ?? views[view].defaultSort)}
+            current={ofRows ? null : (sort ?? shownDefault(view))}
             hasChosenOrder={props.chosen?.rows !== undefined}
             onSort={(next) => props.onAddress({ sort: next, page: undefined })}
           />

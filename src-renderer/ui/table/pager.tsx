@@ -30,7 +30,8 @@ export function sortedText<V extends ViewName>(
   sort: ViewSort<V> | undefined,
   columns: readonly Column[] = [],
 ): string {
-  const { defaultSort, sortsBySize }: ViewDefinition = views[view];
+  const { defaultSort, defaultOrder, sortsBySize }: ViewDefinition = views[view];
+  if (sort === undefined && defaultOrder !== undefined) return t(defaultOrder);
   const { column, direction, key, thenBy = [] }: Sorting = sort ?? defaultSort;
   const ofKey = key === undefined ? undefined : columns.find((c) => c.key === key || c.key === `${column}.${key}`);
   const labelOf = (of: string) => views[view].columns.find((c) => c.key === of)?.label ?? of;

@@ -84,10 +84,20 @@ export function nextOrder(view: ViewName, current: Sorting | null, column: Colum
   return asSorting(changed, next);
 }
 
+/** The default order as the heads of the columns show it: by the last of its columns, where those before are on no screen. */
+export function shownDefault(view: ViewName): Sorting {
+  const { defaultSort }: ViewDefinition = views[view];
+  return defaultSort.thenBy?.at(-1) ?? defaultSort;
+}
+
 export function isUsualOrder(view: ViewName, { column, direction, key, thenBy }: Sorting): boolean {
-  const defaultOrder = views[view].defaultSort;
+  const { defaultSort }: ViewDefinition = views[view];
   return (
-    key === undefined && thenBy === undefined && defaultOrder.column === column && defaultOrder.direction === direction
+    key === undefined &&
+    thenBy === undefined &&
+    defaultSort.thenBy === undefined &&
+    defaultSort.column === column &&
+    defaultSort.direction === direction
   );
 }
 

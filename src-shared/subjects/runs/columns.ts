@@ -23,6 +23,15 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
     ofLearners: { from: 'current', isNamed: true },
   });
 
+const daysOf = <const D extends 28 | 90>(days: D) =>
+  integerOrNull(`change_${days}d_days`, {
+    label: `Days of the ${days}-day change`,
+    meaning: `Days between the two compared days: ${days}, or ${days - daysBesideTrend} to ${days + daysBesideTrend} if that day is missing. Empty if there is no such day.`,
+    source: 'derived: enrollment.date',
+    unit: 'days',
+    offScreen: true,
+  });
+
 /** How runs move, and where they stand. */
 export const runTrend = {
   trend: textOrNull('trend', {
@@ -34,6 +43,8 @@ export const runTrend = {
   }),
   change28d: changeOver(28),
   change90d: changeOver(90),
+  days28: daysOf(28),
+  days90: daysOf(90),
   flags: integerOrNull('flags', {
     label: 'Needs attention',
     meaning:

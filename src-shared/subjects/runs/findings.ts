@@ -1,5 +1,5 @@
 import { parseCourseId } from '../../catalog/course-id.ts';
-import { changeColumns, type TrendDays } from '../../catalog/run-choice.ts';
+import { changeColumns, daysColumns, type TrendDays } from '../../catalog/run-choice.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
 import { moved, noValues, sentences, shareOf } from '../../figures/phrases.ts';
@@ -217,7 +217,8 @@ const maxNamed = 3;
 type Row = Pick<
   ViewRow<'run-trends'>,
   'run_id' | 'run_label' | 'change_7d' | 'change_28d' | 'change_90d' | 'data_state' | 'data_through'
->;
+> &
+  Partial<Pick<ViewRow<'run-trends'>, (typeof daysColumns)[keyof typeof daysColumns]>>;
 
 interface Changed {
   readonly row: Row;
@@ -233,8 +234,14 @@ export function lostLearnersText(rows: readonly Row[], days: TrendDays): string 
   return sentences(
     ...(['current', 'ended', 'late'] as const).map((state) => ofState(state, of(state), days)),
     none > 0 && t('{n, plural, one {# run has no data.} other {# runs have no data.}}', { n: none }),
+    rows.some((row) => isOverOtherDays(row, days)) &&
+      t('Where the day {days} days earlier is missing, the nearest day is compared.', { days }),
   );
 }
+
+/** Whether the change of a run is known, and over other days than asked for. */
+const isOverOtherDays = (row: Row, days: TrendDays): boolean =>
+  days !== '7' && row[changeColumns[days]] !== null && (row[daysColumns[days]] ?? Number(days)) !== Number(days);
 
 /** The same of the runs in one state; false where there are none. */
 function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string | false {

@@ -4,6 +4,7 @@ import { courseScope } from '../../catalog/course-scope.ts';
 import { course, own, runMonth, runStanding, runTrend, skill, syncState } from '../../catalog/dictionary.ts';
 import { runPacing, runState } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
+import { message } from '../../language/message.ts';
 import { month } from '../../time/days.ts';
 import { dataStateColumn } from './data-state.ts';
 
@@ -61,6 +62,8 @@ export const runViews = {
       course.change7d,
       runTrend.change28d,
       runTrend.change90d,
+      runTrend.days28,
+      runTrend.days90,
       runStanding.vsEarlier,
       runStanding.usualRange,
       runStanding.runs,
@@ -82,7 +85,9 @@ export const runViews = {
     ],
     // The id of a run begins with its course.
     hiddenAtFirst: ['course_key', 'active_week', 'ever_enrolled', 'verified', 'end_date', 'pacing_type', 'synced_at'],
-    defaultSort: { column: 'current', direction: 'desc' },
+    // A reader looks for the runs that go on: those that ended come behind them, however large they were.
+    defaultSort: { column: 'is_older', direction: 'asc', thenBy: [{ column: 'current', direction: 'desc' }] },
+    defaultOrder: message('current runs first, then by enrolled, descending'),
     sums: ['current', 'ever_enrolled', 'verified'],
     addsUp: {
       inColumn: ['current', 'ever_enrolled', 'verified', 'active_last_week'],

@@ -133,8 +133,9 @@ describe('figures of a week, over runs that ended in different years', () => {
     const { runs: summed, current: inCurrent } = portfolio.current;
     expect(summed).toBeLessThan(all);
     expect(inCurrent.runs).toBe(portfolio.states.current);
+    expect(current?.value).toBe(inCurrent.value);
     expect(current?.note).toBe(
-      `${summed} of ${all} runs (${formatNumber(inCurrent.value ?? 0)} in ${portfolio.states.current} current runs)`,
+      `${portfolio.states.current} current runs (${formatNumber(portfolio.current.value ?? 0)} in ${summed} of ${all} runs)`,
     );
     const { runs } = portfolio.change7d;
     expect(change?.note).toBe(

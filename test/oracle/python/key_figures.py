@@ -114,7 +114,7 @@ def run(world, params):
 
 
 def summed(runs, value, last, of_week):
-    """A sum over runs; one of a week is over those alone whose data reach the newest week. The note tells over how many, and how much current runs have."""
+    """A sum over runs; one of a week is over those alone whose data reach the newest week. One of each run's last day is that of the current runs, where others have it, too."""
     known = [each for each in runs if value(each) is not None]
     newest = max((last(each) for each in runs if last(each) is not None), default=None)
     older = [each for each in known if last(each) <= newest - DAYS_OF_NEWEST_WEEK]
@@ -129,7 +129,9 @@ def summed(runs, value, last, of_week):
     elif not of_week and 0 < len(in_current) < len(added):
         are_all = len(in_current) == len(current)
         over = [count(len(current))] if are_all else [count(len(in_current)), count(len(current))]
-        facts += [count(sum(value(each) for each in in_current)), *over]
+        # The current runs come first, with the sum over all beside them.
+        facts = [*over, count(sum(value(each) for each in added)), *facts]
+        added = in_current
     return sum(value(each) for each in added), facts
 
 

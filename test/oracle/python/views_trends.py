@@ -26,6 +26,13 @@ def trend(world: World, run: str) -> str:
     return json.dumps({str(before): days[before] for before in range(DAYS + 1) if before in days}, separators=(",", ":"))
 
 
+def days_of_change(world: World, run: str, days: int) -> int | None:
+    """How many days before the last one the compared day is: the nearest within three, the earlier one of two as near."""
+    last = known_through(world, run, "data_through")
+    before = [] if last is None else [last - row["date"] for row in world.of_run("enrollment", run)]
+    return min((each for each in before if abs(each - days) <= 3), key=lambda each: (abs(each - days), -each), default=None)
+
+
 def row_of(world: World, run: str) -> Row:
     figures = dict(run_figures(world, run))
     figures.pop("enrolled_then")
@@ -38,6 +45,8 @@ def row_of(world: World, run: str) -> Row:
         "course_key": course_key(run),
         **figures,
         **standing(world, run),
+        "change_28d_days": days_of_change(world, run, 28),
+        "change_90d_days": days_of_change(world, run, 90),
         "trend": trend(world, run),
         "flags": len(flags_of_run(world, run)),
         "active_week": week,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
 import { sortedText } from '#renderer/ui/table/pager.tsx';
-import { isUsualOrder, nextOrder, placeInOrder, sortAfterPress } from '#renderer/ui/table/shown-rows.ts';
+import { isUsualOrder, nextOrder, placeInOrder, shownDefault, sortAfterPress } from '#renderer/ui/table/shown-rows.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 
 const view = 'run-trends';
@@ -49,7 +49,19 @@ describe('an order by several columns', () => {
     const read = readSort(view, 'pacing_type,-change_28d,run_id');
     expect(read && writeSort(read)).toBe('pacing_type,-change_28d,run_id');
     expect(read && isUsualOrder(view, read)).toBe(false);
-    expect(isUsualOrder(view, { column: 'current', direction: 'desc' })).toBe(true);
+    expect(isUsualOrder('runs', { column: 'run_id', direction: 'asc' })).toBe(true);
+  });
+
+  it('is by a column of no screen first, where the view says so in words; its heads show the column behind that', () => {
+    expect(shownDefault(view)).toEqual({ column: 'current', direction: 'desc' });
+    expect(shownDefault('runs')).toEqual({ column: 'run_id', direction: 'asc' });
+    expect(sortedText(view, undefined)).toBe('current runs first, then by enrolled, descending');
+    // All runs by enrolled alone is another order, which the address says.
+    expect(isUsualOrder(view, { column: 'current', direction: 'desc' })).toBe(false);
+    const afterPress = (current: Sorting) =>
+      sortAfterPress(view, current, columnOf('current'), { isFurther: false, hasChosenOrder: false });
+    expect(afterPress(shownDefault(view))).toBe('current');
+    expect(afterPress({ column: 'current', direction: 'asc' })).toBe('-current');
   });
 
   it.each(['current,', ',current', 'current,nothing', 'current,-current', 'current,run_id,trend,flags'])(
@@ -71,7 +83,10 @@ describe('a press on the head of a column', () => {
     sortAfterPress(view, current, columnOf(key), { isFurther: false, hasChosenOrder });
 
   it('takes the order out of the address where it is the usual one', () => {
-    expect(afterPress(byPacing, 'current', false)).toBeUndefined();
+    const pressedId = (current: Sorting) =>
+      sortAfterPress('runs', current, columnOf('run_id'), { isFurther: false, hasChosenOrder: false });
+    expect(pressedId({ column: 'current', direction: 'desc' })).toBeUndefined();
+    expect(pressedId({ column: 'run_id', direction: 'asc' })).toBe('-run_id');
     expect(afterPress(byPacing, 'run_id', false)).toBe('run_id');
   });
 

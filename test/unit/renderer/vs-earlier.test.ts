@@ -12,7 +12,7 @@ it.each([
     'not compared yet',
     /the next time you open this list/,
   ],
-  ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, 'first run', /No earlier run/],
+  ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, 'none synced', /No earlier run/],
   [
     'earlier runs had no learners',
     { earlier_runs: 2, day_no: 3, usual_range: 'above' },
@@ -26,7 +26,7 @@ it.each([
 
 it('a custom section is no run of its course', () => {
   expect(whyNone({ earlier_runs: 0, day_no: null, usual_range: null }, 'ccx-v1:Org+C+1+ccx@15')).toEqual({
-    text: 'section',
+    text: 'not compared',
     why: expect.stringMatching(/not compared/),
   });
 });

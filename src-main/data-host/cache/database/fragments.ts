@@ -61,10 +61,14 @@ export const runFigures = `
 /** The days of the changes that are stored beside that of a week. */
 const longerChanges = [28, 90];
 
-/** Selects the day `w` nearest to N days before the last day `e`, at most 3 days off; the earlier one where two are as near. */
-const nearTo = (days: number) =>
-  `w.run_no = r.run_no AND w.date BETWEEN e.date - ${days + daysBesideTrend} AND e.date - ${days - daysBesideTrend}
-  ORDER BY abs(w.date - e.date + ${days}), w.date LIMIT 1`;
+/** Selects the day `w` nearest to N days before the last day, at most 3 days off; the earlier one where two are as near. */
+const nearTo = (days: number, runNo: OuterTerm = 'r.run_no', last: OuterTerm = 'e.date') =>
+  `w.run_no = ${runNo} AND w.date BETWEEN ${last} - ${days + daysBesideTrend} AND ${last} - ${days - daysBesideTrend}
+  ORDER BY abs(w.date - ${last} + ${days}), w.date LIMIT 1`;
+
+/** Over how many days the change of a run `f` over about N days is; null where there is no day near enough. */
+export const daysOfChange = (days: 28 | 90) =>
+  `(SELECT f.data_through - w.date FROM enrollment w WHERE ${nearTo(days, 'f.run_no', 'f.data_through')})`;
 
 /**
  * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are published, and where they are masked. `rowsOf` names

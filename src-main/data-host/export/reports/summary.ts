@@ -80,9 +80,11 @@ function activeAndCountries(active: number | null, countries: number | null): st
 
 /** The key figures that a report says as numbers, to compare the next one with. A change is no figure to compare. */
 export const saidBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): SaidFigures =>
-  figures.flatMap(({ label, isChange, over }, index) => {
-    const value = kpis[index]?.number ?? null;
-    return value === null || isChange ? [] : [{ label, value, ...(over && { over }) }];
+  figures.flatMap(({ label, isChange, over: own, total }, index) => {
+    const said = kpis[index]?.number ?? null;
+    if (said === null || isChange) return [];
+    const { value, over } = total ?? { value: said, over: own };
+    return [{ label, value, ...(over && { over }) }];
   });
 
 const isSameRuns = (one: RunsOfSum | undefined, other: RunsOfSum | undefined) =>

@@ -6,6 +6,7 @@ import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { nowSql } from '../../cache/database/clock.ts';
 import {
   dataState,
+  daysOfChange,
   isSelected,
   labelOf,
   newestDay,
@@ -128,7 +129,7 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
       key: 'f.run_no',
       name: 'f.run_id',
       number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
-      order: 'current DESC NULLS LAST',
+      order: 'is_older ASC NULLS LAST, current DESC NULLS LAST',
     });
     const chosen = chosenRuns(params, tools);
     // A file has neither column, and would work out both for all runs.
@@ -140,6 +141,7 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
       orders: { trend: ['change_28d'] },
       extra: [withheldColumn],
       sql: `SELECT f.run_id, c.course_key, ${onScreen(trend)} AS trend, f.current, f.change_7d, f.change_28d, f.change_90d,
+          ${daysOfChange(28)} AS change_28d_days, ${daysOfChange(90)} AS change_90d_days,
           t.vs_earlier, t.usual_range, t.earlier_runs, t.day_no, f.active_last_week, f.active_pct, ${onScreen(flags)} AS flags, f.data_through, f.week_ending AS active_week, f.ever_enrolled,
           f.verified, s.start_date, s.end_date, s.pacing_type,
           (SELECT min(synced_at) FROM resource x WHERE x.run_no = f.run_no) AS synced_at,

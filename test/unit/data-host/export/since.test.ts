@@ -83,6 +83,17 @@ describe('the change since the last report', () => {
     );
   });
 
+  it('is that of the sum over all runs, where a figure is told of the current ones: those are others with time', () => {
+    const total = { value: 150_883, over: { runs: 30, of: 30 } };
+    const figures = [figure('Sum', 66_034, { over: { runs: 11, of: 11 }, total })];
+    expect(since(figures, [['Sum', 150_383, { runs: 30, of: 30 }]])).toBe(
+      'Since the report of 3 Nov 2026: Sum ▲\u00a0500 (150,383 → 150,883).',
+    );
+    expect(
+      saidBy([figure('Sum', 5, { isWithheld: true, total })], [{ label: 'Sum', value: '', number: null }]),
+    ).toEqual([]);
+  });
+
   it('remembers no number that is withheld, and no change', () => {
     const figures = [figure('A', 50), figure('B', 5, { isWithheld: true }), figure('C', 40, { isChange: true })];
     expect(

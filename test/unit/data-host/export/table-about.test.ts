@@ -13,7 +13,7 @@ const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<stri
     endpoints: [],
     view,
     params: {},
-    sort: views[view].defaultSort,
+    sort: { column: views[view].defaultSort.column, direction: views[view].defaultSort.direction },
     filterText: [],
     dataFrom: null,
     dataTo: null,

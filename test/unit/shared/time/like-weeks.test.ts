@@ -30,14 +30,14 @@ describe('a sum over runs', () => {
     expect(of(9, 11, 30, 8)).toBe('9 of 30 runs');
   });
 
-  it('of each run’s last day says how much of it the current ones have', () => {
+  it('of each run’s last day is told of the current ones, with the sum over all beside it', () => {
     const of = (runs: number, inCurrent: number, all: number, current: number) =>
       summedOverLastDays(sum(runs, inCurrent), { all, current });
     expect([of(12, 12, 12, 12), of(30, 11, 30, 11), of(29, 10, 30, 11), of(12, 1, 12, 1), of(3, 0, 12, 1)]).toEqual([
       '12 runs',
-      '30 runs (9,000 in 11 current runs)',
-      '29 of 30 runs (9,000 in 10 of 11 current runs)',
-      '12 runs (9,000 in 1 current run)',
+      '11 current runs (12,000 in all 30)',
+      '10 of 11 current runs (12,000 in 29 of 30 runs)',
+      '1 current run (12,000 in all 12)',
       '3 of 12 runs (none of them current)',
     ]);
   });

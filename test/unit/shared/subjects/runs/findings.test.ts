@@ -28,6 +28,17 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
   );
 });
 
+it('says that a day near by stands for a missing one, where it does', () => {
+  const near = 'Where the day 28 days earlier is missing, the nearest day is compared.';
+  const over = (change: number | null, days: number) => [{ ...run('a', change), change_28d_days: days }];
+  expect(lostLearnersText(over(3, 30), '28')).toBe(
+    `Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. ${near}`,
+  );
+  expect(lostLearnersText(over(3, 28), '28')).not.toContain(near);
+  expect(lostLearnersText(over(null, 30), '28')).not.toContain(near);
+  expect(lostLearnersText(over(3, 30), '7')).not.toContain('missing');
+});
+
 it('says it in the singular, of runs with late data and of those without any', () => {
   expect(
     lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
