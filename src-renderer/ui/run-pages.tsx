@@ -9,14 +9,17 @@ interface RunPagesProps {
   readonly runIds: readonly string[];
   /** What the pages are of. */
   readonly label: string;
+  /** The runs are in an order of their own, not to be put in that of their names. */
+  readonly isInOrder?: boolean;
   readonly children: (runIds: readonly string[]) => ReactNode;
 }
 
 const pageSize = 50;
 
 /** Course runs page by page and found by name or id, where they are more than one page: an institution has thousands. */
-export function RunPages({ runIds: all, label, children }: RunPagesProps) {
-  const runIds = useRunsInOrder(all);
+export function RunPages({ runIds: all, label, isInOrder = false, children }: RunPagesProps) {
+  const byName = useRunsInOrder(all);
+  const runIds = isInOrder ? all : byName;
   const [text, setText] = useState('');
   const [asked, setPage] = useState(1);
   const labels = useLabels();

@@ -148,7 +148,7 @@ if (canMountDisks())
         .click();
       await page
         .getByTestId('sync-last')
-        .filter({ hasText: /all [\d,]+ (?:tables )?complete/ })
+        .filter({ hasText: /all data (?:of [\d,]+ course runs? )?is complete/ })
         .waitFor({ timeout: timeoutFor(60_000) });
     });
 

@@ -34,7 +34,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await start();
       await fillConnection(app.page, service);
       await saveConnection(app.page);
-      expect(await syncNow(app.page)).toMatch(/all [\d,]+ (?:tables )?complete/);
+      expect(await syncNow(app.page)).toMatch(/all data (?:of [\d,]+ course runs? )?is complete/);
     });
     afterAll(async () => {
       await app?.quit().catch(() => app.kill());
@@ -81,7 +81,7 @@ if (process.env.ALMANAC_TEST_KEYRING === '1')
       await main().getByRole('button', { name: 'Sync now' }).click();
       await app.page
         .getByTestId('sync-last')
-        .filter({ hasText: /all [\d,]+ (?:tables )?complete/ })
+        .filter({ hasText: /all data (?:of [\d,]+ course runs? )?is complete/ })
         .waitFor();
     });
   });

@@ -65,7 +65,7 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
 
   it('takes course runs in every form and refuses the rest with a reason', async () => {
     await goTo(app.page, 'Settings');
-    await follow(app.page.getByRole('link', { name: 'Courses' }).last());
+    await follow(app.page.getByRole('link', { name: 'Course runs' }).last());
     await app.page.getByLabel('Course run IDs').fill('edX+DemoX\nhttps://x.example/courses/course-v1:a+b+c/');
     await app.page.getByText('This is a course key without a run.').waitFor();
     await addRuns(app.page, [...app.service.runs]);

@@ -90,7 +90,7 @@ describe('the tabs of a run', () => {
       'Problems',
       'Videos',
       'Subsections',
-      'Files',
+      'Report files',
       'Learners',
       'Notes',
     ]) {
@@ -229,7 +229,7 @@ describe('the tabs of a run', () => {
   });
 
   it('shows the fetched reports, and takes further names', async () => {
-    await openTab('Files');
+    await openTab('Report files');
     await page.getByRole('rowheader', { name: 'problem_response' }).waitFor();
     await page.getByLabel('Report name').fill('grades_by_week');
     await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -79,7 +79,7 @@ describe('the sync screen', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await ended(/: 1 table refreshed in this sync; all [\d,]+ complete/);
+    await ended(/: all data of [\d,]+ course runs? is complete \(1 table refreshed\)/);
     await enrollmentCell()
       .and(page.getByLabel(/Complete/))
       .waitFor();
@@ -188,7 +188,7 @@ describe('the sync screen', () => {
   });
 
   it('offers the runs of the service by their titles, and adds those that are ticked', async () => {
-    await settingsPart('Courses');
+    await settingsPart('Course runs');
     const offered = page.getByTestId('offered-runs');
     await offered.getByText('selected', { exact: true }).waitFor();
     await offered.getByRole('searchbox').fill('kubernetes');
@@ -272,7 +272,7 @@ describe('the sync screen', () => {
       await syncPart(name);
       found[name] = await accessibilityProblems(page);
     }
-    for (const name of atLength([], ['Courses', 'Sync', 'Privacy'])) {
+    for (const name of atLength([], ['Course runs', 'Sync', 'Privacy'])) {
       await settingsPart(name);
       await settled(page);
       found[name] = await accessibilityProblems(page);

@@ -59,7 +59,7 @@ test('connects, keeps the secret in the keychain and syncs', async () => {
   expect(await testConnection(app.page)).toEqual(['passed', 'passed', 'passed']);
   await saveConnection(app.page);
   await addRuns(app.page, [...service.runs]);
-  expect(await syncNow(app.page)).toMatch(/all [\d,]+ (?:tables )?complete/);
+  expect(await syncNow(app.page)).toMatch(/all data (?:of [\d,]+ course runs? )?is complete/);
 });
 
 test('after a restart without the service: searches, shows a chart and exports what the service served', async () => {

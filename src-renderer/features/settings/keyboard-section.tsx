@@ -11,6 +11,20 @@ const windowKeys = [
   { keys: 'Esc', does: message('Close the open dialog or panel') },
 ];
 
+type Key = (typeof windowKeys)[number];
+
+const goesTo = /^Ctrl\+([1-9,])$/;
+
+/** Those that open an entry of the rail stand together, in the order of their keys, and the comma after the numbers. */
+export function inKeyOrder(keys: readonly Key[]): Key[] {
+  const placeOf = ({ keys: key }: Key) => Number(goesTo.exec(key)?.[1]?.replace(',', '10'));
+  const ofRail = keys
+    .filter(({ keys: key }) => goesTo.test(key))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const [first] = keys.filter((key) => ofRail.includes(key));
+  return keys.flatMap((key) => (key === first ? ofRail : ofRail.includes(key) ? [] : [key]));
+}
+
 /** Every key of the app, and whether single letters do something. */
 export function KeyboardSection() {
   const { singleKeys } = useSettings();
@@ -26,11 +40,11 @@ export function KeyboardSection() {
         </Check>
         <p className="field-note">
           {t(
-            'J and K go to the next and the previous row. Switch this off if you dictate, because spoken words would press these keys.',
+            'J and K go to the next and the previous row, and C adds the row to the comparison. Switch this off if you dictate, because spoken words would press these keys.',
           )}
         </p>
       </fieldset>
-      <KeyTable title={t('Anywhere')} keys={[...inWindow, ...windowKeys]} />
+      <KeyTable title={t('Anywhere')} keys={inKeyOrder([...inWindow, ...windowKeys])} />
       <KeyTable title={t('In tables')} keys={inTables} />
     </div>
   );

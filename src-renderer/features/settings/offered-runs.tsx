@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
+import { unreachedOf } from '#shared/errors/unreached.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
-import { changeThen } from '../../client/call.ts';
+import { CallError, changeThen } from '../../client/call.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
@@ -34,7 +35,12 @@ export function OfferedRuns() {
         <WhyNot connected={connected} inReach={inReach} />
       )}
       {offered.isLoading && <Skeleton lines={4} />}
-      {offered.isError && <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />}
+      {offered.isError &&
+        (isUnreached(offered.error) ? (
+          <Unreached onRetry={() => void offered.refetch()} />
+        ) : (
+          <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />
+        ))}
     </section>
   );
 }
@@ -47,6 +53,22 @@ function WhyNot({ connected, inReach }: { readonly connected: boolean; readonly 
         ? t('This computer is offline, so the app cannot get the list from the service. You can still add IDs.')
         : t('Once the connection is set up, the service’s course runs are listed here.')}
     </p>
+  );
+}
+
+const isUnreached = (error: unknown): boolean => error instanceof CallError && unreachedOf(error.code) !== null;
+
+/** Only this list asks the service now: what was synced is as good as the status bar says. */
+function Unreached({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className="state">
+      <p>
+        {t(
+          'The service cannot be reached right now, so the app cannot get its list. Synced data is not affected, and you can still add IDs.',
+        )}
+      </p>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { SettingsSection } from '../../routing/routes.ts';
 
 export const sectionLabels: Record<SettingsSection, Message> = {
   connection: message('Connection'),
-  courses: message('Courses'),
+  courses: message('Course runs'),
   sync: message('Sync'),
   privacy: message('Privacy'),
   exports: message('Exports'),

@@ -1,8 +1,10 @@
 import { useId } from 'react';
-import { courseIdProblems, parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
+import { courseIdProblems, isSection, parseCourseId, type RunIdentity } from '#shared/catalog/course-id.ts';
+import { course } from '#shared/catalog/dictionary.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { formatMoment } from '#shared/time/days.ts';
+import { formatDate, formatMoment } from '#shared/time/days.ts';
+import { useLabels } from '../../client/annotations.ts';
 import { changeThen } from '../../client/call.ts';
 import { useAddRuns, useRemoveRun } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
@@ -11,6 +13,7 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
+import { NotReported } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { Failure, Read } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
@@ -19,6 +22,7 @@ import { Words } from '../../ui/words.tsx';
 /** The selected runs; each can be removed, and that can be undone. */
 export function SelectedRuns() {
   const runs = useAllRows({ view: 'runs', params: {} });
+  const labels = useLabels();
   return (
     <section className="section-rule" aria-labelledby="selected-runs">
       <h2 id="selected-runs">{t('Selected course runs')}</h2>
@@ -27,7 +31,11 @@ export function SelectedRuns() {
           rows.length === 0 ? (
             <p className="quiet">{t('No course runs yet. Without any, only skills and jobs are synced.')}</p>
           ) : (
-            <RunPages runIds={rows.map((run) => run.run_id)} label={t('Selected course runs')}>
+            <RunPages
+              runIds={byCourse(rows, (key) => labels.of('course', key)).map((run) => run.run_id)}
+              label={t('Selected course runs')}
+              isInOrder
+            >
               {(shown) => <RunsTable rows={rowsOf(rows, shown)} />}
             </RunPages>
           )
@@ -40,8 +48,25 @@ export function SelectedRuns() {
 type Run = ViewRow<'runs'>;
 
 function rowsOf(rows: readonly Run[], runIds: readonly string[]): Run[] {
-  const shown = new Set(runIds);
-  return rows.filter((run) => shown.has(run.run_id));
+  const byId = new Map(rows.map((run) => [run.run_id, run]));
+  return runIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+type InOrder = Pick<Run, 'run_id' | 'course_key' | 'data_through'>;
+
+/** Course by course, in the order of their names; in each the run with the newest data first, and custom sections behind the runs. */
+export function byCourse<R extends InOrder>(
+  runs: readonly R[],
+  nameOf: (courseKey: string) => string | undefined,
+): R[] {
+  const named = ({ course_key: key }: InOrder) => `${nameOf(key) ?? key} ${key}`;
+  return runs.toSorted(
+    (one, other) =>
+      named(one).localeCompare(named(other)) ||
+      Number(isSection(one.run_id)) - Number(isSection(other.run_id)) ||
+      (other.data_through ?? 0) - (one.data_through ?? 0) ||
+      other.run_id.localeCompare(one.run_id),
+  );
 }
 
 function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
@@ -53,7 +78,7 @@ function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
         <thead>
           <tr>
             <th scope="col">{t('Course run')}</th>
-            <th scope="col">{t('Course')}</th>
+            <th scope="col">{translated(course.dataThrough.label)}</th>
             <th scope="col">{t('Synced (UTC)')}</th>
             <th scope="col">
               <span className="sr-only">{t('Remove')}</span>
@@ -68,9 +93,7 @@ function RunsTable({ rows }: { readonly rows: readonly Run[] }) {
                   <Named kind="run" id={run.run_id} />
                 </a>
               </th>
-              <td dir="auto">
-                <Named kind="course" id={run.course_key} />
-              </td>
+              <td className="date">{run.data_through === null ? <NotReported /> : formatDate(run.data_through)}</td>
               <td className="date">{run.synced_at === null ? t('not synced yet') : formatMoment(run.synced_at)}</td>
               <td>
                 <Button kind="link" onClick={() => remove.mutate(run.run_id)}>

@@ -18,7 +18,7 @@ import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useIsCalm } from './last-sync.ts';
-import { ResourceState, stateLabel } from './state-labels.tsx';
+import { ResourceState, StateKey, stateLabel } from './state-labels.tsx';
 
 const steps: Readonly<Record<string, (place: Place, last: Place) => Place>> = {
   ArrowDown: ([row, cell]) => [row + 1, cell],
@@ -181,8 +181,12 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
   const [opened, setOpened] = useState<Opened | null>(null);
   const cells = new Map(resources.map((row) => [keyOf(row.dataset, row.run_id), row]));
   const isOpen = (dataset: DatasetName, runId: string | null) => opened?.dataset === dataset && opened.runId === runId;
+  const states = runIds.flatMap((runId) =>
+    columns.map((name) => stateOf(cells.get(keyOf(name, runId)), current?.dataset === name && current.runId === runId)),
+  );
   return (
     <>
+      <StateKey states={new Set(states)} />
       <TableScroll label={title}>
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that open, and not a table that is read */}
         <table className="sync-grid" role="grid">
@@ -250,9 +254,12 @@ interface GridCellProps {
   readonly onOpen: (cell: HTMLElement) => void;
 }
 
+const stateOf = (resource: ViewRow<'sync-resources'> | undefined, isRead: boolean): string =>
+  isRead ? 'reading' : (resource?.state ?? 'never');
+
 /** The state as a mark with the number of rows; using it opens what else there is to know. */
 function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }: GridCellProps) {
-  const state = stateLabel(isRead ? 'reading' : (resource?.state ?? 'never'));
+  const state = stateLabel(stateOf(resource, isRead));
   const rows = resource && resource.rows > 0 ? resource.rows : null;
   const about = `${translated(datasets[dataset].title)}${runId === null ? '' : `, ${runId}`}`;
   return (
@@ -271,7 +278,8 @@ function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }:
       }}
     >
       <span aria-hidden="true">
-        {state.mark} {rows === null ? '' : formatNumber(rows)}
+        <span className="grid-mark">{state.mark}</span>
+        {rows === null ? '' : formatNumber(rows)}
       </span>
     </td>
   );

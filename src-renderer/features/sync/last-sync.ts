@@ -96,15 +96,12 @@ function lastOf(row: ViewRow<'sync-log'>, stored: Stored | null, partial = 0): L
       resumable: isRecent,
     };
   }
-  const { finished_at: finishedAt, complete, failed, requests } = row;
+  const { finished_at: finishedAt, complete, failed, is_whole: isWhole } = row;
   const counts = { complete: complete ?? 0, partial, failed: failed ?? 0 };
-  const ended = outcomeText({ outcome: outcome.data, finishedAt, ...counts }, stored);
-  const cost = t('{n, plural, one {# request} other {# requests}} in {duration}', {
-    n: requests ?? 0,
-    duration: tookText(finishedAt - row.started_at),
-  });
+  const ended = outcomeText({ outcome: outcome.data, finishedAt, ...counts }, stored, isWhole === false);
   return {
-    words: `${ended} · ${cost}.`,
+    // The log has the requests.
+    words: `${ended} · ${t('took {duration}', { duration: tookText(finishedAt - row.started_at) })}.`,
     error: row.error,
     isComplete: outcome.data === 'complete',
     isPartial: outcome.data === 'partial',

@@ -54,18 +54,21 @@ export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
   <Marked words={orAsItIs(outcomes[outcome], outcome)} />
 );
 
-/** The key of the grid: each mark with its meaning, then that of the numbers. */
-export function StateKey() {
+/** The key of a grid: the marks that are in it, each with its meaning, then that of the numbers. */
+export function StateKey({ states: shown }: { readonly states: ReadonlySet<string> }) {
   return (
     <p className="as-of state-key" aria-hidden="true">
-      {[...resourceState.options, 'reading'].map((state) => {
-        const { text, mark } = stateLabel(state);
-        return (
-          <span key={state}>
-            {mark} {text}
-          </span>
-        );
-      })}
+      {[...new Set([...resourceState.options, 'reading', ...shown])]
+        .filter((state) => shown.has(state))
+        .map((state) => {
+          const { text, mark } = stateLabel(state);
+          return (
+            <span key={state}>
+              <span className="grid-mark">{mark}</span>
+              {text}
+            </span>
+          );
+        })}
       <span>{t('Numbers: stored rows')}</span>
     </p>
   );

@@ -80,21 +80,23 @@ const withUnreadable = message(
   'Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {partial} with rows that could not be read, {failed} failed',
 );
 
-const fewRefreshed = message(
-  'Synced {moment} UTC: {n, plural, one {# table} other {# tables}} refreshed in this sync; {state, select, all {all {all}} other {{complete} of {all}}} complete',
+const allComplete = message(
+  'Synced {moment} UTC: {runs, plural, =0 {all data is complete} one {all data of # course run is complete} other {all data of # course runs is complete}}',
 );
 
-/** How a sync ended. Of one that asked for a few datasets only, how many there are in all is said too, with `stored`. */
-export function outcomeText(ended: Ended, stored: Stored | null = null): string {
+/**
+ * How a sync ended. Where all that is selected is here, that is said in runs, which users know. Of a sync that asked for a `part` it is
+ * said how many tables it refreshed, and how many are missing.
+ */
+export function outcomeText(ended: Ended, stored: Stored | null = null, isPart = false): string {
   const { outcome, finishedAt, complete, partial = 0, failed } = ended;
-  if (outcome === 'complete' && stored !== null && stored.all > complete)
-    return t(fewRefreshed, {
-      moment: formatMoment(finishedAt),
-      n: complete,
-      state: stored.complete >= stored.all ? 'all' : 'some',
-      complete: formatNumber(stored.complete),
-      all: formatNumber(stored.all),
-    });
+  if (outcome === 'complete' && stored !== null && stored.all > 0) {
+    // The ledger may still be that of before the sync.
+    const words = storedText(ended, { ...stored, complete: Math.min(stored.all, Math.max(stored.complete, complete)) });
+    return isPart
+      ? t('{words} ({n, plural, one {# table} other {# tables}} refreshed)', { words, n: complete })
+      : words;
+  }
   return t(outcome === 'partial' && partial > 0 ? withUnreadable : outcomes[outcome], {
     partial: formatNumber(partial),
     moment: formatMoment(finishedAt),
@@ -110,6 +112,8 @@ interface Stored {
   readonly partial: number;
   readonly failed: number;
   readonly all: number;
+  /** How many course runs they are of. */
+  readonly runs: number;
 }
 
 /** All of the ledger, and not what the last sync asked for: that may have been a single dataset. */
@@ -120,12 +124,16 @@ export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
     partial: sumOf(({ partial }) => partial),
     failed: sumOf(({ failed }) => failed),
     all: sumOf(({ resources }) => resources),
+    runs: Math.max(
+      0,
+      ...lines.flatMap(({ dataset, resources }) => (datasets[dataset].scope === 'run' ? [resources] : [])),
+    ),
   };
 }
 
-function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all }: Stored): string {
+function storedText({ finishedAt }: Pick<Ended, 'finishedAt'>, { complete, all, runs }: Stored): string {
   const moment = formatMoment(finishedAt);
-  if (complete >= all) return t(outcomes.complete, { moment, n: all });
+  if (complete >= all) return t(allComplete, { moment, runs });
   return t('Synced {moment} UTC: {complete} of {n, plural, one {# table} other {# tables}} complete', {
     moment,
     complete: formatNumber(complete),
@@ -166,7 +174,7 @@ export function lastSyncText(
   away: Away | null = online ? null : 'network',
 ): string | null {
   if (away !== null && syncedAt != null) return stillHere(away, last?.error?.host, formatMoment(syncedAt));
-  if (online && last) return last.outcome === 'complete' && stored?.all ? storedText(last, stored) : outcomeText(last);
+  if (online && last) return outcomeText(last, stored);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
   const moment = formatMoment(syncedAt);

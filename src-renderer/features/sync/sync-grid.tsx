@@ -23,7 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
 import { useIsCalm } from './last-sync.ts';
-import { DatasetTitle, StateKey } from './state-labels.tsx';
+import { DatasetTitle } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
@@ -178,7 +178,6 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
   return (
     <>
       <FailedResources resources={failed.data.rows} />
-      <StateKey />
       <section className="section-rule">
         <h2>{t('Taxonomy')}</h2>
         <GridTable

@@ -61,7 +61,7 @@ export function CourseScreen({ courseKey, query }: CourseScreenProps) {
           {...runs}
           address={{ ...runs.address, sort: runs.address.sort ?? newestFirst }}
           pickable
-          none={t('No run of this course is selected. Add one in Settings › Courses.')}
+          none={t('No run of this course is selected. Add one in Settings › Course runs.')}
         />
       </section>
       <FixList courseKey={courseKey} />

@@ -68,7 +68,7 @@ export async function connect(page: Page, account: ServiceAccount): Promise<void
 
 export async function addRuns(page: Page, ids: readonly string[]): Promise<void> {
   await goTo(page, 'Settings');
-  await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Courses' }));
+  await follow(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Course runs' }));
   await page.getByLabel('Course run IDs').fill(ids.join('\n'));
   await page.getByRole('button', { name: /^Add \d+ course run/ }).click();
   await page
@@ -78,7 +78,7 @@ export async function addRuns(page: Page, ids: readonly string[]): Promise<void>
 }
 
 /** How a sync ends in which nothing failed. */
-export const allComplete = /all [\d,]+ (?:tables )?complete/;
+export const allComplete = /all data (?:of [\d,]+ course runs? )?is complete/;
 
 /** Syncs and returns how it ended, in the app's words. */
 export async function syncNow(page: Page): Promise<string> {

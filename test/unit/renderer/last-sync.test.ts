@@ -51,15 +51,23 @@ describe('how the last sync ended', () => {
 
   it('is told of a few datasets as what it refreshed, beside what is stored of all', () => {
     const ended = { ...row, finished_at: last.finishedAt, outcome: 'complete', complete: 2, failed: 0, requests: 2 };
-    const wordsOf = (complete: number, all: number) =>
-      lastSync(status({}), ended as ViewRow<'sync-log'>, { complete, partial: 0, failed: 0, all })?.words;
-    expect(wordsOf(363, 363)).toMatch(/ UTC: 2 tables refreshed in this sync; all 363 complete · 2 requests in 5 s\.$/);
-    expect(wordsOf(360, 363)).toMatch(/2 tables refreshed in this sync; 360 of 363 complete · /);
-    expect(wordsOf(2, 2)).toMatch(/: all 2 tables complete · /);
+    const wordsOf = (complete: number, all: number, is_whole = false) =>
+      lastSync(status({}), { ...ended, is_whole } as ViewRow<'sync-log'>, {
+        complete,
+        partial: 0,
+        failed: 0,
+        all,
+        runs: 30,
+      })?.words;
+    expect(wordsOf(363, 363)).toMatch(
+      / UTC: all data of 30 course runs is complete \(2 tables refreshed\) · took 5 s\.$/,
+    );
+    expect(wordsOf(360, 363)).toMatch(/ UTC: 360 of 363 tables complete \(2 tables refreshed\) · /);
+    expect(wordsOf(363, 363, true)).toMatch(/ UTC: all data of 30 course runs is complete · took 5 s\.$/);
   });
 
   it('is what the log says of it', () => {
     const ended = { ...row, finished_at: last.finishedAt, outcome: 'complete', complete: 3, failed: 0, requests: 4 };
-    expect(lastSync(status({ last }), ended as ViewRow<'sync-log'>)?.words).toMatch(/3 tables complete · 4 requests/);
+    expect(lastSync(status({ last }), ended as ViewRow<'sync-log'>)?.words).toMatch(/3 tables complete · took 5 s/);
   });
 });

@@ -138,14 +138,26 @@ describe('the status bar', () => {
 
   it('tells of all that is stored after a sync of a few tables', () => {
     const small = { ...last, outcome: 'complete', complete: 2, failed: 0 } as const;
-    const line = { resources: 6, complete: 4, noRows: 1, gone: 1, partial: 0, failed: 0 } as SyncStateLine;
+    const line = {
+      dataset: 'videos',
+      resources: 6,
+      complete: 4,
+      noRows: 1,
+      gone: 1,
+      partial: 0,
+      failed: 0,
+    } as SyncStateLine;
     const stored = storedDatasets([line, { ...line, resources: 4, noRows: 0, gone: 0 }]);
-    expect(lastSyncText(small, true, null, stored)).toBe('Synced 20 Nov 2026 10:42 UTC: all 10 tables complete');
+    expect(lastSyncText(small, true, null, stored)).toBe(
+      'Synced 20 Nov 2026 10:42 UTC: all data of 6 course runs is complete',
+    );
+    const taxonomy = storedDatasets([{ ...line, dataset: 'skills', resources: 1, complete: 1, noRows: 0, gone: 0 }]);
+    expect(lastSyncText(small, true, null, taxonomy)).toBe('Synced 20 Nov 2026 10:42 UTC: all data is complete');
     const withFailure = storedDatasets([line, { ...line, complete: 3 }]);
     expect(lastSyncText(small, true, null, withFailure)).toBe('Synced 20 Nov 2026 10:42 UTC: 11 of 12 tables complete');
     // The ledger of before the sync, while it is not read again.
-    expect(lastSyncText(small, true, null, { complete: 0, partial: 0, failed: 12, all: 12 })).toBe(
-      'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete',
+    expect(lastSyncText(small, true, null, { complete: 0, partial: 0, failed: 12, all: 12, runs: 1 })).toBe(
+      'Synced 20 Nov 2026 10:42 UTC: 2 of 12 tables complete',
     );
   });
 
@@ -157,13 +169,21 @@ describe('the status bar', () => {
     ['none was asked for', { failed: 0, partial: 0 }, 'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete'],
   ])('says that the sync failed only where nothing came of it: %s', (_, some, words) => {
     const syncedAt = at('2026-11-20T10:42:00Z');
-    const line = { resources: 12, complete: 0, noRows: 0, gone: 0, ...some } as SyncStateLine;
+    const line = { dataset: 'videos', resources: 12, complete: 0, noRows: 0, gone: 0, ...some } as SyncStateLine;
     expect(lastSyncText(null, true, syncedAt, storedDatasets([line]))).toBe(words);
   });
 
   it('says what is missing also where this session has not synced', () => {
     const syncedAt = at('2026-11-20T10:42:00Z');
-    const line = { resources: 12, complete: 11, noRows: 0, gone: 0, partial: 0, failed: 1 } as SyncStateLine;
+    const line = {
+      dataset: 'videos',
+      resources: 12,
+      complete: 11,
+      noRows: 0,
+      gone: 0,
+      partial: 0,
+      failed: 1,
+    } as SyncStateLine;
     expect(lastSyncText(null, true, syncedAt, storedDatasets([line]))).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 11 of 12 tables complete',
     );
@@ -185,7 +205,7 @@ describe('the status bar', () => {
   const failed = (code: string, complete = 0, host?: string) =>
     ({ ...last, outcome: 'failed', complete, failed: 12, error: { code, message: '', host } }) as typeof last;
   const wordsOf = (ended: typeof last | null, isCalm: boolean, newest?: Parameters<typeof awayFrom>[3]) => {
-    const stored = { complete: 399, partial: 0, failed: 1, all: 400 };
+    const stored = { complete: 399, partial: 0, failed: 1, all: 400, runs: 30 };
     const away = awayFrom(ended, true, isCalm, newest);
     return lastSyncText(ended, true, at('2026-11-18T10:42:00Z'), stored, away);
   };
@@ -219,7 +239,7 @@ describe('the status bar', () => {
   });
 
   it('is calm only where nothing is to be mended, with and without a network', () => {
-    const stored = { complete: 11, partial: 0, failed: 1, all: 12 };
+    const stored = { complete: 11, partial: 0, failed: 1, all: 12, runs: 1 };
     for (const away of [null, 'network', 'service', 'before'] as const) {
       expect(toneOf(failed('DISK_FULL'), stored, away, false)).toBe('status-failed');
       expect(toneOf(failed('UNREACHABLE'), stored, away, true)).toBeUndefined();

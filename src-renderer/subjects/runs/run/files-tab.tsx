@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useStartSync } from '#renderer/client/commands.ts';
 import { openReport, useChooseReports, useSaveReport } from '#renderer/client/run-commands.ts';
+import { useAllRows } from '#renderer/client/views.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -8,11 +9,14 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { Words } from '#renderer/ui/words.tsx';
 import { reportName } from '#shared/catalog/records.ts';
-import { message, t } from '#shared/language/message.ts';
+import { type Message, message, t } from '#shared/language/message.ts';
+import { formatSize } from '#shared/text/numbers.ts';
 import type { TabProps } from './run-tabs.ts';
 
 /** The files that the service makes of a run: what was fetched, and which are. */
 export function FilesTab({ run, query }: TabProps) {
+  const params = { runId: run.runId };
+  const files = useAllRows({ view: 'run-reports', params }).data?.rows ?? [];
   const address = useTableAddress('run', query);
   const save = useSaveReport(run.runId);
   return (
@@ -25,10 +29,16 @@ export function FilesTab({ run, query }: TabProps) {
         </p>
         <DataTable
           view="run-reports"
-          params={{ runId: run.runId }}
+          params={params}
           {...address}
-          hide={['sha256']}
+          // Many services do not say when they made a file. Its size stands beside it, in a unit that people read.
+          hide={[
+            'sha256',
+            'bytes',
+            ...(files.some((row) => row.last_modified !== null) ? [] : ['last_modified' as const]),
+          ]}
           cells={{
+            report_name: (row) => <ReportName name={row.report_name} />,
             file: (row) => (
               <span className="actions">
                 <Button kind="link" onClick={() => openReport(run.runId, row.report_name)}>
@@ -42,12 +52,27 @@ export function FilesTab({ run, query }: TabProps) {
                     hidden={(text) => <span className="sr-only">{text}</span>}
                   />
                 </Button>
+                <span className="quiet">{formatSize(row.bytes)}</span>
               </span>
             ),
           }}
         />
       </Block>
       <ChosenReports runId={run.runId} names={run.reportNames} selected={run.selected} />
+    </>
+  );
+}
+
+/** What known kinds of files hold. */
+const titles: Readonly<Record<string, Message>> = { problem_response: message('Problem responses') };
+
+/** A kind of file as people call it, and by the name that the service gives it. */
+function ReportName({ name }: { readonly name: string }) {
+  const title = titles[name];
+  if (title === undefined) return <span className="mono">{name}</span>;
+  return (
+    <>
+      {t(title)} <span className="mono quiet">{name}</span>
     </>
   );
 }
@@ -65,14 +90,25 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
   const reason = useWhyNotSync(selected);
   return (
     <section className="block">
-      <h2>{t('Downloaded with each sync')}</h2>
+      <div className="section-head">
+        <h2>{t('Downloaded with each sync')}</h2>
+        <Button
+          disabled={reason !== null || names.length === 0 || start.isPending}
+          onClick={() => start.mutate([{ dataset: 'reports', runId }])}
+        >
+          {t('Download now')}
+        </Button>
+      </div>
+      {reason !== null && <p className="quiet">{reason}</p>}
       {names.length === 0 ? (
         <p className="quiet">{t('None.')}</p>
       ) : (
         <ul className="ruled">
           {names.map((name) => (
             <li key={name} className="listed">
-              <span className="mono">{name}</span>
+              <span>
+                <ReportName name={name} />
+              </span>
               <Button
                 kind="link"
                 disabled={choose.isPending}
@@ -86,15 +122,6 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
         </ul>
       )}
       <AddReport names={names} onAdd={(name) => choose.mutate([...names, name])} />
-      <div className="form-actions">
-        <Button
-          disabled={reason !== null || names.length === 0 || start.isPending}
-          onClick={() => start.mutate([{ dataset: 'reports', runId }])}
-        >
-          {t('Sync them now')}
-        </Button>
-        {reason !== null && <span className="quiet">{reason}</span>}
-      </div>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export const runTabLabels: Readonly<Record<RunTab, Message>> = {
   problems: message('Problems'),
   videos: message('Videos'),
   subsections: message('Subsections'),
-  reports: message('Files'),
+  reports: message('Report files'),
   learners: message('Learners'),
   notes: message('Notes'),
 };

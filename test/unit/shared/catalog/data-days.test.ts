@@ -27,7 +27,7 @@ const taxonomy = [line('skills', null, '2026-09-17'), line('jobs', null, '2026-0
 describe('how far each kind of data reaches', () => {
   it('is said apart, and together only where the day is the same', () => {
     expect(dataDaysText([...taxonomy, activity, enrollment])).toBe(
-      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs computed on 17 Sep 2026',
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, newest data for skills and jobs: 17 Sep 2026',
     );
     expect(dataDaysText([enrollment, line('activity', '2026-11-26')])).toBe(
       'Enrollment and activity through 26 Nov 2026',
@@ -38,23 +38,23 @@ describe('how far each kind of data reaches', () => {
   it('names problems and videos only where they were not computed with the activity', () => {
     const [problems, videos] = [line('problems', null, '2026-11-23'), line('videos', null, '2026-11-16')];
     expect(dataDaysText([enrollment, activity, problems, videos])).toBe(
-      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, videos computed on 16 Nov 2026',
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, newest data for videos: 16 Nov 2026',
     );
     expect(dataDayLines([enrollment, activity, problems, videos])).toEqual([
       'Enrollment through 26 Nov 2026',
       'Activity through 22 Nov 2026',
-      'Problems computed on 23 Nov 2026',
-      'Videos computed on 16 Nov 2026',
+      'Newest data for problems: 23 Nov 2026',
+      'Newest data for videos: 16 Nov 2026',
     ]);
   });
 
   it('is short for the status bar, with the year only where it is another one', () => {
     expect(shortDataDaysText([enrollment, activity, ...taxonomy], today)).toBe(
-      'Enrollment through 26 Nov, activity through 22 Nov, skills and jobs computed on 17 Sep',
+      'Enrollment through 26 Nov, activity through 22 Nov, newest data for skills and jobs: 17 Sep',
     );
     const apart = [line('skills', null, '2026-09-16'), line('jobs', null, '2026-09-13')];
     expect(shortDataDaysText([enrollment, activity, ...apart], today)).toBe(
-      'Enrollment through 26 Nov, activity through 22 Nov, skills computed on 16 Sep',
+      'Enrollment through 26 Nov, activity through 22 Nov, newest data for skills: 16 Sep',
     );
     const newer = [line('skills', null, '2026-11-27'), line('jobs', null, '2026-11-26')];
     expect(shortDataDaysText([enrollment, activity, ...newer], today)).toBe(
@@ -63,7 +63,7 @@ describe('how far each kind of data reaches', () => {
     expect(shortDataDaysText([enrollment, line('activity', '2014-12-07')], today)).toBe(
       'Enrollment through 26 Nov 2026, activity through 7 Dec 2014',
     );
-    expect(shortDataDaysText(taxonomy, today)).toBe('Skills and jobs computed on 17 Sep');
+    expect(shortDataDaysText(taxonomy, today)).toBe('Newest data for skills and jobs: 17 Sep');
     expect(shortDataDaysText([], today)).toBe('');
   });
 });
