@@ -34,11 +34,13 @@ async function processorMs(read: () => unknown): Promise<number> {
  * @throws Error if the time grows faster than the text
  */
 export async function readLongText(textOf: (length: number) => string, read: (text: string) => unknown): Promise<void> {
-  const [first, long] = [textOf(firstLength), textOf(textLength)];
-  // Once without being measured: the first call compiles.
-  await read(first);
+  const first = textOf(firstLength);
+  // The first call compiles: it is measured to be quick, and for nothing else.
+  const compilingMs = await processorMs(() => read(first));
+  if (!isLong && compilingMs <= maxFirstMs) return;
   const firstMs = await processorMs(() => read(first));
   if (!isLong && firstMs <= maxFirstMs) return;
+  const long = textOf(textLength);
   const longMs = await processorMs(() => read(long));
   if (longMs > minLongMs && longMs > maxGrowth * firstMs) throw new Error(`${grows}: ${firstMs} and ${longMs} ms`);
 }
