@@ -217,7 +217,7 @@ export const routes = {
   changes: route('/changes', () => ({
     params: none,
     query: z.object({
-      since: z.union([z.enum(['last-report', 'last-visit']), day.unwrap()]).optional(),
+      since: z.union([z.enum(['last-sync', 'last-report', 'last-visit']), day.unwrap()]).optional(),
       dataset: z.enum(['jobs', 'skills']).optional(),
       sort: sort('all-changes'),
       page,

@@ -129,6 +129,18 @@ export const syncStateLine = z.strictObject({
 });
 export type SyncStateLine = z.infer<typeof syncStateLine>;
 
+/** A current run whose change of enrollment within the newest week is not known. */
+export const unknownInWeek = z.strictObject({
+  runId: runIdSchema,
+  /** The first day with data: after the compared day where the run is new. */
+  firstDay: z.int(),
+  comparedDay: z.int(),
+  /** A count is hidden, not missing. */
+  isHidden: z.boolean(),
+  enrolled: z.int().nullable(),
+});
+export type UnknownInWeek = z.infer<typeof unknownInWeek>;
+
 export const overview = z.strictObject({
   syncState: z.array(syncStateLine),
   portfolio: z.strictObject({
@@ -143,6 +155,12 @@ export const overview = z.strictObject({
     activeLastWeek: sumOverRuns,
     /** How many of the runs are in each state. */
     states: runsByState,
+    /** Of how many current runs the change within the newest week is known, and the first of those whose enrollment is not. */
+    comparedInWeek: z.strictObject({
+      enrollment: count,
+      activity: count,
+      unknown: z.array(unknownInWeek).max(maxOlderNamed),
+    }),
     /** The newest day of all runs; null before there is any. */
     dataThrough: z.int().nullable(),
     /** Runs whose data stops before the newest week: how many, and the first of them, late ones before ended ones. */

@@ -155,7 +155,15 @@ describe('what a sync has changed', () => {
   it('begins with the changes of course runs, which are never none while a figure on the page has moved', async () => {
     const short = app.page.getByRole('region', { name: 'Summary of the changes' });
     await openAddress(app.page, '/changes');
-    await short.getByText(/^Changes in course runs will appear after the next sync\. /).waitFor();
+    // Nothing can have changed since the first sync, so the screen opens on the last week of the data, and says so.
+    await app.page.getByText(/^There has been only one sync, on .* the last week of data\.$/).waitFor();
+    expect(await app.page.getByLabel('Changed since').inputValue()).toBe('week');
+    await short
+      .getByText(/ of \d+ current course runs/)
+      .first()
+      .waitFor();
+    await app.page.getByLabel('Changed since').selectOption('last-sync');
+    await short.getByText(/^Changes will appear after the next sync\. /).waitFor();
     app.service.mutate({ kind: 'advance', days: 7 });
     await syncNow(app.page);
     await openAddress(app.page, '/changes');
@@ -168,9 +176,14 @@ describe('what a sync has changed', () => {
     } as const;
     const rows = unpackPage<'moved-figures'>(await ask(app.page, 'view:rows', asked)).rows;
     await short
-      .getByText(/^(Enrollment|Weekly activity) (rose|fell) in \d+ course runs?.* \(.*\d{4}.*\)\. Largest /)
+      .getByText(/^(Enrollment|Weekly activity) (rose|fell) in \d+ course runs?.* \(.*\d{4}.*\)\.$/)
+      .first()
       .waitFor();
-    const said = (await short.locator('p.quiet').first().textContent()) ?? '';
+    await short
+      .getByText(/^Largest /)
+      .first()
+      .waitFor();
+    const said = (await short.locator('p.compared-days').textContent()) ?? '';
     expect(said).toContain(`${rows.length} figure`);
     expect(said).toContain(`for ${new Set(rows.map(({ run_id: id }) => id)).size} course run`);
     expect(await app.page.getByRole('table', { name: 'Course runs' }).getByRole('row').count()).toBe(

@@ -7,8 +7,10 @@ import {
   changesSentence,
   comparedDaysText,
   movedRunsText,
-  newsText,
+  newsTexts,
+  nothingChangedText,
   noUnusualWeeksText,
+  opensOnWeekText,
 } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
 import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
@@ -28,19 +30,21 @@ import { SelectField } from '../../ui/fields.tsx';
 import { runBelow } from '../../ui/named.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
-import { Read } from '../../ui/states.tsx';
+import { Read, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { DataThrough } from '../runs/trend-cells.tsx';
-import { isWeekAgo, periodOf, SinceBar, useLastVisit } from './since-bar.tsx';
+import { isWeekAgo, periodOf, SinceBar, useLastVisit, weekAgo } from './since-bar.tsx';
 import { sparkPath } from './spark-path.ts';
 
 type Period = ViewParams<'changes-compared'>;
 
 /** Which course runs moved and what changed in the taxonomy since a date, and which of it is more than noise. */
-export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'> }) {
+export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'changes'> }) {
   const lastVisit = useLastVisit();
+  const opening = useOpening(asked, periodOf(asked.since, lastVisit));
+  const query = opening === 'week' ? { ...asked, since: weekAgo() } : asked;
   const period = periodOf(query.since, lastVisit);
   const isEmpty = useIsEmpty();
   return (
@@ -62,11 +66,36 @@ export function ChangesScreen({ query }: { readonly query: RouteQuery<'changes'>
         <>
           <SinceBar since={query.since} lastVisit={lastVisit} />
           <NotRead />
-          <Comparison period={period} query={query} />
+          {opening === 'week' && <OpensOnWeek />}
+          {opening === null ? <Skeleton /> : <Comparison period={period} query={query} />}
         </>
       )}
     </>
   );
+}
+
+/**
+ * The period that an address without one opens on: the last sync, or the last week of the data where only that has news. Null while it is
+ * not known; the period asked for is read anyway.
+ */
+function useOpening(asked: RouteQuery<'changes'>, period: Period): 'asked' | 'week' | null {
+  const moved = useAllRows({ view: 'moved-figures', params: movedIn(period, asked) });
+  const compared = useAllRows({ view: 'changes-compared', params: period });
+  const week = useAllRows({ view: 'moved-figures', params: { since: 'week' } });
+  if (asked.since !== undefined || moved.isError || compared.isError || week.isError) return 'asked';
+  if (moved.data === undefined || compared.data === undefined || week.data === undefined) return null;
+  const isNews = moved.data.rows.length > 0 || compared.data.rows.some(({ changed }) => changed > 0);
+  return isNews || week.data.rows.length === 0 ? 'asked' : 'week';
+}
+
+/** Only the first sync has been. */
+const useIsFirst = (): boolean => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
+
+function OpensOnWeek() {
+  const since = useAllRows({ view: 'changes-compared', params: periodOf('last-sync', null) }).data?.rows[0]
+    ?.compared_since;
+  const isFirst = useIsFirst();
+  return since !== undefined && <p className="lede">{opensOnWeekText(since, isFirst)}</p>;
 }
 
 /** That some data could not be read: without it nothing is known of what changed there. */
@@ -109,7 +138,7 @@ function Comparison({ period, query }: PartProps) {
         {hasChanged && <Unusual period={period} query={query} />}
         <UnusualWeeks period={period} />
         {hasChanged && <ChangedLinks period={period} query={query} />}
-        <AllChanges period={period} query={query} />
+        {hasChanged && <AllChanges period={period} query={query} />}
       </div>
       <Fold title={translated(views['changes-compared'].title)}>
         <DataTable view="changes-compared" params={period} {...order} />
@@ -150,19 +179,37 @@ function InShort({ period, query }: PartProps) {
   const labels = useLabels();
   const nameOf = (runId: string) =>
     labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
-  const isFirst = useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
+  const isFirst = useIsFirst();
+  const portfolio = useOverview().data?.portfolio;
   const movedText = movedRunsText(moved.data?.rows ?? [], params.since === 'week' ? null : (since ?? 0), isFirst);
   const isOnePeriod = params.since === 'week' || period.after === 'last-sync';
-  const news = newsText(moved.data?.rows ?? [], nameOf, { isOnePeriod });
+  const week = params.since === 'week' ? portfolio : undefined;
+  const isReady = moved.data !== undefined && (params.since === 'sync' || portfolio !== undefined);
+  const news = isReady ? newsTexts(moved.data.rows, nameOf, { isOnePeriod, week }) : [];
+  const isNothing =
+    params.since === 'sync' &&
+    moved.data?.rows.length === 0 &&
+    compared.data?.rows.every(({ changed }) => changed === 0);
+  if (isNothing === true && since !== undefined)
+    return (
+      <section className="plan-sentence" aria-label={t('Summary of the changes')} aria-live="polite">
+        <p className="finding">{nothingChangedText(since, isFirst)}</p>
+        <Crossed period={period} />
+      </section>
+    );
   return (
     <section className="plan-sentence" aria-label={t('Summary of the changes')} aria-live="polite">
-      {moved.data && (params.since === 'week' || since !== undefined) && (
-        <p className="finding">{news === '' ? movedText : news}</p>
+      {isReady && news.length === 0 && (params.since === 'week' || since !== undefined) && (
+        <p className="finding">{movedText}</p>
       )}
-      {moved.data && moved.data.rows.length > 0 && (
-        <p className="quiet">
-          {news !== '' && movedText} {comparedDaysText(moved.data.rows)}
-        </p>
+      {news.length > 0 && (
+        <ul className="news">
+          {news.map((text) => (
+            <li key={text} className="finding">
+              {text}
+            </li>
+          ))}
+        </ul>
       )}
       <Read of={compared} lines={2}>
         {({ rows }) => (
@@ -172,6 +219,11 @@ function InShort({ period, query }: PartProps) {
           </>
         )}
       </Read>
+      {moved.data && moved.data.rows.length > 0 && (
+        <p className="compared-days quiet">
+          {news.length > 0 && movedText} {comparedDaysText(moved.data.rows)}
+        </p>
+      )}
       <Crossed period={period} />
     </section>
   );

@@ -4,6 +4,7 @@ import { changesInstant, type PeriodOfChanges } from '#shared/subjects/compare/s
 import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { DayInput } from '../../ui/fields.tsx';
 
 /** The instant of the visit before this one; null when there was none. */
@@ -22,6 +23,7 @@ export function useLastVisit(): number | null {
 
 /** The period that an address asks for; a day counts from its first moment. */
 export function periodOf(since: string | undefined, lastVisit: number | null): PeriodOfChanges {
+  if (since === 'last-sync') return { after: 'last-sync' };
   if (since === 'last-report') return { after: 'last-digest' };
   if (since === 'last-visit') return { after: lastVisit ?? 'last-sync' };
   const day = since === undefined ? undefined : parseInstant(since);
@@ -46,9 +48,11 @@ const named = [
 const daysBack: Readonly<Record<string, number>> = { week: 7, month: 30, day: 90 };
 const microsPerDay = 86_400_000_000;
 
+/** The address of the last week. */
+export const weekAgo = (): string => formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
+
 /** Whether an address asks for the last week: the data themselves tell what moved in it. */
-export const isWeekAgo = (since: string | undefined): boolean =>
-  since !== undefined && since === formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
+export const isWeekAgo = (since: string | undefined): boolean => since !== undefined && since === weekAgo();
 
 /** Since when changes are listed. */
 export function SinceBar({ since, lastVisit }: SinceBarProps) {
@@ -61,7 +65,8 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
   const option = isDay ? optionOfDay(since, today) : (since ?? 'last-sync');
   const go = (next: string) =>
     patch({
-      since: next === 'last-sync' ? undefined : next,
+      // Named even if it is the default: the screen opens on the last week where the last sync changed nothing.
+      since: next as RouteQuery<'changes'>['since'],
       page: undefined,
       unusualPage: undefined,
       linkPage: undefined,

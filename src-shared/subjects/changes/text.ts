@@ -1,5 +1,6 @@
 import { datasets } from '../../catalog/datasets.ts';
 import { movingFigureNames, movingFigures } from '../../catalog/moving-figures.ts';
+import type { Overview } from '../../catalog/records.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
@@ -63,56 +64,129 @@ const leading = [
   { figure: movingFigures.current.label, subject: 'enrollment' },
   { figure: movingFigures.active_last_week.label, subject: 'activity' },
 ] as const;
+type LeadingSubject = (typeof leading)[number]['subject'];
+
+/** How many runs are current, and of which of them the change within the newest week is known. */
+type RunsOfWeek = Pick<Overview['portfolio'], 'states' | 'comparedInWeek'>;
+
+interface NewsOptions {
+  /** The changes are those of the whole period; otherwise the last ones in it, because no earlier ones are stored. */
+  readonly isOnePeriod: boolean;
+  /** The runs that the changes of the last week are counted among. */
+  readonly week?: RunsOfWeek | undefined;
+}
 
 /**
  * Returns the news in plain sentences: in how many runs enrollment and activity rose or fell, then the largest rise and the largest fall of
- * any figure, each with its days. Empty where no change is known.
+ * any figure, each with its days, and the runs that are new. Empty where no change is known.
  * @param nameOf what a course run is called
- * @param isOnePeriod the changes are those of the whole period; otherwise the last ones in it, because no earlier ones are stored
  */
-export function newsText(
+export function newsTexts(
   rows: readonly Moved[],
   nameOf: (runId: string) => string,
-  { isOnePeriod }: { readonly isOnePeriod: boolean },
-): string {
+  { isOnePeriod, week }: NewsOptions,
+): string[] {
   const bySize = rows.toSorted((one, other) => Math.abs(other.change ?? 0) - Math.abs(one.change ?? 0));
   const rise = bySize.find(({ change }) => (change ?? 0) > 0);
   const fall = bySize.find(({ change }) => (change ?? 0) < 0);
   const period = isOnePeriod ? 'one' : 'other';
   return [
-    ...leading.flatMap(({ figure, subject }) => countText(rows, figure, subject, period)),
+    ...leading.flatMap(({ figure, subject }) => countText(ofFigure(rows, figure), subject, { period, nameOf, week })),
     ...(rise === undefined ? [] : [riseText(moveValues(rise, nameOf, period))]),
     ...(fall === undefined ? [] : [fallText(moveValues(fall, nameOf, period))]),
-  ].join(' ');
+    ...(week?.comparedInWeek.unknown.filter(isNew).map((run) => newRunText(run, nameOf)) ?? []),
+  ];
 }
 
-/** `Enrollment rose in 9 course runs and fell in 1 (19 Nov to 26 Nov 2026).` The days are those of all runs or of most, or all that occur. */
-function countText(rows: readonly Moved[], label: string, subject: string, period: 'one' | 'other'): string[] {
-  const counted = rows.filter(({ figure, change }) => figure === label && change !== null && change !== 0);
+const ofFigure = (rows: readonly Moved[], label: string) =>
+  rows.filter(({ figure, change }) => figure === label && change !== null && change !== 0);
+
+type UnknownRun = RunsOfWeek['comparedInWeek']['unknown'][number];
+const isNew = ({ firstDay, comparedDay }: UnknownRun): boolean => firstDay > comparedDay;
+
+const newRunText = ({ runId, firstDay, enrolled }: UnknownRun, nameOf: (runId: string) => string): string =>
+  t(
+    'New: {run}, with data since {day}{isKnown, select, true { and {enrolled, plural, one {# enrolled learner} other {# enrolled learners}}} other {}}.',
+    {
+      run: isolate(nameOf(runId)),
+      day: formatDate(firstDay),
+      isKnown: String(enrolled !== null),
+      enrolled: enrolled ?? 0,
+    },
+  );
+
+/** Why the change of a run is not known. */
+function unknownText(run: UnknownRun, nameOf: (runId: string) => string): string {
+  const values = { run: isolate(nameOf(run.runId)), day: formatShortDate(run.comparedDay) };
+  if (run.isHidden) return t('{run} (hidden)', values);
+  return isNew(run) ? t('{run} (new)', values) : t('{run} (no data for {day})', values);
+}
+
+interface CountOptions extends Pick<NewsOptions, 'week'> {
+  readonly period: 'one' | 'other';
+  readonly nameOf: (runId: string) => string;
+}
+
+/** `Enrollment rose in 9 course runs and fell in 1 (19 Nov to 26 Nov 2026).` Of the last week also among how many, and which are not known. */
+function countText(
+  counted: readonly Moved[],
+  subject: LeadingSubject,
+  { period, nameOf, week }: CountOptions,
+): string[] {
   if (counted.length === 0) return [];
   const up = counted.filter(({ change }) => (change ?? 0) > 0).length;
   const down = counted.length - up;
-  const spans = counted.flatMap(({ before_through: from, data_through: to }) =>
-    from === null || to === null ? [] : [{ from, to }],
-  );
-  const bySpan = Map.groupBy(spans, ({ from, to }) => spanText(from, to));
-  const [days = '', of = []] = [...bySpan].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  const isOfMost = 2 * of.length > counted.length;
-  const whole = () => spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
+  const values = {
+    subject,
+    moved: down === 0 ? 'up' : up === 0 ? 'down' : 'both',
+    up,
+    down,
+    ...daysOfCount(counted, subject),
+  };
+  if (week === undefined || counted.some((row) => row.data_state !== 'current'))
+    return [
+      t(
+        '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {When it last changed, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}.',
+        { period, ...values },
+      ),
+    ];
+  const { states, comparedInWeek } = week;
+  const known = comparedInWeek[subject];
+  const named = subject === 'enrollment' ? comparedInWeek.unknown : [];
+  const unknown = states.current - known;
   return [
     t(
-      '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {When it last changed, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}.',
+      '{subject, select, enrollment {Enrollment} other {Weekly activity}} {moved, select, allUp {rose in {all, plural, one {the only current course run} other {all # current course runs}}} allDown {fell in {all, plural, one {the only current course run} other {all # current course runs}}} both {rose in {up} and fell in {down} of {all, plural, one {# current course run} other {# current course runs}}} up {rose in {up} of {all, plural, one {# current course run} other {# current course runs}}} other {fell in {down} of {all, plural, one {# current course run} other {# current course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}{same, plural, =0 {} other {; it stayed the same in #}}{unknown, plural, =0 {} other {; for # it is not known{areNamed, select, true {: {named}} other {}}}}.',
       {
-        period,
-        subject,
-        moved: down === 0 ? 'up' : up === 0 ? 'down' : 'both',
-        up,
-        down,
-        hasDays: spans.length === 0 ? 'none' : of.length === counted.length ? 'all' : isOfMost ? 'most' : 'parts',
-        days: spans.length === 0 || isOfMost ? days : whole(),
+        ...values,
+        moved: up === states.current ? 'allUp' : down === states.current ? 'allDown' : values.moved,
+        up: formatNumber(up),
+        down: formatNumber(down),
+        all: states.current,
+        same: known - counted.length,
+        unknown,
+        // Not the first five of more.
+        areNamed: String(named.length === unknown),
+        named: listed(named.map((run) => unknownText(run, nameOf))),
       },
     ),
   ];
+}
+
+/** The days of a count are those of all runs or of most, or all that occur. */
+function daysOfCount(counted: readonly Moved[], subject: LeadingSubject) {
+  const spans = counted.flatMap(({ before_through: from, data_through: to }) =>
+    from === null || to === null ? [] : [{ from, to }],
+  );
+  const textOf = subject === 'activity' ? weeksText : spanText;
+  const bySpan = Map.groupBy(spans, ({ from, to }) => textOf(from, to));
+  const [days = '', of = []] = [...bySpan].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  const isOfMost = 2 * of.length > counted.length;
+  const whole = () => spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
+  return {
+    hasDays: spans.length === 0 ? 'none' : of.length === counted.length ? 'all' : isOfMost ? 'most' : 'parts',
+    days: spans.length === 0 || isOfMost ? days : whole(),
+  };
 }
 
 /** Fills the sentence about one figure. Figures whose rows have no days have the day of the sync that saw them move. */
@@ -120,26 +194,30 @@ function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one'
   const { figure, before, now, change, before_through: from, data_through: to, observed_at: seen } = row;
   const values = t('{now} after {before}', { now: formatNumber(now), before: formatNumber(before) });
   const day = seen === null ? null : formatInstantDay(seen);
-  const days = from !== null && to !== null ? spanText(from, to) : day === null ? '' : t('synced {day}', { day });
+  const hasDays = from !== null && to !== null;
+  const isOfWeeks = hasDays && figure === movingFigures.active_last_week.label;
+  const days = hasDays ? spanText(from, to) : day === null ? '' : t('synced {day}', { day });
   return {
     period,
     run: isolate(nameOf(row.run_id ?? '')),
     name: movingFigureNames.find((each) => movingFigures[each].label === figure) ?? 'other',
     n: Math.abs(change ?? 0),
-    facts: days === '' ? values : `${values}; ${days}`,
+    // The days of two weeks read as one week.
+    weeks: isOfWeeks ? t('in the week to {to} than in the week to {from}', ends(from, to)) : t('in the week'),
+    facts: isOfWeeks || days === '' ? values : `${values}; ${days}`,
   };
 }
 
-/** `Largest fall: in Data Analysis, 533 fewer learners were active in the week (1,567 after 2,100; 15 Nov to 22 Nov 2026).` */
+/** `Largest fall: in Data Analysis, 533 fewer learners were active in the week to 22 Nov 2026 than in the week to 15 Nov (1,567 after 2,100).` */
 const fallText = (values: ReturnType<typeof moveValues>): string =>
   t(
-    '{period, select, one {Largest fall} other {Largest fall among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active in the week} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {# fewer video was} other {# fewer videos were}} started} other {{n} fewer}} ({facts}).',
+    '{period, select, one {Largest fall} other {Largest fall among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {# fewer learner} other {# fewer learners}} had ever enrolled} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active {weeks}} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {# fewer video was} other {# fewer videos were}} started} other {{n} fewer}} ({facts}).',
     values,
   );
 
 const riseText = (values: ReturnType<typeof moveValues>): string =>
   t(
-    '{period, select, one {Largest rise} other {Largest rise among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active in the week} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {# more video was} other {# more videos were}} started} other {{n} more}} ({facts}).',
+    '{period, select, one {Largest rise} other {Largest rise among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {# more learner} other {# more learners}} had ever enrolled} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active {weeks}} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {# more video was} other {# more videos were}} started} other {{n} more}} ({facts}).',
     values,
   );
 
@@ -153,7 +231,11 @@ export function comparedDaysText(rows: readonly Moved[]): string {
       .filter(({ figure }) => figure === label)
       .flatMap(({ before_through: from, data_through: to }) => (from === null || to === null ? [] : [{ from, to }]))
       .toSorted((one, other) => other.to - one.to || other.from - one.from)
-      .map(({ from, to }) => ({ days: daysText(from, to), kind: lowerFirst(translated(datasets[dataset].title)) })),
+      .map(({ from, to }) => ({
+        days:
+          dataset === 'activity' ? t('the week to {from} with the week to {to}', ends(from, to)) : daysText(from, to),
+        kind: lowerFirst(translated(datasets[dataset].title)),
+      })),
   );
   // Kinds of data that reach the same days are said once.
   const kindsOf = Map.groupBy(pairs, ({ days }) => days);
@@ -175,6 +257,8 @@ const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pai
 
 const daysText = (from: number, to: number): string => t('{from} with {to}', ends(from, to));
 const spanText = (from: number, to: number): string => t('{from} to {to}', ends(from, to));
+const weeksText = (from: number, to: number): string =>
+  t('the week to {to} compared with the week to {from}', ends(from, to));
 
 /** Two days; the year is said once where both are in it. */
 function ends(from: number, to: number) {
@@ -196,6 +280,24 @@ export function noUnusualWeeksText(runs: number | null = null): string {
   );
 }
 
+/** That nothing at all has changed since the last sync of everything. */
+export const nothingChangedText = (since: number, isFirst: boolean): string =>
+  isFirst
+    ? t('Changes will appear after the next sync. The first sync was on {moment} UTC.', { moment: formatMoment(since) })
+    : t('Nothing has changed since {moment} UTC: no figure of a course run, no skill, no job and no posting.', {
+        moment: formatMoment(since),
+      });
+
+/** Why the screen opens on the last week. */
+export const opensOnWeekText = (since: number, isFirst: boolean): string =>
+  isFirst
+    ? t('There has been only one sync, on {moment} UTC, so these are the changes within the last week of data.', {
+        moment: formatMoment(since),
+      })
+    : t('The last sync ({moment} UTC) changed nothing, so these are the changes within the last week of data.', {
+        moment: formatMoment(since),
+      });
+
 /**
  * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.
  * @param asked the instant that a user asked for, where it may lie before the first sync
@@ -207,14 +309,12 @@ export function changesSentence(rows: readonly Compared[], asked: number | null 
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0) {
-    if (isFirst)
+    if (isFirst || (asked !== null && asked < since))
       return t(
-        'Changes in skills, jobs and postings will appear after the next sync. The first sync was on {moment}.',
+        'Changes in skills, jobs and postings are known only since the first sync ({moment}); there are none so far.',
         { moment },
       );
-    return asked !== null && asked < since
-      ? t('No changes in skills, jobs or postings since the first sync ({moment}).', { moment })
-      : t('No changes in skills, jobs or postings since {moment}.', { moment });
+    return t('No changes in skills, jobs or postings since {moment}.', { moment });
   }
   const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
   // A sentence about what is judged counts nothing else.

@@ -12,6 +12,7 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 interface Facts {
   readonly runId: string;
   readonly course: string;
+  readonly firstDay: number | null;
   readonly lastDay: number | null;
   /** The day on which the list of the service says that it ends. */
   readonly endDay: number | null;
@@ -19,6 +20,8 @@ interface Facts {
   readonly change: number | null;
   readonly weekEnding: number | null;
   readonly active: number | null;
+  /** In the week before. */
+  readonly activeBefore: number | null;
 }
 
 let service: SampleService;
@@ -55,12 +58,14 @@ function factsOf(runId: string): Facts {
   return {
     runId,
     course,
+    firstDay: days[0]?.date ?? null,
     lastDay: last?.date ?? null,
     endDay: ends[0]?.day ?? null,
     current: last?.count ?? null,
     change: last && before ? last.count - before.count : null,
     weekEnding: weeks.at(-1)?.ending ?? null,
     active: weeks.at(-1)?.any ?? null,
+    activeBefore: weeks.find(({ ending }) => ending === (weeks.at(-1)?.ending ?? 0) - 7)?.any ?? null,
   };
 }
 
@@ -165,6 +170,24 @@ describe('where runs stand by their data', () => {
       late: of('late'),
       none: of('none'),
     });
+    const current = facts.filter((run) => stateOf(run) === 'current');
+    const unknown = current.filter(({ change }) => change === null);
+    expect(portfolio.comparedInWeek.enrollment).toBe(current.length - unknown.length);
+    expect(portfolio.comparedInWeek.unknown.map(({ runId }) => runId).sort()).toEqual(
+      unknown
+        .map(({ runId }) => runId)
+        .sort()
+        .slice(0, maxOlderNamed),
+    );
+    for (const { runId, comparedDay, firstDay, isHidden, enrolled } of portfolio.comparedInWeek.unknown) {
+      const run = facts.find((each) => each.runId === runId);
+      expect([comparedDay, enrolled, isHidden]).toEqual([(run?.lastDay ?? 0) - 7, run?.current, false]);
+      expect(firstDay).toBe(run?.firstDay);
+    }
+    const bothWeeks = current.filter(
+      (run) => reaches('weekEnding')(run) && run.active !== null && run.activeBefore !== null,
+    );
+    expect(portfolio.comparedInWeek.activity).toBe(bothWeeks.length);
     expect(Object.values(portfolio.states).reduce((a, b) => a + b)).toBe(portfolio.runs);
     expect(portfolio.dataThrough).toBe(newest('lastDay'));
     for (const view of ['runs', 'run-trends'] as const) {

@@ -1,5 +1,5 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import type { Overview, SyncStateLine } from '#shared/catalog/records.ts';
+import type { Overview, SyncStateLine, UnknownInWeek } from '#shared/catalog/records.ts';
 import { isOnlyUnreached } from '#shared/errors/unreached.ts';
 import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
@@ -83,7 +83,7 @@ function inOrder(one: Lacking, other: Lacking): number {
 }
 
 type SumsOfRuns = Omit<Overview['portfolio'], keyof ListSizes | keyof StateOfRuns>;
-type StateOfRuns = Pick<Overview['portfolio'], 'states' | 'dataThrough' | 'olderRuns'>;
+type StateOfRuns = Pick<Overview['portfolio'], 'states' | 'comparedInWeek' | 'dataThrough' | 'olderRuns'>;
 type Sum = 'current' | 'ever_enrolled' | 'verified' | 'change_7d' | 'active_last_week';
 
 /** Over which runs each figure is added up: all, or those with like weeks. */
@@ -127,18 +127,30 @@ function createSumsOfRuns(db: Connection): () => SumsOfRuns {
 /** Where the selected runs stand by their data. Of those whose data stops earlier the late ones are named first: they are to be asked about. */
 function createStateOfRuns(db: Connection): () => StateOfRuns {
   const inState = (state: DataState) => `count(*) FILTER (WHERE data_state = '${state}') AS "${state}"`;
-  const counts = db.prepare<[], Record<DataState, number> & { readonly through: number | null }>(`
-    SELECT ${(Object.keys(dataStateText) as DataState[]).map(inState).join(', ')}, max(data_through) AS through
+  type Counts = Record<DataState | 'enrollment' | 'activity', number> & { readonly through: number | null };
+  const counts = db.prepare<[], Counts>(`
+    SELECT ${(Object.keys(dataStateText) as DataState[]).map(inState).join(', ')}, max(data_through) AS through,
+      count(change_7d) FILTER (WHERE ${isCurrent}) AS enrollment,
+      count(active_last_week - active_before) FILTER (WHERE ${isCurrent} AND new_week) AS activity
     FROM (${selectedRunFigures})`);
+  // New runs are named first: they are news, a missing day is none.
+  const unknown = db.prepare<[], Omit<UnknownInWeek, 'isHidden'> & { readonly isHidden: number }>(`
+    SELECT run_id AS runId, first_day AS firstDay, data_through - 7 AS comparedDay,
+      instr(coalesce(withheld, ''), 'change_7d') > 0 AS isHidden, current AS enrolled
+    FROM (SELECT f.*, (SELECT min(e.date) FROM enrollment e WHERE e.run_no = f.run_no) AS first_day FROM (${selectedRunFigures}) f)
+    WHERE ${isCurrent} AND change_7d IS NULL AND first_day IS NOT NULL
+    ORDER BY first_day > data_through - 7 DESC, first_day DESC, run_id LIMIT ${maxOlderNamed}`);
   const older = db.prepare<[], StateOfRuns['olderRuns']['named'][number]>(`
     SELECT run_id AS runId, data_through AS dataThrough FROM (${selectedRunFigures}) WHERE data_state IN ('late', 'ended')
     ORDER BY data_state DESC, data_through DESC, run_id LIMIT ${maxOlderNamed}`);
   return () => {
     const row = counts.get();
     if (!row) throw new Error('an aggregate has one row');
-    const { through, ...states } = row;
+    const { through, enrollment, activity, ...states } = row;
+    const named = unknown.all().map((run) => ({ ...run, isHidden: run.isHidden === 1 }));
     return {
       states,
+      comparedInWeek: { enrollment, activity, unknown: named },
       dataThrough: through,
       olderRuns: { count: states.ended + states.late, named: older.all() },
     };

@@ -5,8 +5,10 @@ import {
   changesSentence,
   comparedDaysText,
   movedRunsText,
-  newsText,
+  newsTexts,
+  nothingChangedText,
   noUnusualWeeksText,
+  opensOnWeekText,
 } from '#shared/subjects/changes/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 
@@ -30,10 +32,10 @@ describe('the sentence about changes', () => {
     );
     const dayBefore = 1_795_436_000_000_000 - 86_400_000_000;
     expect(changesSentence([row('Unique postings')], dayBefore)).toMatch(
-      /^No changes in skills, jobs or postings since the first sync \(.* UTC\)\.$/,
+      /^Changes in skills, jobs and postings are known only since the first sync \(.* UTC\); there are none so far\.$/,
     );
-    expect(changesSentence([row('Unique postings')], null, true)).toMatch(
-      /^Changes in skills, jobs and postings will appear after the next sync\. The first sync was on .* UTC\.$/,
+    expect(changesSentence([row('Unique postings')], null, true)).toBe(
+      changesSentence([row('Unique postings')], dayBefore),
     );
     expect(changesSentence([])).toBe('There is no earlier sync on this computer to compare with.');
   });
@@ -113,12 +115,12 @@ describe('the sentence about course runs', () => {
     change: now - before,
   });
   const newsOf = (rows: readonly ViewRow<'moved-figures'>[], isOnePeriod = true) =>
-    plain(newsText(rows, (id) => `Run ${id}`, { isOnePeriod }));
+    plain(newsTexts(rows, (id) => `Run ${id}`, { isOnePeriod }).join(' '));
   const rises = [by('a', 'Enrolled', 10, 13), by('c', 'Enrolled', 14_710, 15_176)];
 
   it('begins with the news, in plain sentences, each with its days', () => {
     expect(newsOf([...rises, by('b', 'Active last week', 2100, 1567)])).toBe(
-      'Enrollment rose in 2 course runs (19 Nov to 26 Nov 2026). Weekly activity fell in 1 course run (19 Nov to 26 Nov 2026). Largest rise: in Run c, 466 more learners were enrolled (15,176 after 14,710; 19 Nov to 26 Nov 2026). Largest fall: in Run b, 533 fewer learners were active in the week (1,567 after 2,100; 19 Nov to 26 Nov 2026).',
+      'Enrollment rose in 2 course runs (19 Nov to 26 Nov 2026). Weekly activity fell in 1 course run (the week to 26 Nov 2026 compared with the week to 19 Nov). Largest rise: in Run c, 466 more learners were enrolled (15,176 after 14,710; 19 Nov to 26 Nov 2026). Largest fall: in Run b, 533 fewer learners were active in the week to 26 Nov 2026 than in the week to 19 Nov (1,567 after 2,100).',
     );
     const apart = { ...by('d', 'Enrolled', 5, 4), data_through: 20_784 };
     expect(newsOf([...rises, apart])).toBe(
@@ -129,6 +131,49 @@ describe('the sentence about course runs', () => {
       /^Enrollment rose in 2 course runs and fell in 1 \(on different days from 13 Nov to 27 Nov 2026\)\. /,
     );
     expect(newsOf([])).toBe('');
+  });
+
+  const states = { current: 5, ended: 0, late: 0, none: 0 };
+  const unknown = { runId: 'x', firstDay: 20_000, comparedDay: 20_776, isHidden: false, enrolled: 6197 };
+  const newRun = { ...unknown, runId: 'y', firstDay: 20_780, enrolled: 20 };
+  const ofWeek = (comparedInWeek: { enrollment: number; activity: number; unknown: (typeof unknown)[] }) =>
+    newsTexts([...rises, by('b', 'Active last week', 2100, 1567)], (id) => `Run ${id}`, {
+      isOnePeriod: true,
+      week: { states, comparedInWeek },
+    }).map(plain);
+
+  it('counts the runs of the last week among all current ones, with those that are not known and why, and names new runs', () => {
+    const texts = ofWeek({ enrollment: 3, activity: 1, unknown: [newRun, unknown] });
+    expect(texts[0]).toBe(
+      'Enrollment rose in 2 of 5 current course runs (19 Nov to 26 Nov 2026); it stayed the same in 1; for 2 it is not known: Run y (new) and Run x (no data for 19 Nov).',
+    );
+    expect(texts[1]).toBe(
+      'Weekly activity fell in 1 of 5 current course runs (the week to 26 Nov 2026 compared with the week to 19 Nov); for 4 it is not known.',
+    );
+    expect(texts.at(-1)).toBe('New: Run y, with data since 23 Nov 2026 and 20 enrolled learners.');
+    // Not all of them have a name: the first ones would read as all.
+    expect(ofWeek({ enrollment: 2, activity: 5, unknown: [{ ...unknown, isHidden: true }] })[0]).toBe(
+      'Enrollment rose in 2 of 5 current course runs (19 Nov to 26 Nov 2026); for 3 it is not known.',
+    );
+    const all = newsTexts(rises, (id) => `Run ${id}`, {
+      isOnePeriod: true,
+      week: { states: { ...states, current: 2 }, comparedInWeek: { enrollment: 2, activity: 0, unknown: [] } },
+    });
+    expect(plain(all[0] ?? '')).toBe('Enrollment rose in all 2 current course runs (19 Nov to 26 Nov 2026).');
+    expect(ofWeek({ enrollment: 4, activity: 1, unknown: [{ ...unknown, isHidden: true }] })[0]).toMatch(
+      /stayed the same in 2; for 1 it is not known: Run x \(hidden\)\.$/,
+    );
+  });
+
+  it('says once that nothing has changed, and why the screen opens on the last week', () => {
+    expect(nothingChangedText(since, true)).toMatch(
+      /^Changes will appear after the next sync\. The first sync was on .* UTC\.$/,
+    );
+    expect(nothingChangedText(since, false)).toMatch(/^Nothing has changed since .* UTC: no figure of a course run, /);
+    expect(opensOnWeekText(since, true)).toMatch(/^There has been only one sync, on .* UTC, so these are the changes /);
+    expect(opensOnWeekText(since, false)).toMatch(
+      /^The last sync \(.* UTC\) changed nothing, so these are the changes /,
+    );
   });
 
   it('says no more of two syncs in a period than is stored of them: the last change', () => {
@@ -162,7 +207,7 @@ describe('the sentence about course runs', () => {
         between('c', 'Answers to problems', null, null),
       ]),
     ).toBe(
-      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, 15 Nov with 22 Nov 2026. The days differ because services compute enrollment each day and activity each week, not for all runs at once. There is no data for newer days yet.',
+      'Compared: daily enrollment, 24 Nov with 1 Dec 2026; daily enrollment and enrollment by mode, 19 Nov with 26 Nov 2026; weekly activity, the week to 15 Nov with the week to 22 Nov 2026. The days differ because services compute enrollment each day and activity each week, not for all runs at once. There is no data for newer days yet.',
     );
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
     expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. The days differ because /);
