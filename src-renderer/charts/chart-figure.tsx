@@ -37,6 +37,8 @@ interface ChartFigureProps {
   readonly title: string;
   /** The finding, computed from the rows. */
   readonly finding: string;
+  /** What the marks count: with the notes, so that the finding comes first. */
+  readonly lead?: string | undefined;
   /** Stands behind the finding, such as a link to the definition of its words. */
   readonly ofFinding?: ReactNode;
   /** The id of the element that says the finding already; absent: the caption says it. */
@@ -187,8 +189,11 @@ export function ChartFigure(props: ChartFigureProps) {
       )}
       {shown !== 'table' && (
         <>
-          {!fromZero && <p className="chart-note">{t('The vertical axis does not start at zero.')}</p>}
-          {note && <ChartNote note={note} isFolded={props.foldsNote === true && !printing} />}
+          <ChartNotes
+            always={[props.lead, fromZero ? undefined : t('The vertical axis does not start at zero.')]}
+            note={note}
+            isFolded={props.foldsNote === true && !printing}
+          />
           {props.drawing}
           <DayNotes notes={props.dayNotes ?? []} />
           {shown === 'chart' && asOf && <AsOfLine asOf={asOf} />}
@@ -200,13 +205,25 @@ export function ChartFigure(props: ChartFigureProps) {
   );
 }
 
-function ChartNote({ note, isFolded }: { readonly note: string; readonly isFolded: boolean }) {
-  if (!isFolded) return <p className="chart-note">{note}</p>;
+interface ChartNotesProps {
+  /** Sentences that are never folded. */
+  readonly always: readonly (string | undefined)[];
+  readonly note: string | undefined;
+  readonly isFolded: boolean;
+}
+
+function ChartNotes({ always, note, isFolded }: ChartNotesProps) {
+  const shown = [...always, isFolded ? undefined : note].filter((text) => text !== undefined).join(' ');
   return (
-    <details className="chart-note">
-      <summary>{t('Please note')}</summary>
-      <p>{note}</p>
-    </details>
+    <>
+      {shown !== '' && <p className="chart-note">{shown}</p>}
+      {isFolded && note !== undefined && (
+        <details className="chart-note">
+          <summary>{t('Please note')}</summary>
+          <p>{note}</p>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -50,7 +50,8 @@ export function DrawnFigure({ figure, height, marks, ...rest }: DrawnFigureProps
       {...rest}
       id={figure.id}
       title={figure.title}
-      finding={lead === undefined ? figure.finding : `${lead} ${figure.finding}`}
+      finding={figure.finding}
+      lead={lead}
       note={[figure.note, figure.advice].filter(Boolean).join(' ') || undefined}
       {...('notes' in chart && { dayNotes: chart.notes ?? [] })}
       fromZero={startsAtZero(chart)}

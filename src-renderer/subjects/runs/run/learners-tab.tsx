@@ -110,7 +110,7 @@ function Panels({ figures }: { readonly figures: readonly Figure<ChartOf<'histog
       {figures.map((figure) => (
         <div key={figure.id}>
           <h3>{figure.title}</h3>
-          <p className="chart-note">{figure.finding}</p>
+          <p>{figure.finding}</p>
           <Panel figure={figure} />
         </div>
       ))}
