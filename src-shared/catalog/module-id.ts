@@ -109,6 +109,27 @@ export function videoNames(
   return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
 }
 
+/**
+ * Short names for an axis on which most videos have no name: `7:45 …0ce3`, numbered where several have both alike. What they mean is said once
+ * beside the chart. Null where most have names.
+ */
+export function shortVideoNames(
+  videos: readonly NamedVideo[],
+  labelOf: (kind: LabelKind, id: string) => string | null | undefined,
+): ((id: string) => string) | null {
+  const unnamed = videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
+  if (2 * unnamed.length <= videos.length) return null;
+  const alike = Map.groupBy(unnamed, (video) => `${lengthText(video)} ${endOfId(video.video_id)}`);
+  const names = new Map(
+    [...alike].flatMap(([short, same]) =>
+      same
+        .toSorted((one, other) => (one.video_id < other.video_id ? -1 : 1))
+        .map(({ video_id: id }, index) => [id, same.length === 1 ? short : `${short} (${index + 1}/${same.length})`]),
+    ),
+  );
+  return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
+}
+
 const endLength = 4;
 
 /** The end of an id, as Studio shows it behind `block@`; a short one whole. */

@@ -1,5 +1,5 @@
 import { inChosenOrder } from '../catalog/columns.ts';
-import { namesOfBlocks, videoNames } from '../catalog/module-id.ts';
+import { namesOfBlocks, shortVideoNames, videoNames } from '../catalog/module-id.ts';
 import { courseNames, runNames } from '../catalog/names-apart.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { type ActivityUnit, activityFigure } from '../subjects/activity/figures.ts';
@@ -107,7 +107,8 @@ const builds = {
   'run-problems': ({ page, labelOf, hrefOf }: Linking<'run-problems'>) =>
     problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),
   'run-problem-tags': ({ page }) => tagsFigure(triedTags(page.rows)),
-  'run-videos': (input) => videosFigure(input.page.rows, videoNameOf(input)),
+  'run-videos': (input) =>
+    videosFigure(input.page.rows, videoNameOf(input), shortVideoNames(input.page.rows, input.labelOf)),
   'run-video-funnel': (input) => videoFunnelFigure(input.page.rows, videoNameOf(input)),
   'run-video-lengths': (input) => videoLengthsFigure(input.page.rows, videoNameOf(input)),
   'run-subsections': ({

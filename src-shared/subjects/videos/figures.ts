@@ -137,10 +137,14 @@ export const maxPairs = 20;
 export const watchedVideos = (rows: readonly VideoRow[], most = maxPairs): VideoRow[] =>
   rows.filter((row) => row.completion_pct !== null).slice(0, most);
 
-/** Learners at start and end of each video. Two points of each are known, so nothing is drawn between them. */
+/**
+ * Learners at start and end of each video. Two points of each are known, so nothing is drawn between them.
+ * @param shortName what a video is called on the axis where most have no name; null where they have
+ */
 export function videosFigure(
   rows: readonly VideoRow[],
   name: (row: VideoRow) => string,
+  shortName: ((id: string) => string) | null = null,
   most = maxPairs,
 ): Figure<ChartOf<'pairs'>> {
   const shown = watchedVideos(rows, most);
@@ -152,6 +156,7 @@ export function videosFigure(
       rows.length > shown.length &&
         t('The {videos} videos that lose the most learners.', { videos: String(shown.length) }),
       t('Open dots show learners at the start; filled dots show learners at the end.'),
+      shortName !== null && t('Videos without a name are shown by their length and the end of their ID.'),
     ),
     name: plotName(
       t('Dumbbell chart'),
@@ -161,7 +166,11 @@ export function videosFigure(
     ),
     chart: {
       kind: 'pairs',
-      pairs: shown.map((row) => ({ label: name(row), from: row.users_at_start ?? 0, to: row.users_at_end ?? 0 })),
+      pairs: shown.map((row) => ({
+        label: shortName?.(row.video_id) ?? name(row),
+        from: row.users_at_start ?? 0,
+        to: row.users_at_end ?? 0,
+      })),
       fromLabel: t('Started'),
       toLabel: t('Finished'),
     },

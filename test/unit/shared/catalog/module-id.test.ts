@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { partNumber, shortId, subsectionProblem, subsectionsOfRun, videoNames } from '#shared/catalog/module-id.ts';
+import {
+  partNumber,
+  shortId,
+  shortVideoNames,
+  subsectionProblem,
+  subsectionsOfRun,
+  videoNames,
+} from '#shared/catalog/module-id.ts';
 
 const run = 'course-v1:edX+DemoX+Demo_2014';
 
@@ -60,6 +67,25 @@ describe('the names of videos', () => {
       'Unnamed video (0:09, ID …2345, 1 of 2)',
       'Unnamed video (0:09, ID …😀abc)',
     ]);
+  });
+});
+
+describe('the short names of videos on an axis', () => {
+  const video = (video_id: string, duration: number | null = 465) => ({ video_id, duration });
+  it('are their length and the end of their ID, numbered where several have both', () => {
+    const videos = [video('x12345'), video('y12345'), video('a0000', null), video('named')];
+    const name = shortVideoNames(videos, (_kind, id) => (id === 'named' ? 'Week 1' : null));
+    expect(videos.map(({ video_id: id }) => name?.(id))).toEqual([
+      '7:45 …2345 (1/2)',
+      '7:45 …2345 (2/2)',
+      'unknown length …0000',
+      'Week 1',
+    ]);
+  });
+
+  it('are not needed where at least half have names', () => {
+    expect(shortVideoNames([video('a'), video('b')], (_kind, id) => (id === 'a' ? 'Week 1' : null))).toBeNull();
+    expect(shortVideoNames([], () => null)).toBeNull();
   });
 });
 
