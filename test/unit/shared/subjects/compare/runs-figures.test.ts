@@ -53,7 +53,7 @@ describe('runs on one scale', () => {
     const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
     expect(chart).toMatchObject({ counts: 'weeks' });
     expect(finding).toBe(
-      'After 1 week, the last week with data for both, ONE has 11 learners active in the week, 10 fewer than TWO (21).',
+      'In week 2 (1 week after the first), the last week with data for both, ONE has 11 learners active in the week, 10 fewer than TWO (21).',
     );
     expect(name).toContain('0 weeks to 1 week');
     expect(advice).toBeUndefined();
