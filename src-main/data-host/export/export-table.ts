@@ -8,7 +8,13 @@ import {
   pivotColumns,
   wordsKey,
 } from '#shared/catalog/columns.ts';
-import { countsLearners, isSmallCell, revealsLearners, tellsLearners } from '#shared/catalog/small-numbers.ts';
+import {
+  countsLearners,
+  isSmallCell,
+  partialNote,
+  revealsLearners,
+  tellsLearners,
+} from '#shared/catalog/small-numbers.ts';
 import {
   identityOf,
   type ViewDefinition,
@@ -22,17 +28,19 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { formatCell, isFormulaLike } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
-import { isRowWithheld, maskedRows } from '../masking/masked-rows.ts';
+import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { sharedRowsOf } from './copied-rows.ts';
 
-/** The cells that are left empty, by the column that they are in. */
+/** The cells that are left empty, or that leave something out, by the column that they are in. */
 export type WithheldPerColumn = ReadonlyMap<string, number>;
 
 /** The table that leaves the app: the rows of the screen with what may be shared of them. */
 export interface ExportTable {
   readonly columns: readonly Column[];
   readonly withheld: WithheldPerColumn;
+  /** The sums that leave out counts that are withheld. */
+  readonly partial: WithheldPerColumn;
   /** Reads them again. */
   rows(): Iterable<CellRow>;
 }
@@ -161,16 +169,20 @@ export class TableReader {
     const mayWithhold = columns.some(
       (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
     );
-    const withheld = mayWithhold ? countWithheld(masked()) : new Map<string, number>();
+    const { withheld, partial } = countNotes(mayWithhold ? masked() : []);
     const kept = keptColumns(columns, query.view, excludedColumns);
     const labelled = labels ? withLabels(kept, this.#nameOf) : { columns: kept, row: (row: CellRow) => row };
     const worded = withTextColumns(labelled.columns);
     const finished = (row: CellRow) => worded.row(labelled.row(row));
     return {
-      columns: worded.columns.flatMap((each) => (withheld.has(each.key) ? [each, noteColumn(each)] : [each])),
-      withheld: new Map([...withheld].filter(([key]) => kept.some((each) => each.key === key))),
+      columns: worded.columns.flatMap((each) =>
+        withheld.has(each.key) || partial.has(each.key) ? [each, noteColumn(each)] : [each],
+      ),
+      withheld: ofColumns(withheld, kept),
+      partial: ofColumns(partial, kept),
       rows: () => {
-        if (withheld.size > 0) return eachRow(masked(), ({ row, notes }) => finished({ ...row, ...asCells(notes) }));
+        if (withheld.size + partial.size > 0)
+          return eachRow(masked(), (each) => finished({ ...each.row, ...noteCells(each) }));
         if (pivot !== undefined || withheldRows > 0) return eachRow(masked(), ({ row }) => finished(row));
         // A million rows that need nothing done pass as they are.
         return worded.columns === kept ? rows() : eachRow(rows(), finished);
@@ -241,18 +253,28 @@ function keptColumns(
   return columns.filter(({ key, offScreen }) => offScreen || !left.has(key));
 }
 
+const ofColumns = (cells: WithheldPerColumn, columns: readonly Column[]): WithheldPerColumn =>
+  new Map([...cells].filter(([key]) => columns.some((each) => each.key === key)));
+
 function* eachRow<Row>(rows: Iterable<Row>, change: (row: Row) => CellRow): Generator<CellRow> {
   for (const row of rows) yield change(row);
 }
 
-function countWithheld(rows: Iterable<{ readonly notes: Readonly<Record<string, string>> }>): Map<string, number> {
+function countNotes(rows: Iterable<MaskedRow>) {
   const withheld = new Map<string, number>();
-  for (const { notes } of rows) for (const key of Object.keys(notes)) withheld.set(key, (withheld.get(key) ?? 0) + 1);
-  return withheld;
+  const partial = new Map<string, number>();
+  for (const row of rows) {
+    for (const key of Object.keys(row.notes)) withheld.set(key, (withheld.get(key) ?? 0) + 1);
+    for (const key of row.partial ?? []) partial.set(key, (partial.get(key) ?? 0) + 1);
+  }
+  return { withheld, partial };
 }
 
-const asCells = (notes: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(notes).map(([key, note]) => [noteKey(key), note]));
+const noteCells = ({ notes, partial = [] }: MaskedRow) =>
+  Object.fromEntries([
+    ...partial.map((key) => [noteKey(key), partialNote]),
+    ...Object.entries(notes).map(([key, note]) => [noteKey(key), note]),
+  ]);
 
 const noteColumn = ({ key, label }: Column) =>
   column({
@@ -260,6 +282,6 @@ const noteColumn = ({ key, label }: Column) =>
     type: 'text',
     nullable: true,
     label: `${label}: note`,
-    meaning: `Says where ${label} is there and not shown.`,
+    meaning: `Says where ${label} is there and not shown, or is a sum that leaves out hidden counts.`,
     source: 'rule for small numbers',
   });

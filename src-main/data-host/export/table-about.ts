@@ -13,6 +13,7 @@ export interface ExportFacts {
   readonly provenance: Provenance;
   readonly columns: readonly Column[];
   readonly withheld: WithheldPerColumn;
+  readonly partial: WithheldPerColumn;
   readonly choice: Pick<ExportRequest, 'threshold' | 'guard'> & { readonly format: ViewFileFormat };
   readonly rows: number;
   readonly formulaLike: number;
@@ -31,7 +32,7 @@ const ruleOf = (facts: ExportFacts): string =>
 
 /** What the sheet About says, line by line; a line without words at the right begins a part. */
 export function aboutLines(facts: ExportFacts): [string, string][] {
-  const { provenance: of, columns, withheld, choice, rows, cut } = facts;
+  const { provenance: of, columns, withheld, partial, choice, rows, cut } = facts;
   const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
   const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
   const labelOf = (column: string) => columns.find(({ key }) => key === column)?.label ?? column;
@@ -53,7 +54,10 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
     ['Synced', instant(of.syncedAt)],
     ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Please note' : '', text]),
     ['Written', instant(of.exportedAt)],
-    ['Small numbers', `${ruleOf(facts)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}`],
+    [
+      'Small numbers',
+      `${ruleOf(facts)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}${sum(partial) > 0 ? ` Sums that leave out hidden counts: ${sum(partial)}.` : ''}`,
+    ],
     ...(hasLearners(facts) && choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
     ...(cut > 0
       ? [
@@ -78,7 +82,7 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
 
 /** What the sidecar of a table says beside its source. */
 export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Readonly<Record<string, unknown>> {
-  const { columns, withheld, choice, rows, formulaLike, cut } = facts;
+  const { columns, withheld, partial, choice, rows, formulaLike, cut } = facts;
   return {
     rows,
     columns: columns.map(({ key, label, type, unit, meaning, source, nullable }) => ({
@@ -97,6 +101,7 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
       ...(hasLearners(facts) && choice.threshold > 0 ? { not_promised: notPromised } : {}),
       hidden_cells: sum(withheld),
       hidden_by_column: Object.fromEntries(withheld),
+      ...(partial.size > 0 ? { partial_cells: sum(partial), partial_by_column: Object.fromEntries(partial) } : {}),
     },
     formula_guard: { applied: choice.format === 'csv' && choice.guard, cells: formulaLike },
     ...(cut > 0 ? { cut_texts: cut } : {}),

@@ -146,6 +146,7 @@ export async function writeFile(
     provenance,
     columns: table.columns,
     withheld: table.withheld,
+    partial: table.partial,
     choice: order,
     rows: progress.rows,
     formulaLike,

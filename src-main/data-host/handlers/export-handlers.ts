@@ -77,7 +77,7 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
           named: () => parts.learners.all([runId]) as Iterable<CellRow>,
         });
         const source = {
-          table: { ...table, withheld: new Map() },
+          table: { ...table, withheld: new Map(), partial: new Map() },
           provenance: provenanceOf(query, now()),
           total: null,
         };

@@ -12,6 +12,7 @@ import {
   countsLearners,
   isRestated,
   isSmall,
+  isSumOverRuns,
   revealsLearners,
   withheldNote,
 } from '#shared/catalog/small-numbers.ts';
@@ -24,6 +25,8 @@ export interface MaskedRow {
   readonly row: CellRow;
   /** The marks in place of withheld cells; empty when there are none. */
   readonly notes: Readonly<Record<string, string>>;
+  /** The cells that are there, as sums over runs, but leave out counts that are withheld. Absent when there are none. */
+  readonly partial?: readonly string[];
 }
 
 /** Restated counts of these datasets make up no total, or their row says whether it is withheld: a large one gives nothing away. */
@@ -35,22 +38,25 @@ const countsAlone: ReadonlySet<unknown> = new Set(['activity', 'enrollment']);
  */
 export function rowMask(query: ViewQuery, keys: readonly string[], threshold: number): (row: CellRow) => MaskedRow {
   const { columns, pivot }: ViewDefinition = views[query.view];
-  const shown = pivotColumns(columns, pivot, keys);
+  const all = pivotColumns(columns, pivot, keys);
   const own = new Set(columns.map(({ key }) => key));
   // A value that counts no learners is unknown only because it was never known.
-  const spreadOfLearners = shown.filter(({ key }) => !own.has(key)).some(countsLearners) ? pivot : undefined;
-  const counts = shown.filter((column) => own.has(column.key) && (countsLearners(column) || column.ofLearners));
+  const spreadOfLearners = all.filter(({ key }) => !own.has(key)).some(countsLearners) ? pivot : undefined;
+  const counts = all.filter((column) => own.has(column.key) && (countsLearners(column) || column.ofLearners));
   const changes = counts.filter(({ type, ofLearners }) => ofLearners && type === 'integer');
-  const telling = shown.filter(revealsLearners);
-  const restated = shown.filter(isRestated);
+  const sums = new Set(counts.filter(isSumOverRuns).map(({ key }) => key));
+  const telling = all.filter(revealsLearners);
+  const restated = all.filter(isRestated);
   return (given) => {
     const withheld = given[withheldColumn];
     const row = pivot === undefined ? given : pivotRow(given, pivot, keys);
     const keysWithheld = new Set<string>();
+    const partial = new Set<string>();
     if (typeof withheld === 'string') {
       const named = new Set(withheld.split(' '));
       for (const { key, ofLearners } of counts) {
         if (row[key] === null && (named.has(key) || (ofLearners && !ofLearners.isNamed))) keysWithheld.add(key);
+        else if (row[key] !== null && named.has(key) && sums.has(key)) partial.add(key);
       }
     }
     if (spreadOfLearners !== undefined)
@@ -61,11 +67,14 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
     if (restated.length > 0 && threshold > 0 && (isOfWithheld || givesAway(row, restated, keysWithheld, threshold)))
       for (const { key } of [...restated, ...counts.filter(({ ofLearners }) => !ofLearners?.isNamed)])
         keysWithheld.add(key);
-    if (keysWithheld.size === 0) return { row, notes: {} };
+    const shown = [...partial.difference(keysWithheld)];
+    const parts = shown.length === 0 ? {} : { partial: shown };
+    if (keysWithheld.size === 0) return { row, notes: {}, ...parts };
     const empty = Object.fromEntries([...keysWithheld].map((key) => [key, null]));
     return {
       row: { ...row, ...empty },
       notes: Object.fromEntries([...keysWithheld].map((key) => [key, withheldNote])),
+      ...parts,
     };
   };
 }

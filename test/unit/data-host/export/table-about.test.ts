@@ -29,6 +29,7 @@ const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<stri
   },
   columns: views[view].columns,
   withheld: new Map(Object.entries(hidden)),
+  partial: new Map(),
   choice: { threshold, guard: false, format: 'csv' },
   rows: 2,
   formulaLike: 0,
