@@ -44,6 +44,13 @@ def series_of(world, params, values, first_step):
     return lines
 
 
+def since_start(index, is_week):
+    """Days since the start; a week by its number, where the first is 1, and the weeks since then."""
+    if index > 0 and is_week:
+        return [count(index + 1), count(index)]
+    return [count(abs(index))] if index else []
+
+
 def compared(world, params, title, values, step):
     lines = series_of(world, params, values, step)
     filled = [each for each in lines if each['points']]
@@ -60,7 +67,7 @@ def compared(world, params, title, values, step):
         last = max(shared)
         heights = [(each['label'], dict(each['points'])[last]) for each in filled]
         top, low = (best(value for _, value in heights) for best in (max, min))
-        place = ([count(abs(last))] if last else []) if counted else [day(last)]
+        place = since_start(last, step == 7) if counted else [day(last)]
         leading = [text(label) for label, value in heights if value == top]
         least = one_of([label for label, value in heights if value == low], lambda label: [text(label), say(low)])
         if top == low:
@@ -100,7 +107,7 @@ def beside_earlier(world, params, view, title, place, value):
     facts = []
     if last is not None:
         own, middle, runs = last[value], last['median_of_runs'], last['earlier_runs']
-        facts = [*([count(abs(last[place]))] if last[place] else []), count(own)]
+        facts = [*since_start(last[place], place == 'week_no'), count(own)]
         if own != middle and middle != 0:
             facts.append(percent(100 * abs(own - middle) / middle))
         facts += [count(runs)] if runs > 1 else []

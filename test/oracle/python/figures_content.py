@@ -146,6 +146,20 @@ def video_names(world, run_id):
     return names
 
 
+def short_video_names(world, run_id):
+    """What videos are called on an axis where most have no name: their length and the end of their id. None where most have names."""
+    rows = sorted(world.of_run('videos', run_id), key=lambda row: row['video_id'])
+    unnamed = [row for row in rows if world.label('video', row['video_id']) is None]
+    if len(unnamed) * 2 <= len(rows):
+        return None
+    names = {row['video_id']: world.label('video', row['video_id']) for row in rows}
+    parts = {row['video_id']: name_parts(row).replace(', ID ', ' ') for row in unnamed}
+    for video_id, short in parts.items():
+        same = [other for other in parts if parts[other] == short]
+        names[video_id] = f'{short} ({same.index(video_id) + 1}/{len(same)})' if len(same) > 1 else short
+    return names
+
+
 def videos_of(world, run_id):
     """Videos with those who left early and the share that finished; those that lost most first."""
     rows, names = [], video_names(world, run_id)
@@ -168,7 +182,8 @@ def videos(world, params):
     rows = videos_of(world, params['runId'])
     watched = [row for row in rows if row['pct'] is not None]
     shown = watched[:MOST_PAIRS]
-    pairs = [(row['name'], row['users_at_start'], row['users_at_end']) for row in shown]
+    short = short_video_names(world, params['runId'])
+    pairs = [(short[row['video_id']] if short else row['name'], row['users_at_start'], row['users_at_end']) for row in shown]
     facts = []
     if watched:
         most = max(row['left'] for row in watched)
