@@ -117,13 +117,19 @@ const datedTexts = (month: Month): NonNullable<Table['texts']> =>
     ]),
   );
 
-/** A table whose workbook has the days, too, where one of them is not the last of its month; pages have them beside the numbers. */
+/** A table whose workbook has the days, too, where one of them is not the last of its month; pages have them beside the numbers, and short heads. */
 function withDays(table: Table, month: Month): Table {
   const early = restsOn.flatMap(({ ends }) =>
     ends.filter((end) => table.rows.some(({ row }) => isEarly(end, month, row))).map(({ day }): Column => day),
   );
-  return early.length === 0 ? table : { ...table, columns: [...table.columns, ...new Set(early)], onPages: table };
+  return { ...table, columns: [...table.columns, ...new Set(early)], onPages: withoutUnits(table) };
 }
+
+/** On paper every head would say that it counts learners, in a line of its own. */
+const withoutUnits = (table: Table): Table => ({
+  ...table,
+  columns: table.columns.map(({ unit: _, ...rest }): Column => rest),
+});
 
 /** How many runs with a day in the month end before the newest of these days, and how many there are. */
 export function earlyRunsIn(rows: readonly ViewRow<'run-months'>[]): { readonly early: number; readonly runs: number } {
