@@ -19,7 +19,7 @@ export const figures = {
   'run-ages': of('run-birth-years'),
   'run-education': of('run-education'),
   'run-gender': of('run-gender'),
-  'run-gender-trend': of('run-gender', 'Gender over time, % of those who stated it'),
+  'run-gender-trend': of('run-gender', 'Gender over time, % of those who answered'),
   'run-countries': of('run-countries'),
   'run-world': of('run-countries', 'World map'),
   'run-problems': of('run-problems'),

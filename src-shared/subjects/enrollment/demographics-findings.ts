@@ -52,12 +52,17 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
     .map((row) => row.birth_year ?? 0)
     .sort((a, b) => a - b)
     .join(', ');
+  const unborn = knownAges(rows).reduce((sum, { age, count }) => (age < 0 ? sum + count : sum), 0);
   return sentences(
     t(
-      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). They still count in the median and the shares, as in Insights.',
+      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). The median and the percentages include them, as those of edX Insights, the older dashboard, did.',
       { learners, years },
     ),
-    knownAges(rows).some(({ age }) => age < 0) && t('Birth years in the future are not shown.'),
+    unborn > 0 &&
+      t(
+        'The chart leaves out {n, plural, one {# learner} other {# learners}} born in the future, who {n, plural, one {counts} other {count}} as 25 and under.',
+        { n: unborn },
+      ),
   );
 }
 

@@ -143,7 +143,7 @@ describe('a picture of a figure', () => {
       if (!hasRows || !texts.includes(nothingDrawn)) continue;
       undrawn += 1;
       expect(withholds).toBe(true);
-      expect(texts[0]).toBe('Gender over time, % of those who stated it');
+      expect(texts[0]).toBe('Gender over time, % of those who answered');
       expect(texts).toContain('Learner counts below 100 are hidden.');
       expect(texts.filter((text) => text.includes('left out'))).toEqual([]);
     }

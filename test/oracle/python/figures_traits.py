@@ -81,7 +81,9 @@ def implausible(rows, known):
     if not odd:
         return []
     years = sorted(row['birth_year'] for row in odd)
-    return [count(sum(row['count'] for row in odd)), *[text(str(year)) for year in years]]
+    unborn = sum(learners for age, learners in known if age < 0)
+    left_out = [count(unborn), text(BANDS[0][0])] if unborn else []
+    return [count(sum(row['count'] for row in odd)), *[text(str(year)) for year in years], *left_out]
 
 
 def level_label(level):
@@ -175,7 +177,7 @@ def gender_trend(world, params):
     marks = {'kind': 'lines', 'series': series}
     drawn = [point[0] for each in series for point in each['points']]
     shown = [row for row in rows if min(drawn) <= row['date'] <= max(drawn)]
-    return Figure('Gender over time, % of those who stated it', marks, [count(FEWEST)], note=gap_days(shown), decimals=1)
+    return Figure('Gender over time, % of those who answered', marks, [count(FEWEST)], note=gap_days(shown), decimals=1)
 
 
 def country_name(world, row):

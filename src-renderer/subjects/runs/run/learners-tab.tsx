@@ -7,15 +7,17 @@ import { revealLearner, useSwitchLearners } from '#renderer/client/run-commands.
 import { useAllRows } from '#renderer/client/views.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
+import { hrefOf } from '#renderer/routing/routes.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Toggle } from '#renderer/ui/fields.tsx';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { Words } from '#renderer/ui/words.tsx';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import {
   type LearnerPeriod,
   learnerColumn,
@@ -41,6 +43,14 @@ export function LearnersTab({ run, query }: TabProps) {
           )}
         </p>
         <p>{t('Switching it off again deletes the stored data of this run.')}</p>
+        <p>
+          <Words
+            of={message(
+              'Report files are separate: whether this is on or off, a problem response report under <link>Files</link> names learners.',
+            )}
+            link={(text) => <a href={hrefOf('run', { id: run.runId, tab: 'reports' })}>{text}</a>}
+          />
+        </p>
         <Button disabled={change.isPending} onClick={() => change.mutate(true)}>
           {t('Switch on for this run')}
         </Button>
