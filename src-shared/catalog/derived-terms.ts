@@ -110,7 +110,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     caveat: 'Each learner counts once per week, so weeks cannot be added up.',
   },
   {
-    label: 'Active of enrolled',
+    label: 'Share of enrolled learners active',
     meaning: 'Share of enrolled learners who did anything in the course that week.',
     formula: 'any activity ÷ enrollment on the week’s last day × 100',
     source: 'derived: activity.any, enrollment.count',
@@ -143,11 +143,12 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...['25 and under', '26 to 40', '41 and over'].map((label) => ({
     label,
     meaning:
-      'The share of learners in this age band, among all enrolled learners who gave a year of birth. The bands are the same as in Insights.',
+      'The share of learners in this age band, among all enrolled learners who gave a year of birth. The bands are those of edX Insights, the older dashboard.',
     formula: 'learners in the band ÷ learners who gave a year × 100',
     source: 'derived: enrollment/birth_year',
     unit: '%',
-    caveat: 'Learners who gave no year of birth are left out. Impossible years are counted, as in Insights.',
+    caveat:
+      'Learners who gave no year of birth are left out. Impossible years are counted, as in edX Insights; the chart leaves out years in the future.',
   })),
   {
     label: 'Countries',

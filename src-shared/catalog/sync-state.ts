@@ -134,7 +134,7 @@ export const syncState = {
 /** The synced resources, the refused records, the outcome of the last syncs, and the changes that they saw. */
 export const syncStateViews = {
   'sync-resources': {
-    title: 'What is synced',
+    title: 'Data that is synced',
     identity: ['dataset', 'run_id'],
     params: resourceParams,
     columns: [

@@ -113,7 +113,7 @@ const realMisconception: Scenario = {
 /** Each learner marks some of four boxes; the ids are lists. */
 const multiSelect = [100, 400].map(
   (learners): Scenario => ({
-    claim: 'Near guessing: not of several choices at once',
+    claim: 'Close to guessing: not of several choices at once',
     scenario: `four boxes, eight sets seen, 14 % right, ${learners} learners`,
     promised: { max: 0.02 },
     worlds,
@@ -155,7 +155,7 @@ const labels = [100, 400, 1_500].flatMap((learners) =>
 const aboveGuessing = [2, 4].flatMap((choices) =>
   [30, 100, 1_000].map(
     (learners): Scenario => ({
-      claim: 'Near guessing: not of questions that are known better than guesses and five points',
+      claim: 'Close to guessing: not of questions that are known better than guesses and five points',
       scenario: `${choices} choices, 6 points above a guess, ${learners} learners`,
       promised: { max: 0.03 },
       worlds,

@@ -11,7 +11,7 @@ export const claimingWords =
 /** By the beginning of the claim in `claims.ts`, the messages that make it. */
 export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Forecast of the enrollment at the end': [
-    'Where enrollment may end',
+    'Enrollment forecast',
     'Whether there is a forecast, and if not, why. forecast: …',
     'each complete earlier run gives one result: enrollment…',
     'Lowest forecast of enrollment at the end',
@@ -45,8 +45,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Weekly activity',
   ],
   'Intervals of shares (Wilson)': [
-    'Likely from',
-    'Likely to',
+    'Likely range, low',
+    'Likely range, high',
     'The true share is very likely above this, the lower end …',
     'The true share is very likely below this, the upper end …',
     'At most 5 points above guessing: upper end of the 95% i…',
@@ -54,8 +54,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     '(95% interval {low} to {high})',
   ],
   Misconception: ['Misconception', 'This assumes that learners who only guess choose every…'],
-  'Near guessing': [
-    'Near guessing',
+  'Close to guessing': [
+    'Close to guessing',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure…',
     'First answers to a question with choices are hardly bett…',
     'This assumes that learners who guess pick every choice…',

@@ -156,7 +156,7 @@ function Distributions({ runId, moduleId, query, selected, courseKey }: Distribu
       </div>
       <div className="form-actions">
         <Button disabled={reason !== null || isReading} onClick={read}>
-          {t('Read again')}
+          {t('Download answers and grades again')}
         </Button>
         {reason !== null && <span className="quiet">{reason}</span>}
       </div>

@@ -17,13 +17,13 @@ const activityCount = <const K extends string>(key: K, label: string, meaning: s
 /** Weekly activity of a run. */
 export const activity = {
   start: instant('interval_start', {
-    label: 'Week from',
+    label: 'Start of week',
     meaning: 'Start of the week (UTC), inclusive.',
     source: 'activity.interval_start',
     offScreen: true,
   }),
   end: instant('interval_end', {
-    label: 'Week to',
+    label: 'End of week',
     meaning: 'End of the week (UTC), exclusive.',
     source: 'activity.interval_end',
     offScreen: true,

@@ -82,7 +82,7 @@ export const attentionKinds = {
     caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have their own answers are not checked.`,
   },
   guessing: {
-    label: 'Near guessing',
+    label: 'Close to guessing',
     about: 'problem',
     meaning: 'First answers to a question with choices are hardly better than guesses.',
     formula:

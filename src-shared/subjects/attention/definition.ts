@@ -58,13 +58,13 @@ export const attention = {
     ...percent,
   }),
   low: numberOrNull('low_pct', {
-    label: 'Likely from',
+    label: 'Likely range, low',
     meaning:
       'The true share is very likely above this, the lower end of its 95% confidence interval (Wilson’s method). For the flags “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the lower end of a 90% interval.',
     ...percent,
   }),
   high: numberOrNull('high_pct', {
-    label: 'Likely to',
+    label: 'Likely range, high',
     meaning:
       'The true share is very likely below this, the upper end of its 95% confidence interval (Wilson’s method). For the flags “Few get it right”, “Difficulty tag looks wrong” and “Little to learn from”, it is the upper end of a 90% interval.',
     ...percent,
@@ -78,7 +78,7 @@ export const attention = {
   severity: numberOrNull('severity', {
     label: 'Learners affected',
     meaning:
-      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Near guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than the median of problems with the other difficulty tag would give. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
+      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Close to guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than the median of problems with the other difficulty tag would give. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
     source: flags,
     ofLearners: {},
     decimals: 0,

@@ -106,14 +106,14 @@ export const coverage = {
     decimals: 2,
   }),
   low: numberOrNull('low', {
-    label: 'Ratio, 90% range from',
+    label: 'Ratio, 90% range, low',
     meaning:
       'The true ratio is below this in 1 of 20 cases. Assumes that true ratios follow a gamma distribution: mean and variance of Gamma(S + a, E + a) over all a, points by Wilson and Hilferty.',
     source: fromLinks,
     decimals: 2,
   }),
   high: numberOrNull('high', {
-    label: 'Ratio, 90% range to',
+    label: 'Ratio, 90% range, high',
     meaning:
       'The true ratio is above this in 1 of 20 cases. Assumes that true ratios follow a gamma distribution: mean and variance of Gamma(S + a, E + a) over all a, points by Wilson and Hilferty.',
     source: fromLinks,

@@ -194,7 +194,7 @@ export const earlierRunViews = {
     reads: ['activity', 'enrollment'],
   },
   'run-outlook': {
-    title: 'Where enrollment may end',
+    title: 'Enrollment forecast',
     identity: ['day_no'],
     params: ofRun,
     columns: [

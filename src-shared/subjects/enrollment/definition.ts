@@ -194,7 +194,7 @@ const ofKnown = numberOrNull('pct_of_known', {
   decimals: 1,
 });
 const ofAll = numberOrNull('pct', {
-  label: '% of all',
+  label: '% of all learners',
   meaning:
     'Learners divided by all learners that day in this table, times 100. The total may differ from the enrollment.',
   source: 'derived',

@@ -13,7 +13,7 @@ from texts import duration, number, share as share_text
 LABELS = {
     "key": "Possible wrong answer key",
     "misconception": "Misconception",
-    "guessing": "Near guessing",
+    "guessing": "Close to guessing",
     "hard": "Few get it right",
     "label": "Difficulty tag looks wrong",
     "video": "Loses viewers",

@@ -13,7 +13,7 @@ COVERED_BY = {
     "25-and-under": ("key-figure", "ages"),
     "26-to-40": ("key-figure", "ages"),
     "41-and-over": ("key-figure", "ages"),
-    "active-of-enrolled": ("key-figure", "run"),
+    "share-of-enrolled-learners-active": ("key-figure", "run"),
     "countries": ("key-figure", "run"),
     "country-in-words": ("figure", "run-countries"),
     "current-enrollment": ("key-figure", "run"),
@@ -42,7 +42,7 @@ COVERED_BY |= {
     for term in (
         "possible-wrong-answer-key",
         "misconception",
-        "near-guessing",
+        "close-to-guessing",
         "few-get-it-right",
         "difficulty-tag-looks-wrong",
         "loses-viewers",
