@@ -155,7 +155,7 @@ export const overview = z.strictObject({
     activeLastWeek: sumOverRuns,
     /** How many of the runs are in each state. */
     states: runsByState,
-    /** Of how many current runs the change within the newest week is known, and the first of those whose enrollment is not. */
+    /** How many current runs have a known change within the newest week, and the first ones whose enrollment has none. */
     comparedInWeek: z.strictObject({
       enrollment: count,
       activity: count,
