@@ -190,7 +190,7 @@ export function questionsAbout(runId: string): Question[] {
         await rail(page, hand, 'Changes');
         await hand.choose(page.getByRole('combobox', { name: 'Changed since' }), 'week');
       },
-      answer: (page) => page.getByRole('region', { name: 'Summary of the changes' }).locator('.finding'),
+      answer: (page) => page.getByRole('region', { name: 'Summary of the changes' }).locator('.finding').first(),
     },
   ];
 }
