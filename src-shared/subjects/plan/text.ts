@@ -82,10 +82,9 @@ export function planContext(plan: PlanRecord, question: PlanQuestion): string {
   if (plan.courses.length === 0 || plan.skills === 0 || plan.jobs.length === 0) return '';
   // One course is all courses together.
   if (plan.coursesInScope === 1) return t('It is the only course counted.');
-  const whole = t('All {counted} together would cover {share}.', {
-    counted: countedInPlan(plan, question),
-    share: percent(plan.reachable),
-  });
+  const counted = countedInPlan(plan, question);
+  if (reachesAll(plan, question)) return t('No other of the {counted} would add anything.', { counted });
+  const whole = t('All {counted} together would cover {share}.', { counted, share: percent(plan.reachable) });
   return `${proofText(plan, question)} ${whole}`;
 }
 
@@ -151,10 +150,11 @@ export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidenc
   ];
 }
 
-function proofText(
-  { courses, isProved, bound, atLeast, reached, reachable }: PlanRecord,
-  question: PlanQuestion,
-): string {
+/** Whether the best set has fewer courses than it may, because any further one would add nothing. */
+const reachesAll = ({ courses, isProved, reached, reachable }: PlanRecord, { mode, most }: PlanQuestion): boolean =>
+  mode === 'best' && isProved && courses.length < most && reached >= reachable - 1e-9;
+
+function proofText({ isProved, bound, atLeast }: PlanRecord, question: PlanQuestion): string {
   if (question.mode === 'fewest') {
     if (isProved) return t('No smaller set would be enough.');
     return t('This is the smallest set found; {courses} courses are provably not enough.', {
@@ -165,7 +165,6 @@ function proofText(
     return t('This is the best set found; no set of that size covers more than {bound}.', {
       bound: percent(bound ?? 1),
     });
-  if (courses.length < question.most && reached >= reachable - 1e-9) return t('Another course would add nothing.');
   return t(
     '{courses, plural, one {No other choice of # course covers more.} other {No other set of # courses covers more.}}',
     {

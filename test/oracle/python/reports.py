@@ -312,9 +312,10 @@ def plan_report(world, params):
         facts.append(percent(100 * reached))
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
         if may_count != 1:
-            if not (len(steps) < question["most"] and reached >= reachable - NOTHING):
-                facts.append(count(question["most"]))
-            facts += [count(may_count), percent(100 * reachable)]
+            if len(steps) < question["most"] and reached >= reachable - NOTHING:
+                facts.append(count(may_count))
+            else:
+                facts += [count(question["most"]), count(may_count), percent(100 * reachable)]
         facts += [text(called(row["course_key"])) for row in steps if row["only_here_pct"] == 0]
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:
