@@ -28,7 +28,7 @@ describe('a page that is refused from its first call on', () => {
     await page.getByRole('heading', { level: 1, name: 'The page could not be opened' }).waitFor();
     const said = await page.getByRole('alert').textContent();
     expect(said).toContain('That input cannot be used: request id.');
-    expect(said).toContain('Everything synced earlier is kept.');
+    expect(said).toContain('Your synced data is kept.');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.evaluate(() => Reflect.deleteProperty(crypto, 'randomUUID'));
     await page.getByRole('button', { name: 'Try again' }).press('Enter');

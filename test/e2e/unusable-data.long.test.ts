@@ -42,7 +42,7 @@ describe('a data folder that a newer app has written', () => {
   it('is said on the whole page, with the reason and what is safe', async () => {
     const { page } = app;
     await page.getByRole('heading', { level: 1, name: 'The data is from a newer version' }).waitFor();
-    await page.getByText('Install the newer version; nothing was changed.').first().waitFor();
+    await page.getByText('Install that version; nothing was changed.').first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 

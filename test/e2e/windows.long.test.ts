@@ -49,7 +49,7 @@ describe('windows beside the main one', () => {
     await expect.poll(zoom).toBe(110);
     await app.pressControl('0');
     await expect.poll(zoom).toBe(100);
-    await app.pressControl('3');
+    await app.pressControl('4');
     await heading(app.page, 'Skills').waitFor();
   });
 
@@ -99,8 +99,8 @@ describe('windows beside the main one', () => {
     const [report] = await Promise.all([page.context().waitForEvent('page'), opening]);
     await report.getByRole('heading', { level: 1 }).waitFor();
     for (const each of [main, page]) await windows.close(each);
-    const [again] = await Promise.all([report.context().waitForEvent('page'), app.pressControl('4')]);
-    await heading(again, 'Jobs').waitFor();
+    const [again] = await Promise.all([report.context().waitForEvent('page'), app.pressControl('3')]);
+    await heading(again, 'Courses').waitFor();
     await windows.close(report);
   });
 
