@@ -58,6 +58,8 @@ describe.each(named)('a picture of %s', (_kind, picture) => {
     expect(drawing).not.toMatch(
       /currentColor|var\(|calc\(|rgba?\(|hsla?\(|color-mix|<(?:use|symbol|tspan|textPath|switch|image)\b/,
     );
+    // Drawn last, an outline hides the letters.
+    expect(drawing).not.toMatch(/<text\b[^>]* stroke="/);
     // Lengths are numbers: em and % mean something else in each of them.
     expect(drawing).not.toMatch(/ (?:x|y|x1|x2|y1|y2|r|width|height|font-size|stroke-width)="(?!-?[\d.]+")/);
   });

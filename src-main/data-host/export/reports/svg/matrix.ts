@@ -81,29 +81,39 @@ function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, l
     }),
   );
   const marks = values.map((value, row) => {
-    if (value === null) return printed ? dash(start, rowAt(row)) : '';
+    if (value === null) return printed ? dash(start, rowAt(row), letters) : '';
     const dot = el('circle', { cx: x(value), cy: rowAt(row), r: radius, fill: seriesColour(0) });
     return printed ? dot + beside(say(value), { x: x(value), y: rowAt(row) }, [start, start + wide], letters) : dot;
   });
   return [...head, ...lines, ...marks].join('');
 }
 
-/** Keeps the lines of the grid from striking a number through. */
-const rim = { stroke: ground, 'stroke-width': 3 };
+const aside = radius + 5;
 
-const dash = (x: number, y: number) =>
-  text('–', { ...rim, x: x + radius + 5, y: y + 4, 'font-size': sizes.label, fill: ink['ink-3'] });
+const dash = (x: number, y: number, letters: Letters) =>
+  onGround('–', { x: x + aside, y: y + 4 }, { fill: ink['ink-3'] }, letters);
 
 /** The number stands right of its dot, or left of it where less of it leaves the column. */
-function beside(words: string, { x, y }: Spot, [left, right]: readonly [number, number], { widthOf }: Letters): string {
-  const needs = radius + 5 + widthOf(words, sizes.label);
+function beside(words: string, { x, y }: Spot, [left, right]: readonly [number, number], letters: Letters): string {
+  const needs = aside + letters.widthOf(words, sizes.label);
   const isRight = x + needs <= right || x + needs - right < left - (x - needs);
-  return text(words, {
-    ...rim,
-    x: isRight ? x + radius + 5 : x - radius - 5,
-    y: y + sizes.label * 0.34,
-    ...(!isRight && { 'text-anchor': 'end' }),
-    'font-size': sizes.label,
-    fill: ink.ink,
-  });
+  const at = { x: isRight ? x + aside : x - aside, y: y + sizes.label * 0.34 };
+  return onGround(words, at, { fill: ink.ink, ...(!isRight && { 'text-anchor': 'end' as const }) }, letters);
+}
+
+/**
+ * Keeps the lines of the grid from striking a number through. An outline of the letters would hide them in programs that draw it last.
+ */
+function onGround(
+  words: string,
+  at: Spot,
+  style: { readonly fill: string; readonly 'text-anchor'?: 'end' },
+  { widthOf }: Letters,
+): string {
+  const wide = widthOf(words, sizes.label) + 3;
+  const x = style['text-anchor'] === 'end' ? at.x - wide + 1.5 : at.x - 1.5;
+  const [y, height] = [at.y - sizes.label * 0.8, sizes.label];
+  return (
+    el('rect', { x, y, width: wide, height, fill: ground }) + text(words, { ...style, ...at, 'font-size': sizes.label })
+  );
 }
