@@ -1,4 +1,5 @@
 import type { templates } from '#contract/reports/templates.ts';
+import { inChosenOrder } from '#shared/catalog/columns.ts';
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
@@ -145,7 +146,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
         const viewRows = reportReader.rows({ view: 'compare-runs', params: { runIds: about.ids } });
         const finding = findingOf(viewRows, (rows) =>
           highest(
-            rows,
+            inChosenOrder(rows, about.ids, (row) => row.run_id),
             (row) => name(row.run_id),
             (row) => row.current,
             hasMostLearners,
@@ -156,7 +157,7 @@ export const comparisonSections: Sections<'comparison', Things> = {
       case 'courses': {
         const viewRows = reportReader.rows({ view: 'compare-courses', params: { courseKeys: about.ids } });
         const finding = highest(
-          viewRows.page.rows,
+          inChosenOrder(viewRows.page.rows, about.ids, (row) => row.course_key),
           (row) => name(row.course_key),
           (row) => row.skills,
           teachesMostSkills,
@@ -165,7 +166,8 @@ export const comparisonSections: Sections<'comparison', Things> = {
       }
       case 'jobs': {
         const viewRows = reportReader.rows({ view: 'compare-jobs', params: { jobIds: about.ids } });
-        return { blocks: [tableBlock(tableOf(viewRows), comparedJobsFigure(viewRows.page.rows).finding)] };
+        const rows = inChosenOrder(viewRows.page.rows, about.ids, (row) => row.job_id);
+        return { blocks: [tableBlock(tableOf(viewRows), comparedJobsFigure(rows).finding)] };
       }
     }
   },
