@@ -92,7 +92,7 @@ const reasons = {
   comma: message('there is one comma too many'),
   missing: message('a comma or a colon is missing'),
   quotes: message('names and text must be in straight double quotes (")'),
-  comment: message('JSON has no comments'),
+  comment: message('comments are not allowed in JSON'),
   backslash: message('write \\\\ for one backslash'),
   more: message('it continues after the point where it should end'),
   lineBreak: message('a closing quote is missing'),

@@ -62,7 +62,8 @@ export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly strin
 }
 
 /** An answer that no choice of courses narrows down says so first: a reader takes the courses in it for those of one institution otherwise. */
-export const acrossAll = (answer: string): string => t('All institutions are counted. {answer}', { answer });
+export const acrossAll = (answer: string): string =>
+  t('Courses from all institutions are counted. {answer}', { answer });
 
 /**
  * The courses that a screen begins with where its address says nothing: those that the user chose, else one's own as the selected runs
@@ -71,11 +72,11 @@ export const acrossAll = (answer: string): string => t('All institutions are cou
 export const firstScope = (chosen: CourseScope | null, own: CourseScope | null): CourseScope =>
   chosen ?? own ?? defaultScope;
 
-/** N courses with what makes them count: `167 courses of all institutions`. */
+/** N courses with what makes them count: `167 courses from all institutions`. */
 export function countedCourses(scope: CourseScope, n: number): string {
   switch (scope.of) {
     case 'all':
-      return t('{n, plural, one {# course of all institutions} other {# courses of all institutions}}', { n });
+      return t('{n, plural, one {# course from all institutions} other {# courses from all institutions}}', { n });
     case 'runs':
       return t('{n, plural, one {# course with a selected run} other {# courses with a selected run}}', { n });
     case 'organisations':

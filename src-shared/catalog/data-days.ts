@@ -132,13 +132,13 @@ export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' |
     return without === 'tables'
       ? t('Newer data may be missing')
       : t('Newer data may be missing: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
-  if (never === 0) return t('Up to date as of the last sync');
+  if (never === 0) return t('Up to date: the services had nothing newer');
   return without === 'tables'
     ? t('Not up to date')
     : t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never });
 }
 
-/** The verdict with the days: `Up to date as of the last sync · enrollment through 26 Nov`. */
+/** The verdict with the days: `Up to date: the services had nothing newer · enrollment through 26 Nov`. */
 export const verdictWithDays = (verdict: string, days: string): string =>
   verdict === '' || days === '' ? `${verdict}${days}` : `${verdict} · ${lowerFirst(days)}`;
 

@@ -43,6 +43,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'enrollments-ever': 'courses.ever_enrolled',
   'first-right-from': 'problem-runs.first_low_pct',
   'first-right-to': 'problem-runs.first_high_pct',
+  'found-by': 'problem-runs.found_by',
   from: 'run-attention.low_pct',
   'hard-and-much-tried': 'Hard and often tried',
   'hard-for-this-run': 'Few get it right',

@@ -196,7 +196,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByTestId('data-days')
-          .getByText(/^Up to date as of the last sync · enrollment through .*, activity through /),
+          .getByText(/^Up to date: the services had nothing newer · enrollment through .*, activity through /),
     },
     {
       name: 'failed-sync',

@@ -41,7 +41,7 @@ describe('demand against supply', () => {
   it('counts the courses of all institutions with one click, remembers that, and takes it back', async () => {
     const remembered = async () => (await ask(page, 'settings:get', {})).courseScope;
     await openAddress(page, '/coverage');
-    await page.getByRole('button', { name: 'Count all institutions' }).click();
+    await page.getByRole('button', { name: 'Count courses from all institutions' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all');
     await expect.poll(remembered).toEqual({ of: 'all' });
     await openAddress(page, '/skills');

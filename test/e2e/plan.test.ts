@@ -61,7 +61,7 @@ describe('a plan of courses', () => {
     await openAddress(page, `/jobs/${jobs[0]}`);
     await follow(page.getByRole('link', { name: 'Plan courses' }));
     await expect.poll(address).toBe(`#/plan?jobs=${jobs[0]}&scope=${ours}`);
-    await page.getByRole('button', { name: 'Count all institutions' }).click();
+    await page.getByRole('button', { name: 'Count courses from all institutions' }).click();
     await expect.poll(address).toBe(`#/plan?jobs=${jobs[0]}&scope=all`);
     await steps().waitFor();
     await settled(page);
@@ -69,7 +69,7 @@ describe('a plan of courses', () => {
     const said = (await sentence().textContent()) ?? '';
     for (const name of names) expect(said).toContain(name);
     expect(said).toMatch(/ covers? \d/);
-    await page.getByText(/All [\d,]+ courses of all institutions together would cover/).waitFor();
+    await page.getByText(/All [\d,]+ courses from all institutions together would cover/).waitFor();
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {

@@ -141,9 +141,12 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       )}
       {formulaLike > 0 && fixes.format === 'csv' && (
         <Finding
-          says={t('{n, plural, one {# cell} other {# cells}} that a spreadsheet could treat as a formula.', {
-            n: formulaLike,
-          })}
+          says={t(
+            '{n, plural, one {A spreadsheet could treat # cell as a formula.} other {A spreadsheet could treat # cells as formulas.}}',
+            {
+              n: formulaLike,
+            },
+          )}
           fix={t('Put an apostrophe before each so that it stays text')}
           on={fixes.guard}
           onChange={fixes.onGuard}
@@ -160,7 +163,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {reshaped > 0 && fixes.format === 'csv' && (
         <Finding
           says={t(
-            '{n, plural, one {# cell} other {# cells}} that a spreadsheet would change. It would show 007 as 7 and 1/2 as a date, and lose the last five digits of a 20-digit ID.',
+            'A spreadsheet would change {n, plural, one {# cell} other {# cells}}. It would show 007 as 7 and 1/2 as a date, and lose the last five digits of a 20-digit ID.',
             { n: reshaped },
           )}
           fix={t('Save as an Excel workbook, which keeps them')}
@@ -184,7 +187,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
                 n: unlabelled.ids,
                 columns: inWords(unlabelled.columns),
               })}{' '}
-              <a href={hrefOf('settings', { section: 'courses' })}>{t('Give names')}</a>
+              <a href={hrefOf('settings', { section: 'courses' })}>{t('Add names')}</a>
             </>
           }
           fix={t('Include known names')}

@@ -68,7 +68,7 @@ export const guideParts: readonly Part[] = [
       {
         head: message('Which skill should we teach next?'),
         text: message(
-          'Coverage compares the skills that jobs ask for with the skills that our courses teach, and suggests what to build next. “Count all institutions” adds the others.',
+          'Coverage compares the skills that jobs ask for with the skills that our courses teach, and suggests what to build next. “Count courses from all institutions” adds the others.',
         ),
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },

@@ -73,14 +73,14 @@ function OtherScope({ scope, onChoose }: OtherScopeProps) {
   };
   return (
     <Button kind="link" onClick={choose} title={scopeLabel(next)}>
-      {next.of === 'all' ? t('Count all institutions') : t('Count only our courses')}
+      {next.of === 'all' ? t('Count courses from all institutions') : t('Count only our courses')}
     </Button>
   );
 }
 
 /** Says, after the choice, which courses count. */
 function chosenText(chosen: CourseScope): string {
-  if (chosen.of === 'all') return t('The courses of all institutions count now.');
+  if (chosen.of === 'all') return t('Courses from all institutions are now counted.');
   return chosen.of === 'runs'
     ? t('Only courses with a selected run count as yours now.')
     : t('Only courses from {names} count as yours now.', { names: listed(entriesOfScope(chosen)) });

@@ -96,7 +96,7 @@ function Preview({ file }: { readonly file: SettingsFile }) {
         <dt>{t('Analytics address')}</dt>
         <dd>{connection?.analytics.baseUrl ?? t('none')}</dd>
         <dt>{t('Client ID')}</dt>
-        <dd dir="auto">{connection?.token.clientId ?? t('your own')}</dd>
+        <dd dir="auto">{connection?.token.clientId ?? t('not in the file; enter your own')}</dd>
         <dt>{t('Course runs')}</dt>
         <dd>{t('{n, plural, =0 {none} one {# course run} other {# course runs}}', { n: runs.length })}</dd>
         <dt>{t('Choices')}</dt>

@@ -212,7 +212,7 @@ function SettingsFileSection() {
       <h2 id="settings-file">{t('Settings file')}</h2>
       <p className="lede">
         {t(
-          'Puts addresses, selected course runs and choices in one file, so that a colleague or your IT department can prepare them. The file never contains secrets.',
+          'Saves addresses, selected course runs and choices in one file, so that a colleague or your IT department can set up the app for others. The file never contains secrets.',
         )}
       </p>
       <div>

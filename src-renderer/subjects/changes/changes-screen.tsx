@@ -155,7 +155,7 @@ function ChangedLinks({ period, query }: PartProps) {
       {listed >= maxChangedLinks && (
         <p className="lede">
           {t(
-            'Only the first {n} lines are shown. Lists that the service rebuilt come first, then single skills by weight.',
+            'Only the first {n} rows are shown: first the lists that the service rebuilt, then the added and dropped skills, largest weight first.',
             {
               n: formatNumber(maxChangedLinks, null),
             },

@@ -18,7 +18,7 @@ const field = textOrNull('field', {
   source: 'the changed field',
 });
 const value = <const K extends string>(key: K, label: string, meaning: string) =>
-  number(key, { label, meaning, source: 'two syncs', counts: 'learners of runs' });
+  number(key, { label, meaning, source: 'the values in two syncs', counts: 'learners of runs' });
 const percent = numberOrNull('change_pct', {
   label: 'Change',
   meaning: 'The difference divided by the earlier value, times 100. Empty if the earlier value was 0.',
@@ -43,7 +43,7 @@ const figure = text('figure', {
   inWords: true,
 });
 const storedValue = <const K extends string>(key: K, label: string, meaning: string) =>
-  integer(key, { label, meaning, source: 'two syncs', counts: 'learners' });
+  integer(key, { label, meaning, source: 'the values in two syncs', counts: 'learners' });
 const through = <const K extends string>(key: K, label: string, meaning: string) =>
   dayOrNull(key, { label, meaning, source: 'the newest day in the rows' });
 const change = integer('change', {

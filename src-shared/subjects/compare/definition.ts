@@ -22,14 +22,14 @@ const weekEnding = column({ ...activity.weekEnding, nullable: true, sparse: true
 const dayNo = integerOrNull('day_no', {
   label: 'Day',
   meaning:
-    'Days since the start day or since the first day with learners, whichever you chose; earlier days are negative.',
+    'Number of days since the start day or the first day with learners, whichever you chose. Earlier days are negative.',
   source: 'derived: enrollment.date, course_summaries.start_date',
   sparse: true,
 });
 const weekNo = integerOrNull('week_no', {
   label: 'Week',
   meaning:
-    'Weeks since the week of the start day or of the first day with learners, whichever you chose; earlier weeks are negative.',
+    'Number of weeks since the first week: the week that contains the start day or the first day with learners, whichever you chose. Earlier weeks are negative.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',
   sparse: true,
 });

@@ -123,7 +123,7 @@ export const comparisonViews = {
       words(
         'what',
         'What',
-        `Whether the job names the skill now or no longer names it. A list that lost more than 30% of its skills at once counts as rebuilt by the service and is shown as one line. At most ${maxChangedLinks} lines are shown: rebuilt lists first, then the skills with the most weight.`,
+        `Whether the job names the skill now or no longer names it. A list that lost more than 30% of its skills at once counts as rebuilt by the service and is shown as one row. At most ${maxChangedLinks} rows are shown: rebuilt lists first, then the skills with the most weight.`,
       ),
       { ...record.skillId, nullable: true },
       skill.linkedNameBySkillId,

@@ -107,14 +107,14 @@ export const earlierRuns = {
   complete: integer('complete_runs', {
     label: 'Earlier runs with complete data',
     meaning:
-      'Number of earlier runs with complete data. A run’s data is complete if it reaches the end date, if it stopped more than 28 days before that of other runs, or if enrollment changed by at most 0.5% in its last 28 days.',
+      'Number of earlier runs with complete data. A run’s data is complete if it reaches the end date, if it stopped more than 28 days before the data of other runs, or if enrollment changed by at most 0.5% in its last 28 days.',
     source: ofEarlierRuns,
     unit: 'runs',
   }),
   state: text('state', {
     label: 'Outlook',
     meaning:
-      'Whether there is a forecast, and if not, why. forecast: there is one; ended: the run’s data reaches its end date, or stopped more than 28 days before that of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (Mann 1945 at 5%); withheld: its enrollment is too small to be shown.',
+      'Whether there is a forecast, and if not, why. forecast: there is one; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
     source: ofEarlierRuns,
   }),
   low: column({

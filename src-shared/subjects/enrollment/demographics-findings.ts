@@ -55,7 +55,7 @@ export function implausibleNote(rows: readonly BirthYearCount[]): string | null 
   const unborn = knownAges(rows).reduce((sum, { age, count }) => (age < 0 ? sum + count : sum), 0);
   return sentences(
     t(
-      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). The median and the percentages include them, as those of edX Insights, the older dashboard, did.',
+      '{learners, plural, one {# learner} other {# learners}} gave an impossible birth year ({years}). The median and the percentages include them, as in edX Insights, the older dashboard.',
       { learners, years },
     ),
     unborn > 0 &&

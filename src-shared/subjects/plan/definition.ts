@@ -95,7 +95,7 @@ export const plan = {
   }),
   elsewhereConfidence: numberOrNull('elsewhere_confidence', {
     label: 'Its confidence',
-    meaning: 'Relevance of the skill to that course, 0 to 1.',
+    meaning: 'Relevance of the skill to the course under “Best course elsewhere”, 0 to 1.',
     source: 'skill.courses.confidence',
     decimals: 2,
   }),
@@ -127,7 +127,7 @@ export const planTerms: readonly DerivedTerm[] = [
     label: 'Minimum confidence',
     meaning: 'The lowest confidence at which a course counts as teaching a skill.',
     source: 'your choice; 0.50 by default',
-    caveat: 'The minimum is a convention. A link without a confidence counts as below the minimum.',
+    caveat: 'The minimum is a choice, not a measured value. A link without a confidence counts as below the minimum.',
   },
   {
     label: 'Weight of a skill',

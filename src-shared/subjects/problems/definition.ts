@@ -223,7 +223,7 @@ export const sameQuestion = {
     source: 'derived: enrollment.date',
   }),
   foundBy: text('found_by', {
-    label: 'Found by',
+    label: 'Matched by',
     meaning:
       'Why the question counts as the same: it has the same block ID, it has the same name and question text, or you said so. If several parts have the same ID or text, none of them is matched.',
     source: 'this app',

@@ -99,7 +99,7 @@ const activeColumn = <const K extends string>(key: K, label: string, month: stri
 const lastDayOf = <const K extends string>(key: K, label: string, month: string) =>
   dayOrNull(key, {
     label,
-    meaning: `The last day with data in ${month}, which the enrollment of that month is taken from.`,
+    meaning: `The last day with data in ${month}; enrollment for that month is taken from this day.`,
     source: 'derived: enrollment.date',
     offScreen: true,
   });
@@ -121,11 +121,11 @@ export const runMonth = {
   ),
   active: activeColumn('active_month', 'Active per week', 'the month'),
   activeBefore: activeColumn('active_before', 'Active per week, previous month', 'the previous month'),
-  activeLastYear: activeColumn('active_last_year', 'Active per week, year before', 'the month, one year earlier'),
+  activeLastYear: activeColumn('active_last_year', 'Active per week, year before', 'the same month last year'),
   day: lastDayOf('month_day', 'Last day of the month with data', 'the month'),
   dayBefore: lastDayOf('before_day', 'Last day with data, previous month', 'the previous month'),
   dayTwoBefore: lastDayOf('two_day', 'Last day with data, two months earlier', 'the month two months earlier'),
-  dayLastYear: lastDayOf('year_day', 'Last day with data, same month last year', 'the month, one year earlier'),
+  dayLastYear: lastDayOf('year_day', 'Last day with data, same month last year', 'the same month last year'),
   dayBeforeLastYear: lastDayOf(
     'year_before_day',
     'Last day with data, 13 months earlier',

@@ -40,7 +40,7 @@ const threshold = numberOrNull('threshold', {
 const state = text('state', {
   label: 'State',
   meaning:
-    '“Threshold crossed” means that the value is beyond the threshold. “Back again” means that it has come back past the threshold by at least a tenth of the threshold, so a value that swings around the threshold alerts you only once.',
+    '“Threshold crossed” means that the value is beyond the threshold. “Back to normal” means that it has come back past the threshold by at least a tenth of the threshold, so a value that swings around the threshold alerts you only once.',
   source: whenSeen,
   inWords: true,
   ...learnersOfRuns,

@@ -129,7 +129,7 @@ export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
   unknown: message('Not known yet'),
   ok: message('OK'),
   crossed: message('Threshold crossed'),
-  back: message('Back again'),
+  back: message('Back to normal'),
 };
 
 /** How many rules were crossed in some events: by their number, as two runs may have one name. */
@@ -180,7 +180,10 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
     },
   ],
   skill: [
-    { label: 'No course is linked to it now', rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }] },
+    {
+      label: 'No course is linked to the skill anymore',
+      rules: [{ measure: 'courses', op: 'below', value: 1, ...plain }],
+    },
     {
       label: 'The skill is no longer in the service’s list',
       rules: [{ measure: 'listed', op: 'vanishes', value: null, ...plain }],
@@ -188,7 +191,7 @@ export const watchPresets: Readonly<Record<WatchSubjectKind, readonly WatchPrese
   ],
   course: [
     {
-      label: 'No skill is linked to the course now',
+      label: 'No skill is linked to the course anymore',
       rules: [{ measure: 'taught_skills', op: 'below', value: 1, ...plain }],
     },
   ],

@@ -286,7 +286,7 @@ def month_report(world, params):
     if early:
         runs = "course run" if len(ends) == 1 else "course runs"
         said = answer["dates"]["Enrollment through"]
-        answer["dates"]["Enrollment through"] = f"{said}; the data of {early} of {len(ends)} {runs} ends earlier"
+        answer["dates"]["Enrollment through"] = f"{said}; no data for the last days of the month for {early} of {len(ends)} {runs}"
     return {**answer, "subject": told([*months, count(len(rows))])}
 
 

@@ -8,7 +8,7 @@ from tables import Row, World
 from views_earlier import standing
 from views_taxonomy import name_of, posting_of, skill_name
 
-LABELS = {"unknown": "Not known yet", "ok": "OK", "crossed": "Threshold crossed", "back": "Back again"}
+LABELS = {"unknown": "Not known yet", "ok": "OK", "crossed": "Threshold crossed", "back": "Back to normal"}
 
 
 def measured(tables: Any, rule: Row) -> float | None:

@@ -34,7 +34,7 @@ describe('JSON that a person has saved', () => {
     ['{ “a”: 1 }', 'it is not JSON (line 1, column 3: names and text must be in straight double quotes ("))'],
     ['{ a: 1 }', 'it is not JSON (line 1, column 3: names and text must be in straight double quotes ("))'],
     ['{ "dir": "C:\\Almanac" }', 'it is not JSON (line 1, column 14: write \\\\ for one backslash)'],
-    ['// mine\n{}', 'it is not JSON (line 1, column 1: JSON has no comments)'],
+    ['// mine\n{}', 'it is not JSON (line 1, column 1: comments are not allowed in JSON)'],
     ['{ "a": "b\nc" }', 'it is not JSON (line 1, column 10: a closing quote is missing)'],
     ['{ "a": [1, 2', 'it is not JSON (line 1, column 13: it ends before it is complete)'],
     ['', 'it is not JSON (line 1, column 1: it ends before it is complete)'],

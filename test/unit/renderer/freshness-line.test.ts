@@ -30,7 +30,7 @@ describe('the line of data freshness', () => {
   it('says how far the data goes and the oldest read, and counts a table without data as complete', () => {
     const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
     expect(freshnessLine([line({}), older])).toBe(
-      'Up to date as of the last sync · 2 of 2 kinds of data complete · enrollment through 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
+      'Up to date: the services had nothing newer · 2 of 2 kinds of data complete · enrollment through 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
     );
   });
 

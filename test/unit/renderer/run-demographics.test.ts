@@ -89,7 +89,7 @@ describe('ages', () => {
   it('name years that cannot be true', () => {
     expect(implausibleNote([born(1990, 3)])).toBeNull();
     expect(implausibleNote([born(2031, 2), born(1, 1)])).toBe(
-      '3 learners gave an impossible birth year (1, 2031). The median and the percentages include them, as those of edX Insights, the older dashboard, did. The chart leaves out 2 learners born in the future, who count as 25 and under.',
+      '3 learners gave an impossible birth year (1, 2031). The median and the percentages include them, as in edX Insights, the older dashboard. The chart leaves out 2 learners born in the future, who count as 25 and under.',
     );
     expect(implausibleNote([born(1, 1)])).not.toContain('The chart leaves out');
   });

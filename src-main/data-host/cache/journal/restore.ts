@@ -270,8 +270,8 @@ function savedText(saved: ReadonlyMap<string, number>): string {
     return n === 0 ? [] : [t(entries, { n })];
   });
   return counted.length === 0
-    ? t('Its readable entries are kept.')
-    : t('Its readable entries are kept: {entries}.', { entries: counted.join(', ') });
+    ? t('The entries that could be read are kept.')
+    : t('The entries that could be read are kept: {entries}.', { entries: counted.join(', ') });
 }
 
 function copyText({ damagedFile, fromCopies, copyOf }: Restored): string {

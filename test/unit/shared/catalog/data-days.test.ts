@@ -74,7 +74,7 @@ describe('whether the data is fresh', () => {
   const said = (given: Partial<typeof fresh>) => freshnessVerdict([{ ...enrollment, ...fresh, ...given }, skills]);
 
   it('is a word before the days', () => {
-    expect(said({})).toBe('Up to date as of the last sync');
+    expect(said({})).toBe('Up to date: the services had nothing newer');
     expect(said({ daysBehind: 12 })).toBe('Behind: enrollment');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }])).toBe('Behind');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }, skills], 'kinds')).toBe('The data is behind');

@@ -167,7 +167,7 @@ describe('the taxonomy', () => {
       only_in_jobs: null,
     });
     expect(jobSkillsFigure({ rows: [row('SQL', 92.4, 'a+b'), row(null, null, null)], total: 2 }).finding).toBe(
-      'All institutions are counted. SQL has the highest significance of those known (92.4); courses are linked to 1 of 2 skills.',
+      'Courses from all institutions are counted. SQL has the highest significance of those known (92.4); courses are linked to 1 of 2 skills.',
     );
   });
 

@@ -59,7 +59,7 @@ describe('skills without a name, or with that of another', () => {
     };
     const figure = jobSkillsFigure({ rows: [row], total: 1 });
     expect(figure.chart.dots[0]?.label).toBe('Skill 7');
-    expect(figure.finding).toMatch(/^All institutions are counted\. Skill 7 has the highest significance/);
+    expect(figure.finding).toMatch(/^Courses from all institutions are counted\. Skill 7 has the highest significance/);
   });
 
   it('are told apart by their ids where no course teaches them, too', () => {

@@ -110,9 +110,7 @@ const datedTexts = (month: Month): NonNullable<Table['texts']> =>
         const [from = '', to] = ends.map(({ day }) => formatShortDate(Number(row[day.key])).replaceAll(' ', '\u00A0'));
         const said = formatCell(numbers, value, row);
         if (to === undefined) return t('{value} ({day})', { value: said, day: from });
-        // The days stay on one line, below the number where there is no room beside it.
-        const [head, days = ''] = t('{value} ({from} to {to})', { value: said, from, to }).split('(');
-        return `${head}(${days.replaceAll(' ', '\u00A0')}`;
+        return t('{value} ({from} to {to})', { value: said, from, to });
       },
     ]),
   );

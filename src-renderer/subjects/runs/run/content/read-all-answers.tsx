@@ -61,9 +61,13 @@ function costText({ requests: count, seconds }: SyncEstimate): string {
   const requests = formatNumber(count);
   if (seconds === null)
     return t('At least {requests} requests; how long that takes depends on the service.', { requests });
-  if (seconds < 60) return t('At least {requests} requests, less than a minute at the allowed rate.', { requests });
-  return t('At least {requests} requests, about {n, plural, one {# minute} other {# minutes}} at the allowed rate.', {
-    requests,
-    n: Math.ceil(seconds / 60),
-  });
+  if (seconds < 60)
+    return t('At least {requests} requests; within the request limits, these take less than a minute.', { requests });
+  return t(
+    'At least {requests} requests; within the request limits, these take about {n, plural, one {# minute} other {# minutes}}.',
+    {
+      requests,
+      n: Math.ceil(seconds / 60),
+    },
+  );
 }

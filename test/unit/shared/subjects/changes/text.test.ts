@@ -188,7 +188,7 @@ describe('the sentence about course runs', () => {
     const undated = { before_through: null, data_through: null };
     const videos = { ...by('a', 'Started videos', 40, 90), ...undated, observed_at: since };
     expect(newsOf([videos])).toBe(
-      `Largest rise: in Run a, 50 more videos were started (90 after 40; synced ${formatInstantDay(since)}).`,
+      `Largest rise: in Run a, there were 50 more video starts (90 after 40; synced ${formatInstantDay(since)}).`,
     );
     expect(newsOf([{ ...by('a', 'Another figure', 40, 90), ...undated }])).toBe(
       'Largest rise: in Run a, 50 more (90 after 40).',

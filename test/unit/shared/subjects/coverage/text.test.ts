@@ -53,15 +53,15 @@ describe('the tile of gaps', () => {
 
 describe('the sentence of coverage', () => {
   it('says how many skills in demand are not taught, and by which courses', () => {
-    expect(said()).toBe('2 of 11 skills in demand are gaps: none of the 40 courses of all institutions teaches them.');
+    expect(said()).toBe('2 of 11 skills in demand are gaps: none of the 40 courses from all institutions teaches them.');
     expect(said({ places: places(1) })).toBe(
-      '1 of 10 skills in demand is a gap: none of the 40 courses of all institutions teaches it.',
+      '1 of 10 skills in demand is a gap: none of the 40 courses from all institutions teaches it.',
     );
     expect(said({ coursesInScope: 1 })).toBe(
       '2 of 11 skills in demand are gaps: the only course counted does not teach them.',
     );
     expect(said({ places: places(0), first: null })).toBe(
-      'Every skill in demand is taught by at least one of 40 courses of all institutions.',
+      'Every skill in demand is taught by at least one of 40 courses from all institutions.',
     );
   });
 
@@ -99,7 +99,7 @@ describe('the sentence of coverage', () => {
       'There are no courses in “All courses in the catalog”.',
     );
     expect(said({ teachingCourses: 0 })).toBe(
-      'None of 40 courses of all institutions teaches a skill with a confidence of 0.50 or higher.',
+      'None of 40 courses from all institutions teaches a skill with a confidence of 0.50 or higher.',
     );
   });
 });

@@ -59,7 +59,7 @@ describe('the sentence of a plan', () => {
   it('names the courses, and says what they reach; behind it, that no better set exists', () => {
     expect(said({})).toBe('A+1, B+2 and C+3 together cover 71.4% of what Data Analyst asks for.');
     expect(behind()).toBe(
-      'No other set of 3 courses covers more. All 1,200 courses of all institutions together would cover 92.0%.',
+      'No other set of 3 courses covers more. All 1,200 courses from all institutions together would cover 92.0%.',
     );
     const named = planSentence({ ...plan, courses: ['A+1'] }, question, () => 'Statistics');
     expect(plain(named)).toBe('Statistics covers 71.4% of what Data Analyst asks for.');
@@ -107,7 +107,7 @@ describe('the sentence of a plan', () => {
 
   it('says that another course would add nothing, rather than that no better set exists', () => {
     expect(behind({ courses: ['A+1'], reached: 0.92 })).toBe(
-      'No other of the 1,200 courses of all institutions would add anything.',
+      'No other of the 1,200 courses from all institutions would add anything.',
     );
   });
 });
