@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { message, t } from '../language/message.ts';
 import type { Column } from './columns.ts';
-import { enrollments, learners } from './common-columns.ts';
+import { learners } from './common-columns.ts';
 
 /** Counts of learners below this are not shown in what leaves the app; 0 shows them all. Zero is withheld only beside a total that is. */
 export const smallNumberThresholds = [0, 100] as const;
@@ -97,8 +97,8 @@ export const incompleteSumText = (runs: number): string =>
 /** The mark in place of a withheld count. There is one for all reasons: two marks would tell the reasons apart. */
 export const withheldNote = message('not shown');
 
-/** Whether a column adds up learners of several runs, each of whom counts once for each run. */
-export const isSumOverRuns = ({ unit }: Column): boolean => unit === enrollments;
+/** Whether the counts and shares of learners in these columns add up runs, and say how many runs they leave out. */
+export const addUpRuns = (columns: readonly Column[]): boolean => columns.some(({ key }) => key === 'runs_left_out');
 
 /** The mark beside a sum over runs that leaves out counts that are withheld. */
 export const partialNote = message('leaves out hidden counts');

@@ -8,11 +8,11 @@ import {
   unknownOfPivot,
 } from '#shared/catalog/columns.ts';
 import {
+  addUpRuns,
   cellRevealsLearners,
   countsLearners,
   isRestated,
   isSmall,
-  isSumOverRuns,
   revealsLearners,
   withheldNote,
 } from '#shared/catalog/small-numbers.ts';
@@ -44,7 +44,7 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
   const spreadOfLearners = all.filter(({ key }) => !own.has(key)).some(countsLearners) ? pivot : undefined;
   const counts = all.filter((column) => own.has(column.key) && (countsLearners(column) || column.ofLearners));
   const changes = counts.filter(({ type, ofLearners }) => ofLearners && type === 'integer');
-  const sums = new Set(counts.filter(isSumOverRuns).map(({ key }) => key));
+  const isOverRuns = addUpRuns(columns);
   const telling = all.filter(revealsLearners);
   const restated = all.filter(isRestated);
   return (given) => {
@@ -56,7 +56,7 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
       const named = new Set(withheld.split(' '));
       for (const { key, ofLearners } of counts) {
         if (row[key] === null && (named.has(key) || (ofLearners && !ofLearners.isNamed))) keysWithheld.add(key);
-        else if (row[key] !== null && named.has(key) && sums.has(key)) partial.add(key);
+        else if (row[key] !== null && named.has(key) && isOverRuns) partial.add(key);
       }
     }
     if (spreadOfLearners !== undefined)
