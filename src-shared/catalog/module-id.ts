@@ -84,49 +84,44 @@ interface NamedVideo {
  * The names of all videos of a run. The service names none, only lengths; the end of the ID finds a video in the course: `Unnamed
  * video (7:45, ID …0ce3)`, which is numbered where several have both alike.
  */
-export function videoNames(
-  videos: readonly NamedVideo[],
-  labelOf: (kind: LabelKind, id: string) => string | null | undefined,
-): (id: string) => string {
-  const unnamed = videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
-  const names = new Map<string, string>();
-  const partsOf = (video: NamedVideo) => ({ length: lengthText(video), end: endOfId(video.video_id) });
-  const alike = Map.groupBy(unnamed, (video) => JSON.stringify(partsOf(video)));
-  for (const same of alike.values()) {
-    const sorted = same.toSorted((one, other) => (one.video_id < other.video_id ? -1 : 1));
-    for (const [index, video] of sorted.entries())
-      names.set(
-        video.video_id,
-        same.length === 1
-          ? t('Unnamed video ({length}, ID {end})', partsOf(video))
-          : t('Unnamed video ({length}, ID {end}, {n} of {all})', {
-              ...partsOf(video),
-              n: index + 1,
-              all: same.length,
-            }),
-      );
-  }
-  return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
+export function videoNames(videos: readonly NamedVideo[], labelOf: LabelOf): (id: string) => string {
+  return namesWith(videos, labelOf, (parts, n, all) =>
+    all === 1
+      ? t('Unnamed video ({length}, ID {end})', parts)
+      : t('Unnamed video ({length}, ID {end}, {n} of {all})', { ...parts, n, all }),
+  );
 }
 
 /**
  * Short names for an axis on which most videos have no name: `7:45 …0ce3`, numbered where several have both alike. What they mean is said once
  * beside the chart. Null where most have names.
  */
-export function shortVideoNames(
-  videos: readonly NamedVideo[],
-  labelOf: (kind: LabelKind, id: string) => string | null | undefined,
-): ((id: string) => string) | null {
-  const unnamed = videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
-  if (2 * unnamed.length <= videos.length) return null;
-  const alike = Map.groupBy(unnamed, (video) => `${lengthText(video)} ${endOfId(video.video_id)}`);
-  const names = new Map(
-    [...alike].flatMap(([short, same]) =>
-      same
-        .toSorted((one, other) => (one.video_id < other.video_id ? -1 : 1))
-        .map(({ video_id: id }, index) => [id, same.length === 1 ? short : `${short} (${index + 1}/${same.length})`]),
-    ),
+export function shortVideoNames(videos: readonly NamedVideo[], labelOf: LabelOf): ((id: string) => string) | null {
+  if (2 * unnamedOf(videos, labelOf).length <= videos.length) return null;
+  return namesWith(videos, labelOf, ({ length, end }, n, all) =>
+    all === 1 ? `${length} ${end}` : `${length} ${end} (${n}/${all})`,
   );
+}
+
+type LabelOf = (kind: LabelKind, id: string) => string | null | undefined;
+
+const unnamedOf = (videos: readonly NamedVideo[], labelOf: LabelOf) =>
+  videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);
+
+/** @param nameOf names the video `n` of `all` that have their length and the end of their ID alike */
+function namesWith(
+  videos: readonly NamedVideo[],
+  labelOf: LabelOf,
+  nameOf: (parts: { readonly length: string; readonly end: string }, n: number, all: number) => string,
+): (id: string) => string {
+  const partsOf = (video: NamedVideo) => ({ length: lengthText(video), end: endOfId(video.video_id) });
+  const alike = Map.groupBy(unnamedOf(videos, labelOf), (video) => JSON.stringify(partsOf(video)));
+  const names = new Map<string, string>();
+  for (const same of alike.values()) {
+    const sorted = same.toSorted((one, other) => (one.video_id < other.video_id ? -1 : 1));
+    for (const [index, video] of sorted.entries())
+      names.set(video.video_id, nameOf(partsOf(video), index + 1, same.length));
+  }
   return (id) => labelOf('video', id) ?? names.get(id) ?? shortId(id);
 }
 

@@ -34,7 +34,7 @@ import {
   salariesFigure,
   skillCoursesFigure,
 } from '../subjects/taxonomy/figures.ts';
-import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '../subjects/videos/figures.ts';
+import { videoFunnelFigure, videoLengthsFigure, videosFigure, watchedVideos } from '../subjects/videos/figures.ts';
 import type { Noted } from './charts/day-notes.ts';
 import type { Figure } from './charts/drawing.ts';
 import type { FigureId, FigureView } from './figures.ts';
@@ -108,7 +108,7 @@ const builds = {
     problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),
   'run-problem-tags': ({ page }) => tagsFigure(triedTags(page.rows)),
   'run-videos': (input) =>
-    videosFigure(input.page.rows, videoNameOf(input), shortVideoNames(input.page.rows, input.labelOf)),
+    videosFigure(input.page.rows, videoNameOf(input), shortVideoNames(watchedVideos(input.page.rows), input.labelOf)),
   'run-video-funnel': (input) => videoFunnelFigure(input.page.rows, videoNameOf(input)),
   'run-video-lengths': (input) => videoLengthsFigure(input.page.rows, videoNameOf(input)),
   'run-subsections': ({

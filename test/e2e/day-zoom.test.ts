@@ -24,7 +24,9 @@ describe('dragging over a chart of days', () => {
   const hash = () => page.evaluate(() => window.location.hash);
   /** From one place of the chart to another, both as parts of its width; then what `end` does. */
   async function drag(from: number, to: number, end: () => Promise<void> = () => page.mouse.up()) {
-    const box = await figure().locator('canvas').boundingBox();
+    const canvas = figure().locator('canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    const box = await canvas.boundingBox();
     if (!box) throw new Error('there is no chart');
     const at = (share: number) => [box.x + share * box.width, box.y + box.height / 2] as const;
     await page.mouse.move(...at(from));

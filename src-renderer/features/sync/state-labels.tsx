@@ -57,7 +57,7 @@ export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
 /** The key of a grid: the marks that are in it, each with its meaning, then that of the numbers. */
 export function StateKey({ states: shown }: { readonly states: ReadonlySet<string> }) {
   return (
-    <p className="as-of state-key" aria-hidden="true">
+    <p className="state-key" aria-hidden="true">
       {[...new Set([...resourceState.options, 'reading', ...shown])]
         .filter((state) => shown.has(state))
         .map((state) => {

@@ -136,7 +136,7 @@ describe('a portfolio with one small run', () => {
     expect(drawn).toMatch(/\|523\|/);
     expect(drawn).not.toMatch(/\|(?:567|3)\|.*, not shown/);
     const words = await errorText(newRecipe('portfolio', { kind: 'portfolio' }, 'a4'));
-    expect(words).toMatch(/\|564\|/);
+    expect(words).toMatch(/\(564 in 2 of 3 runs\)/);
     expect(words).not.toMatch(/\|567\|/);
     expect(words).toMatch(/\|523\|/);
     expect(words).toMatch(/\|41\|/);

@@ -53,7 +53,9 @@ describe('the tile of gaps', () => {
 
 describe('the sentence of coverage', () => {
   it('says how many skills in demand are not taught, and by which courses', () => {
-    expect(said()).toBe('2 of 11 skills in demand are gaps: none of the 40 courses from all institutions teaches them.');
+    expect(said()).toBe(
+      '2 of 11 skills in demand are gaps: none of the 40 courses from all institutions teaches them.',
+    );
     expect(said({ places: places(1) })).toBe(
       '1 of 10 skills in demand is a gap: none of the 40 courses from all institutions teaches it.',
     );
