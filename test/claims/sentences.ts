@@ -169,6 +169,7 @@ export const plainMessages: readonly string[] = [
   'A course counts as teaching a skill if the service links…',
   'Best course',
   'Best course elsewhere',
+  'Relevance of the skill to the course under “Best course…',
   'The value that the share is compared with: the result o…',
   'Your correction: the course does not teach this skill,…',
   'Also improves',
