@@ -193,11 +193,14 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
 /** The last day, and for how many runs the last days of the month are missing. */
 function throughText(day: string, ending: Opening['endingEarlier']): string {
   if (ending === undefined || ending.early === 0) return day;
-  return t('{day}; no data for the last days of the month for {early} of {runs, plural, one {# course run} other {# course runs}}', {
-    day,
-    early: formatNumber(ending.early),
-    runs: ending.runs,
-  });
+  return t(
+    '{day}; no data for the last days of the month for {early} of {runs, plural, one {# course run} other {# course runs}}',
+    {
+      day,
+      early: formatNumber(ending.early),
+      runs: ending.runs,
+    },
+  );
 }
 
 function rangeText({ from, to, subject }: Recipe, first: number | null, through: number | null): string | null {

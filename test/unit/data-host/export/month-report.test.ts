@@ -84,7 +84,10 @@ describe('the report on a month', () => {
     const early = { ...whole, month_day: day('2026-10-27'), count: 12_221, net_month: 7246 };
     const report = reportOn(sourcesOf(3, [...days, day('2026-10-31')], undefined, [early, whole, whole]));
     expect(report.head.dates).toEqual([
-      { label: 'Enrollment through', text: '31 Oct 2026; no data for the last days of the month for 1 of 3 course runs' },
+      {
+        label: 'Enrollment through',
+        text: '31 Oct 2026; no data for the last days of the month for 1 of 3 course runs',
+      },
     ]);
     const [, first = '', second = ''] = reportHtml(report).split('<tr>').slice(1);
     expect(first).toContain('12,221 (27\u00A0Oct)');
