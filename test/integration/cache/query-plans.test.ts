@@ -119,6 +119,7 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
   { part: 'e.tried_at, r.run_id', sorts: true, because: 'names the state of the resources that a file is made from' },
   { part: 'ORDER BY count DESC, date LIMIT 1', sorts: true, because: 'the largest of the days of one run' },
   { part: 'AS dataThrough FROM', sorts: true, because: 'one row for each run whose data end earlier' },
+  { part: 'AS comparedDay', sorts: true, because: 'one row for each current run that has no day a week before' },
   { part: 'left_out FROM sync_run', sorts: true, because: 'one row for each sync' },
   { part: 'FROM run_newest_day', scans: ['run_newest_day'], because: 'one row for each run, once before a sync' },
   {
