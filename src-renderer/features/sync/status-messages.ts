@@ -91,8 +91,8 @@ const allComplete = message(
 export function outcomeText(ended: Ended, stored: Stored | null = null, isPart = false): string {
   const { outcome, finishedAt, complete, partial = 0, failed } = ended;
   if (outcome === 'complete' && stored !== null && stored.all > 0) {
-    // The ledger may still be that of before the sync.
-    const words = storedText(ended, { ...stored, complete: Math.min(stored.all, Math.max(stored.complete, complete)) });
+    // What this sync read may be of runs that are no longer selected, so only the ledger says what is here.
+    const words = storedText(ended, stored);
     return isPart
       ? t('{words} ({n, plural, one {# table} other {# tables}} refreshed)', { words, n: complete })
       : words;
