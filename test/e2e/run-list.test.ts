@@ -68,6 +68,26 @@ describe('the list of course runs', () => {
     },
   );
 
+  it('begins with the current runs, by no column of the screen; Enrolled sorts all, the largest first, and the third press leads back', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const usual = page.getByText('current runs first, then by enrolled, descending');
+    await usual.waitFor();
+    const sorting = () =>
+      table()
+        .locator('th[aria-sort]')
+        .evaluateAll((all) => all.map((th) => th.ariaSort));
+    expect(new Set(await sorting())).toEqual(new Set(['none']));
+    await head(/^Enrolled/).click();
+    await page.getByText('sorted by enrolled, descending').waitFor();
+    expect(await sorting()).toContain('descending');
+    await head(/^Enrolled/).click();
+    await page.getByText('sorted by enrolled, ascending').waitFor();
+    await head(/^Enrolled/).click();
+    await usual.waitFor();
+    expect(await address()).not.toContain('sort=');
+  });
+
   it('is sorted by a further column with Shift, by mouse and by keyboard', async () => {
     await openAddress(page, '/runs');
     await settled(page);

@@ -84,10 +84,10 @@ export function nextOrder(view: ViewName, current: Sorting | null, column: Colum
   return asSorting(changed, next);
 }
 
-/** The default order as the heads of the columns show it: by the last of its columns, where those before are on no screen. */
-export function shownDefault(view: ViewName): Sorting {
+/** The default order as the heads of the columns show it; null where it begins with a column of no screen, and so is by none of them. */
+export function shownDefault(view: ViewName): Sorting | null {
   const { defaultSort }: ViewDefinition = views[view];
-  return defaultSort.thenBy?.at(-1) ?? defaultSort;
+  return defaultSort.thenBy === undefined ? defaultSort : null;
 }
 
 export function isUsualOrder(view: ViewName, { column, direction, key, thenBy }: Sorting): boolean {
@@ -101,6 +101,12 @@ export function isUsualOrder(view: ViewName, { column, direction, key, thenBy }:
   );
 }
 
+/** Leads back to a usual order that no head shows: the press after both directions of the only column. */
+function isThirdPress(view: ViewName, current: Sorting | null, next: Sorting, column: Column): boolean {
+  if (shownDefault(view) !== null || current === null || current.thenBy !== undefined) return false;
+  return sameColumn(current, next) && next.direction === turned(undefined, next, column).direction;
+}
+
 /**
  * The order for the address after a press on the head of a column; undefined stands for the usual order. Where rows have the order in
  * which their things were chosen until they are sorted, the usual order is one to sort by, too.
@@ -112,5 +118,6 @@ export function sortAfterPress(
   { isFurther, hasChosenOrder }: { readonly isFurther: boolean; readonly hasChosenOrder: boolean },
 ): string | undefined {
   const next = nextOrder(view, current, column, isFurther);
-  return !hasChosenOrder && isUsualOrder(view, next) ? undefined : writeSort(next);
+  const isUsual = isUsualOrder(view, next) || isThirdPress(view, current, next, column);
+  return !hasChosenOrder && isUsual ? undefined : writeSort(next);
 }

@@ -52,16 +52,24 @@ describe('an order by several columns', () => {
     expect(isUsualOrder('runs', { column: 'run_id', direction: 'asc' })).toBe(true);
   });
 
-  it('is by a column of no screen first, where the view says so in words; its heads show the column behind that', () => {
-    expect(shownDefault(view)).toEqual({ column: 'current', direction: 'desc' });
+  it('is by a column of no screen first, where the view says so in words and its heads show none', () => {
+    expect(shownDefault(view)).toBeNull();
     expect(shownDefault('runs')).toEqual({ column: 'run_id', direction: 'asc' });
     expect(sortedText(view, undefined)).toBe('current runs first, then by enrolled, descending');
     // All runs by enrolled alone is another order, which the address says.
     expect(isUsualOrder(view, { column: 'current', direction: 'desc' })).toBe(false);
-    const afterPress = (current: Sorting) =>
+    const afterPress = (current: Sorting | null) =>
       sortAfterPress(view, current, columnOf('current'), { isFurther: false, hasChosenOrder: false });
-    expect(afterPress(shownDefault(view))).toBe('current');
-    expect(afterPress({ column: 'current', direction: 'asc' })).toBe('-current');
+    // The largest come first, then the smallest; the third press leads back.
+    expect(afterPress(shownDefault(view))).toBe('-current');
+    expect(afterPress({ column: 'current', direction: 'desc' })).toBe('current');
+    expect(afterPress({ column: 'current', direction: 'asc' })).toBeUndefined();
+    expect(pressed(byPacing, 'pacing_type', false)).toEqual({ column: 'pacing_type', direction: 'desc' });
+    // Of several columns none is taken away by turning one round.
+    const two: Sorting = { ...byPacing, thenBy: [{ column: 'current', direction: 'asc' }] };
+    expect(sortAfterPress(view, two, columnOf('current'), { isFurther: true, hasChosenOrder: false })).toBe(
+      'pacing_type,-current',
+    );
   });
 
   it.each(['current,', ',current', 'current,nothing', 'current,-current', 'current,run_id,trend,flags'])(
