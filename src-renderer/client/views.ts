@@ -81,11 +81,12 @@ export function allRowsOptions<V extends ViewName>(wanted: RowsOfView<V>) {
   });
 }
 
-/** All rows that a chart draws. While others are read, the old ones stay on the screen. */
-export function useAllRows<V extends ViewName>(wanted: RowsOfView<V>): UseQueryResult<ViewPage<V>> {
+/** All rows that a chart draws, unless they are not `enabled`. While others are read, the old ones stay on the screen. */
+export function useAllRows<V extends ViewName>(wanted: RowsOfView<V>, enabled = true): UseQueryResult<ViewPage<V>> {
   const request = viewQueryOf(wanted);
   return useQuery({
     ...allRowsOptions(wanted),
+    enabled,
     placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
   });
 }

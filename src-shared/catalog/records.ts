@@ -132,9 +132,11 @@ export type SyncStateLine = z.infer<typeof syncStateLine>;
 /** A current run whose change of enrollment within the newest week is not known. */
 export const unknownInWeek = z.strictObject({
   runId: runIdSchema,
-  /** The first day with data: after the compared day where the run is new. */
+  /** The first day with data. */
   firstDay: z.int(),
   comparedDay: z.int(),
+  /** The service has no data for the compared day or an earlier one, which is known only of days that the app asks for. */
+  isNew: z.boolean(),
   /** A count is hidden, not missing. */
   isHidden: z.boolean(),
   enrolled: z.int().nullable(),
@@ -155,11 +157,12 @@ export const overview = z.strictObject({
     activeLastWeek: sumOverRuns,
     /** How many of the runs are in each state. */
     states: runsByState,
-    /** How many current runs have a known change within the newest week, and the first ones whose enrollment has none. */
+    /** How many current runs have a known change within the newest week, and the first ones whose enrollment has none; new runs are counted. */
     comparedInWeek: z.strictObject({
       enrollment: count,
       activity: count,
       unknown: z.array(unknownInWeek).max(maxOlderNamed),
+      newRuns: count,
     }),
     /** The newest day of all runs; null before there is any. */
     dataThrough: z.int().nullable(),

@@ -43,7 +43,7 @@ export interface KeyFigure {
   readonly isLearners?: true;
   /** The runs that a sum is over: two sums over different runs do not say how learners changed. */
   readonly over?: RunsOfSum;
-  /** The sum over all runs, where the value is that of the current ones alone: those are others with time, so that it is what reports compare. */
+  /** The sum over all runs, where the value is that of the current ones alone. Reports compare this one, because it stays a sum of the same runs. */
   readonly total?: { readonly value: number; readonly over: RunsOfSum };
 }
 

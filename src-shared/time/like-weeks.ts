@@ -61,7 +61,7 @@ export function summedOverLastDays(sum: SumOverRuns, of: SelectedRuns): string {
     : t('{current} ({value} in {summed})', { current: inCurrent, value: values.value, summed });
 }
 
-/** Whether a sum is told of the current runs: others have the figure as well, which would make it one of years that are over. */
+/** Whether a sum is said for the current runs, because runs that ended have the figure as well and would outweigh them. */
 export const isOfCurrent = ({ runs, current }: SumOverRuns): boolean => current.value !== null && current.runs < runs;
 
 /** How many of the runs whose data stops earlier are named; the others are counted. */

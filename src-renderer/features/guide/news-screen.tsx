@@ -16,7 +16,9 @@ export const newsParts: readonly Part[] = [
       },
       {
         head: message('Compare with the previous run'),
-        text: message('Click a run to compare it with the previous run, day by day from the start date of each.'),
+        text: message(
+          'Open a run and choose “Compare with the previous run” to see both, day by day from the start date of each.',
+        ),
         link: { label: message('Compare'), href: hrefOf('compare', {}) },
       },
       {

@@ -64,7 +64,7 @@ function Unreached({ onRetry }: { readonly onRetry: () => void }) {
     <div className="state">
       <p>
         {t(
-          'The service cannot be reached right now, so the app cannot get its list. Synced data is not affected, and you can still add IDs.',
+          'Only this list needs the service, which cannot be reached right now. The data of the last sync is not affected, and you can still add IDs.',
         )}
       </p>
       <Button onClick={onRetry}>{t('Try again')}</Button>

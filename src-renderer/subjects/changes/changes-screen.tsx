@@ -35,6 +35,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { DataThrough } from '../runs/trend-cells.tsx';
+import { openingOf, ownPage } from './opening.ts';
 import { isWeekAgo, periodOf, SinceBar, useLastVisit, weekAgo } from './since-bar.tsx';
 import { sparkPath } from './spark-path.ts';
 
@@ -74,18 +75,13 @@ export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'ch
   );
 }
 
-/**
- * The period that an address without one opens on: the last sync, or the last week of the data where only that has news. Null while it is
- * not known; the period asked for is read anyway.
- */
-function useOpening(asked: RouteQuery<'changes'>, period: Period): 'asked' | 'week' | null {
-  const moved = useAllRows({ view: 'moved-figures', params: movedIn(period, asked) });
-  const compared = useAllRows({ view: 'changes-compared', params: period });
-  const week = useAllRows({ view: 'moved-figures', params: { since: 'week' } });
-  if (asked.since !== undefined || moved.isError || compared.isError || week.isError) return 'asked';
-  if (moved.data === undefined || compared.data === undefined || week.data === undefined) return null;
-  const isNews = moved.data.rows.length > 0 || compared.data.rows.some(({ changed }) => changed > 0);
-  return isNews || week.data.rows.length === 0 ? 'asked' : 'week';
+/** What the screen opens on; an address with a period is not judged, and nothing is read for it. */
+function useOpening(asked: RouteQuery<'changes'>, period: Period): ReturnType<typeof openingOf> {
+  const isOpen = asked.since === undefined;
+  const moved = useAllRows({ view: 'moved-figures', params: movedIn(period, asked) }, isOpen);
+  const compared = useAllRows({ view: 'changes-compared', params: period }, isOpen);
+  const week = useAllRows({ view: 'moved-figures', params: { since: 'week' } }, isOpen);
+  return isOpen ? openingOf({ moved, compared, week }) : 'asked';
 }
 
 /** Only the first sync has been. */
@@ -173,23 +169,22 @@ const movedIn = ({ after }: Period, { since }: RouteQuery<'changes'>): ViewParam
 
 function InShort({ period, query }: PartProps) {
   const params = movedIn(period, query);
-  const moved = useAllRows({ view: 'moved-figures', params });
+  const moved = ownPage(useAllRows({ view: 'moved-figures', params }));
   const compared = useAllRows({ view: 'changes-compared', params: period });
-  const since = compared.data?.rows[0]?.compared_since;
+  const counts = ownPage(compared);
+  const since = counts?.rows[0]?.compared_since;
   const labels = useLabels();
   const nameOf = (runId: string) =>
     labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
   const isFirst = useIsFirst();
   const portfolio = useOverview().data?.portfolio;
-  const movedText = movedRunsText(moved.data?.rows ?? [], params.since === 'week' ? null : (since ?? 0), isFirst);
+  const movedText = movedRunsText(moved?.rows ?? [], params.since === 'week' ? null : (since ?? 0), isFirst);
   const isOnePeriod = params.since === 'week' || period.after === 'last-sync';
   const week = params.since === 'week' ? portfolio : undefined;
-  const isReady = moved.data !== undefined && (params.since === 'sync' || portfolio !== undefined);
-  const news = isReady ? newsTexts(moved.data.rows, nameOf, { isOnePeriod, week }) : [];
+  const isReady = moved !== undefined && (params.since === 'sync' || portfolio !== undefined);
+  const news = isReady ? newsTexts(moved.rows, nameOf, { isOnePeriod, week }) : [];
   const isNothing =
-    params.since === 'sync' &&
-    moved.data?.rows.length === 0 &&
-    compared.data?.rows.every(({ changed }) => changed === 0);
+    params.since === 'sync' && moved?.rows.length === 0 && counts?.rows.every(({ changed }) => changed === 0);
   if (isNothing === true && since !== undefined)
     return (
       <section className="plan-sentence" aria-label={t('Summary of the changes')} aria-live="polite">
@@ -211,17 +206,21 @@ function InShort({ period, query }: PartProps) {
           ))}
         </ul>
       )}
-      <Read of={compared} lines={2}>
-        {({ rows }) => (
-          <>
-            <p>{changesSentence(rows, typeof period.after === 'number' ? period.after : null, isFirst)}</p>
-            <p className="quiet">{changesNotes(rows).join(' ')}</p>
-          </>
-        )}
-      </Read>
-      {moved.data && moved.data.rows.length > 0 && (
+      {compared.isPlaceholderData ? (
+        <Skeleton lines={2} />
+      ) : (
+        <Read of={compared} lines={2}>
+          {({ rows }) => (
+            <>
+              <p>{changesSentence(rows, typeof period.after === 'number' ? period.after : null, isFirst)}</p>
+              <p className="quiet">{changesNotes(rows).join(' ')}</p>
+            </>
+          )}
+        </Read>
+      )}
+      {moved && moved.rows.length > 0 && (
         <p className="compared-days quiet">
-          {news.length > 0 && movedText} {comparedDaysText(moved.data.rows)}
+          {news.length > 0 && movedText} {comparedDaysText(moved.rows)}
         </p>
       )}
       <Crossed period={period} />

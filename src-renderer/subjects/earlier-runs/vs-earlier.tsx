@@ -26,7 +26,7 @@ export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
       </span>
     );
   }
-  // A single run is no range: that this one differs from it is no alarm.
+  // One earlier run makes no range, so a difference from it is not marked.
   if (row.earlier_runs === 1) return <span title={meaningOf(row)}>{formatChangePercent(share)}</span>;
   if (range === 'inside')
     return (

@@ -23,7 +23,9 @@ export function MovedFigures({ max }: MovedFiguresProps) {
         {({ rows: [newest] }) => (
           <p className="lede">
             {newest?.observed_at == null
-              ? t('No changes since the first sync.')
+              ? t(
+                  'No sync after the first changed a figure of a course run. Below are the changes between days of the data.',
+                )
               : t('Run figures before and after the sync of {moment} UTC, the last sync that changed a figure.', {
                   moment: formatMoment(newest.observed_at),
                 })}

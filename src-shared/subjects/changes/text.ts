@@ -94,7 +94,7 @@ export function newsTexts(
     ...leading.flatMap(({ figure, subject }) => countText(ofFigure(rows, figure), subject, { period, nameOf, week })),
     ...(rise === undefined ? [] : [riseText(moveValues(rise, nameOf, period))]),
     ...(fall === undefined ? [] : [fallText(moveValues(fall, nameOf, period))]),
-    ...(week?.comparedInWeek.unknown.filter(isNew).map((run) => newRunText(run, nameOf)) ?? []),
+    ...(week === undefined ? [] : newRunTexts(week.comparedInWeek, nameOf)),
   ];
 }
 
@@ -102,7 +102,17 @@ const ofFigure = (rows: readonly Moved[], label: string) =>
   rows.filter(({ figure, change }) => figure === label && change !== null && change !== 0);
 
 type UnknownRun = RunsOfWeek['comparedInWeek']['unknown'][number];
-const isNew = ({ firstDay, comparedDay }: UnknownRun): boolean => firstDay > comparedDay;
+
+function newRunTexts({ unknown, newRuns }: RunsOfWeek['comparedInWeek'], nameOf: (runId: string) => string): string[] {
+  const named = unknown.filter(({ isNew }) => isNew);
+  const more = newRuns - named.length;
+  return [
+    ...named.map((run) => newRunText(run, nameOf)),
+    ...(more > 0
+      ? [t('{n, plural, one {# more course run is} other {# more course runs are}} new.', { n: more })]
+      : []),
+  ];
+}
 
 const newRunText = ({ runId, firstDay, enrolled }: UnknownRun, nameOf: (runId: string) => string): string =>
   t(
@@ -119,7 +129,7 @@ const newRunText = ({ runId, firstDay, enrolled }: UnknownRun, nameOf: (runId: s
 function unknownText(run: UnknownRun, nameOf: (runId: string) => string): string {
   const values = { run: isolate(nameOf(run.runId)), day: formatShortDate(run.comparedDay) };
   if (run.isHidden) return t('{run} (hidden)', values);
-  return isNew(run) ? t('{run} (new)', values) : t('{run} (no data for {day})', values);
+  return run.isNew ? t('{run} (new)', values) : t('{run} (no data for {day})', values);
 }
 
 interface CountOptions extends Pick<NewsOptions, 'week'> {
@@ -141,12 +151,12 @@ function countText(
     moved: down === 0 ? 'up' : up === 0 ? 'down' : 'both',
     up,
     down,
-    ...daysOfCount(counted, subject),
+    when: whenText(counted, subject),
   };
   if (week === undefined || counted.some((row) => row.data_state !== 'current'))
     return [
       t(
-        '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {When it last changed, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}.',
+        '{period, select, one {{subject, select, enrollment {Enrollment} other {Weekly activity}}} other {When it last changed, {subject, select, enrollment {enrollment} other {weekly activity}}}} {moved, select, both {rose in {up, plural, one {# course run} other {# course runs}} and fell in {down}} up {rose in {up, plural, one {# course run} other {# course runs}}} other {fell in {down, plural, one {# course run} other {# course runs}}}}{when}.',
         { period, ...values },
       ),
     ];
@@ -156,14 +166,15 @@ function countText(
   const unknown = states.current - known;
   return [
     t(
-      '{subject, select, enrollment {Enrollment} other {Weekly activity}} {moved, select, allUp {rose in {all, plural, one {the only current course run} other {all # current course runs}}} allDown {fell in {all, plural, one {the only current course run} other {all # current course runs}}} both {rose in {up} and fell in {down} of {all, plural, one {# current course run} other {# current course runs}}} up {rose in {up} of {all, plural, one {# current course run} other {# current course runs}}} other {fell in {down} of {all, plural, one {# current course run} other {# current course runs}}}}{hasDays, select, all { ({days})} most { ({days} for most)} parts { (on different days from {days})} other {}}{same, plural, =0 {} other {; it stayed the same in #}}{unknown, plural, =0 {} other {; for # it is not known{areNamed, select, true {: {named}} other {}}}}.',
+      '{subject, select, enrollment {Enrollment} other {Weekly activity}} {moved, select, allUp {rose in {all, plural, one {the only current course run} other {all # current course runs}}} allDown {fell in {all, plural, one {the only current course run} other {all # current course runs}}} both {rose in {up} and fell in {down} of {all, plural, one {# current course run} other {# current course runs}}} up {rose in {up} of {all, plural, one {# current course run} other {# current course runs}}} other {fell in {down} of {all, plural, one {# current course run} other {# current course runs}}}}{when}{same, plural, =0 {} other {; it stayed the same in #}}{unknown, plural, =0 {} other {; for # it is not known{areNamed, select, true {: {named}} other {}}}}.',
       {
         ...values,
         moved: up === states.current ? 'allUp' : down === states.current ? 'allDown' : values.moved,
         up: formatNumber(up),
         down: formatNumber(down),
         all: states.current,
-        same: known - counted.length,
+        // The rows and their number are read apart, and a sync may end in between.
+        same: Math.max(0, known - counted.length),
         unknown,
         // Not the first five of more.
         areNamed: String(named.length === unknown),
@@ -173,20 +184,19 @@ function countText(
   ];
 }
 
-/** The days of a count are those of all runs or of most, or all that occur. */
-function daysOfCount(counted: readonly Moved[], subject: LeadingSubject) {
+/** The days of a count behind its sentence: those of all runs or of most, or all that occur. */
+function whenText(counted: readonly Moved[], subject: LeadingSubject): string {
   const spans = counted.flatMap(({ before_through: from, data_through: to }) =>
     from === null || to === null ? [] : [{ from, to }],
   );
   const textOf = subject === 'activity' ? weeksText : spanText;
   const bySpan = Map.groupBy(spans, ({ from, to }) => textOf(from, to));
   const [days = '', of = []] = [...bySpan].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  const isOfMost = 2 * of.length > counted.length;
-  const whole = () => spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
-  return {
-    hasDays: spans.length === 0 ? 'none' : of.length === counted.length ? 'all' : isOfMost ? 'most' : 'parts',
-    days: spans.length === 0 || isOfMost ? days : whole(),
-  };
+  if (spans.length === 0) return '';
+  if (of.length === counted.length) return ` (${days})`;
+  if (2 * of.length > counted.length) return ` ${t('({days} for most)', { days })}`;
+  const whole = spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
+  return ` ${t('(on different days from {days})', { days: whole })}`;
 }
 
 /** Fills the sentence about one figure. Figures whose rows have no days have the day of the sync that saw them move. */
@@ -294,7 +304,7 @@ export const opensOnWeekText = (since: number, isFirst: boolean): string =>
     ? t('There has been only one sync, on {moment} UTC, so these are the changes within the last week of data.', {
         moment: formatMoment(since),
       })
-    : t('The last sync ({moment} UTC) changed nothing, so these are the changes within the last week of data.', {
+    : t('The last full sync ({moment} UTC) changed nothing, so these are the changes within the last week of data.', {
         moment: formatMoment(since),
       });
 

@@ -179,10 +179,12 @@ describe('where runs stand by their data', () => {
         .sort()
         .slice(0, maxOlderNamed),
     );
-    for (const { runId, comparedDay, firstDay, isHidden, enrolled } of portfolio.comparedInWeek.unknown) {
+    const isNewRun = ({ firstDay, lastDay }: Facts) => (firstDay ?? 0) > (lastDay ?? 0) - 7;
+    expect(portfolio.comparedInWeek.newRuns).toBe(unknown.filter(isNewRun).length);
+    for (const { runId, comparedDay, firstDay, isNew, isHidden, enrolled } of portfolio.comparedInWeek.unknown) {
       const run = facts.find((each) => each.runId === runId);
       expect([comparedDay, enrolled, isHidden]).toEqual([(run?.lastDay ?? 0) - 7, run?.current, false]);
-      expect(firstDay).toBe(run?.firstDay);
+      expect([firstDay, isNew]).toEqual([run?.firstDay, run !== undefined && isNewRun(run)]);
     }
     const bothWeeks = current.filter(
       (run) => reaches('weekEnding')(run) && run.active !== null && run.activeBefore !== null,

@@ -124,6 +124,9 @@ function createSumsOfRuns(db: Connection): () => SumsOfRuns {
   };
 }
 
+type UnknownRow = Omit<UnknownInWeek, 'isNew' | 'isHidden'> &
+  Readonly<Record<'isNew' | 'isHidden' | 'newRuns', number>>;
+
 /** Where the selected runs stand by their data. Of those whose data stops earlier the late ones are named first: they are to be asked about. */
 function createStateOfRuns(db: Connection): () => StateOfRuns {
   const inState = (state: DataState) => `count(*) FILTER (WHERE data_state = '${state}') AS "${state}"`;
@@ -133,13 +136,17 @@ function createStateOfRuns(db: Connection): () => StateOfRuns {
       count(change_7d) FILTER (WHERE ${isCurrent}) AS enrollment,
       count(active_last_week - active_before) FILTER (WHERE ${isCurrent} AND new_week) AS activity
     FROM (${selectedRunFigures})`);
-  // New runs are named first: they are news, a missing day is none.
-  const unknown = db.prepare<[], Omit<UnknownInWeek, 'isHidden'> & { readonly isHidden: number }>(`
-    SELECT run_id AS runId, first_day AS firstDay, data_through - 7 AS comparedDay,
-      instr(coalesce(withheld, ''), 'change_7d') > 0 AS isHidden, current AS enrolled
-    FROM (SELECT f.*, (SELECT min(e.date) FROM enrollment e WHERE e.run_no = f.run_no) AS first_day FROM (${selectedRunFigures}) f)
+  // New runs are named first, because a missing day is no news. A masked connection has fewer days, and days before those that are asked for are on the service.
+  const unknown = db.prepare<[], UnknownRow>(`
+    SELECT run_id AS runId, first_day AS firstDay, compared_day AS comparedDay, is_new AS isNew,
+      instr(coalesce(withheld, ''), 'change_7d') > 0 AS isHidden, current AS enrolled, sum(is_new) OVER () AS newRuns
+    FROM (SELECT *, first_day > compared_day AND coalesce(history_from, 0) <= compared_day AS is_new
+      FROM (SELECT f.*, f.data_through - 7 AS compared_day,
+          (SELECT min(e.date) FROM main.enrollment e WHERE e.run_no = f.run_no) AS first_day,
+          (SELECT e.history_from FROM resource e WHERE e.dataset = 'enrollment' AND e.run_no = f.run_no) AS history_from
+        FROM (${selectedRunFigures}) f))
     WHERE ${isCurrent} AND change_7d IS NULL AND first_day IS NOT NULL
-    ORDER BY first_day > data_through - 7 DESC, first_day DESC, run_id LIMIT ${maxOlderNamed}`);
+    ORDER BY is_new DESC, first_day DESC, run_id LIMIT ${maxOlderNamed}`);
   const older = db.prepare<[], StateOfRuns['olderRuns']['named'][number]>(`
     SELECT run_id AS runId, data_through AS dataThrough FROM (${selectedRunFigures}) WHERE data_state IN ('late', 'ended')
     ORDER BY data_state DESC, data_through DESC, run_id LIMIT ${maxOlderNamed}`);
@@ -147,10 +154,15 @@ function createStateOfRuns(db: Connection): () => StateOfRuns {
     const row = counts.get();
     if (!row) throw new Error('an aggregate has one row');
     const { through, enrollment, activity, ...states } = row;
-    const named = unknown.all().map((run) => ({ ...run, isHidden: run.isHidden === 1 }));
+    const found = unknown.all();
+    const named = found.map(({ newRuns: _, ...run }) => ({
+      ...run,
+      isNew: run.isNew === 1,
+      isHidden: run.isHidden === 1,
+    }));
     return {
       states,
-      comparedInWeek: { enrollment, activity, unknown: named },
+      comparedInWeek: { enrollment, activity, unknown: named, newRuns: found[0]?.newRuns ?? 0 },
       dataThrough: through,
       olderRuns: { count: states.ended + states.late, named: older.all() },
     };

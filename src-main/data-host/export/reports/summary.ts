@@ -90,6 +90,16 @@ export const saidBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): Sai
 const isSameRuns = (one: RunsOfSum | undefined, other: RunsOfSum | undefined) =>
   one?.runs === other?.runs && one?.of === other?.of;
 
+/** Names the figure; where its tile tells of the current runs alone, also all the runs whose sum is compared. */
+function labelOf({ label, total }: KeyFigure): string {
+  const figure = translated(label);
+  if (total === undefined) return figure;
+  const { runs, of } = total.over;
+  return runs === of
+    ? t('{figure}, in {n, plural, one {the only run} other {all # runs}}', { figure, n: of })
+    : t('{figure}, in {summed}', { figure, summed: summedOver(runs, of) });
+}
+
 /** How the key figures changed since an earlier report; null where there is none to compare with. */
 export function sinceText(
   earlier: SaidReport | null,
@@ -108,7 +118,7 @@ export function sinceText(
   if (pairs.length === 0) return null;
   const day = formatDate(earlier.day);
   const changes = pairs.flatMap(({ figure, before, value, overThen, over }) => {
-    const label = translated(figure.label);
+    const label = labelOf(figure);
     if (overThen && over && !isSameRuns(overThen, over))
       return [
         t('{figure}: the current total covers {now}, the earlier one {before}', {

@@ -46,7 +46,7 @@ export function LearnersTab({ run, query }: TabProps) {
         <p>
           <Words
             of={message(
-              'Report files are separate: whether this is on or off, a problem response report under <link>Files</link> names learners.',
+              'Report files are separate: whether this is on or off, a problem response report under <link>Report files</link> names learners.',
             )}
             link={(text) => <a href={hrefOf('run', { id: run.runId, tab: 'reports' })}>{text}</a>}
           />

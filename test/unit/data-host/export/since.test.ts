@@ -87,7 +87,11 @@ describe('the change since the last report', () => {
     const total = { value: 150_883, over: { runs: 30, of: 30 } };
     const figures = [figure('Sum', 66_034, { over: { runs: 11, of: 11 }, total })];
     expect(since(figures, [['Sum', 150_383, { runs: 30, of: 30 }]])).toBe(
-      'Since the report of 3 Nov 2026: Sum ▲\u00a0500 (150,383 → 150,883).',
+      'Since the report of 3 Nov 2026: Sum, in all 30 runs ▲\u00a0500 (150,383 → 150,883).',
+    );
+    const some = { value: 150_883, over: { runs: 29, of: 30 } };
+    expect(since([figure('Sum', 66_034, { total: some })], [['Sum', 150_383, { runs: 29, of: 30 }]])).toBe(
+      'Since the report of 3 Nov 2026: Sum, in 29 of 30 runs ▲\u00a0500 (150,383 → 150,883).',
     );
     expect(
       saidBy([figure('Sum', 5, { isWithheld: true, total })], [{ label: 'Sum', value: '', number: null }]),

@@ -80,6 +80,14 @@ describe('data with a threshold', () => {
     });
   });
 
+  it('calls no run new whose older days are only not read', () => {
+    masked(threshold, (data) => {
+      const { unknown, newRuns } = data.overview(now).portfolio.comparedInWeek;
+      expect(unknown).toMatchObject([{ runId: kept, firstDay: lastDay - 29, isNew: false, isHidden: true }]);
+      expect(newRuns).toBe(0);
+    });
+  });
+
   it('has what is counted over all courses and jobs, counted before it opens', () => {
     const current = (data: MaskedData) =>
       data.db.prepare('SELECT name FROM derived_state WHERE is_current = 1 ORDER BY name').pluck().all();

@@ -85,7 +85,7 @@ const figuresOf: Readonly<Record<FigureSubject['kind'], readonly KeyFigure[]>> =
       ...{
         states: { current: 8, ended: 0, late: 0, none: 0 },
         dataThrough: 20_775,
-        comparedInWeek: { enrollment: 0, activity: 0, unknown: [] },
+        comparedInWeek: { enrollment: 0, activity: 0, unknown: [], newRuns: 0 },
         olderRuns: { count: 0, named: [] },
         skills: 1,
         courses: 1,

@@ -134,12 +134,16 @@ describe('the sentence about course runs', () => {
   });
 
   const states = { current: 5, ended: 0, late: 0, none: 0 };
-  const unknown = { runId: 'x', firstDay: 20_000, comparedDay: 20_776, isHidden: false, enrolled: 6197 };
-  const newRun = { ...unknown, runId: 'y', firstDay: 20_780, enrolled: 20 };
-  const ofWeek = (comparedInWeek: { enrollment: number; activity: number; unknown: (typeof unknown)[] }) =>
+  const unknown = { runId: 'x', firstDay: 20_000, comparedDay: 20_776, isNew: false, isHidden: false, enrolled: 6197 };
+  const newRun = { ...unknown, runId: 'y', firstDay: 20_780, isNew: true, enrolled: 20 };
+  type Known = Record<'enrollment' | 'activity', number> & { unknown: (typeof unknown)[]; newRuns?: number };
+  const ofWeek = (comparedInWeek: Known) =>
     newsTexts([...rises, by('b', 'Active last week', 2100, 1567)], (id) => `Run ${id}`, {
       isOnePeriod: true,
-      week: { states, comparedInWeek },
+      week: {
+        states,
+        comparedInWeek: { newRuns: comparedInWeek.unknown.filter(({ isNew }) => isNew).length, ...comparedInWeek },
+      },
     }).map(plain);
 
   it('counts the runs of the last week among all current ones, with those that are not known and why, and names new runs', () => {
@@ -157,11 +161,31 @@ describe('the sentence about course runs', () => {
     );
     const all = newsTexts(rises, (id) => `Run ${id}`, {
       isOnePeriod: true,
-      week: { states: { ...states, current: 2 }, comparedInWeek: { enrollment: 2, activity: 0, unknown: [] } },
+      week: {
+        states: { ...states, current: 2 },
+        comparedInWeek: { enrollment: 2, activity: 0, unknown: [], newRuns: 0 },
+      },
     });
     expect(plain(all[0] ?? '')).toBe('Enrollment rose in all 2 current course runs (19 Nov to 26 Nov 2026).');
     expect(ofWeek({ enrollment: 4, activity: 1, unknown: [{ ...unknown, isHidden: true }] })[0]).toMatch(
       /stayed the same in 2; for 1 it is not known: Run x \(hidden\)\.$/,
+    );
+  });
+
+  it('says how many new runs have no sentence of their own', () => {
+    const runs = ['p', 'q', 'r', 's', 'y'].map((runId) => ({ ...newRun, runId }));
+    const texts = ofWeek({ enrollment: 2, activity: 1, unknown: runs, newRuns: 7 });
+    expect(texts.filter((text) => text.startsWith('New: '))).toHaveLength(5);
+    expect(texts.at(-1)).toBe('2 more course runs are new.');
+    expect(ofWeek({ enrollment: 2, activity: 1, unknown: runs, newRuns: 6 }).at(-1)).toBe('1 more course run is new.');
+    // The data that the app asks for begins within the week: whether there is older data is not known.
+    const isCut = { ...newRun, isNew: false };
+    expect(ofWeek({ enrollment: 4, activity: 1, unknown: [isCut] }).join(' ')).not.toMatch(/new/i);
+  });
+
+  it('counts no fewer than no runs as unchanged, where the rows are those of a newer sync than their number', () => {
+    expect(ofWeek({ enrollment: 1, activity: 1, unknown: [] })[0]).toBe(
+      'Enrollment rose in 2 of 5 current course runs (19 Nov to 26 Nov 2026); for 4 it is not known.',
     );
   });
 
@@ -172,7 +196,7 @@ describe('the sentence about course runs', () => {
     expect(nothingChangedText(since, false)).toMatch(/^Nothing has changed since .* UTC: no figure of a course run, /);
     expect(opensOnWeekText(since, true)).toMatch(/^There has been only one sync, on .* UTC, so these are the changes /);
     expect(opensOnWeekText(since, false)).toMatch(
-      /^The last sync \(.* UTC\) changed nothing, so these are the changes /,
+      /^The last full sync \(.* UTC\) changed nothing, so these are the changes /,
     );
   });
 
