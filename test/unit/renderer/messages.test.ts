@@ -159,7 +159,7 @@ describe('the status bar', () => {
     expect(lastSyncText(small, true, null, { complete: 0, partial: 0, failed: 12, all: 12, runs: 1 })).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 0 of 12 tables complete',
     );
-    // Of two runs that were synced one was removed, and another is new: what was read of the removed one is not of the new one.
+    // Counts what is stored: what was read of a run that was removed is not of the one that is new.
     const wasOfOthers = { ...small, complete: 40 };
     expect(lastSyncText(wasOfOthers, true, null, { complete: 20, partial: 0, failed: 0, all: 40, runs: 2 })).toBe(
       'Synced 20 Nov 2026 10:42 UTC: 20 of 40 tables complete',

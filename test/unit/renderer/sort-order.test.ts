@@ -65,7 +65,7 @@ describe('an order by several columns', () => {
     expect(afterPress({ column: 'current', direction: 'desc' })).toBe('current');
     expect(afterPress({ column: 'current', direction: 'asc' })).toBeUndefined();
     expect(pressed(byPacing, 'pacing_type', false)).toEqual({ column: 'pacing_type', direction: 'desc' });
-    // Of several columns none is taken away by turning one round.
+    // Keeps the other columns where one of several turns round.
     const two: Sorting = { ...byPacing, thenBy: [{ column: 'current', direction: 'asc' }] };
     expect(sortAfterPress(view, two, columnOf('current'), { isFurther: true, hasChosenOrder: false })).toBe(
       'pacing_type,-current',
