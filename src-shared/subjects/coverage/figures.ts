@@ -1,3 +1,4 @@
+import { acrossAll } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { percentAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure, PlotPart, ScatterPoint } from '../../figures/charts/drawing.ts';
@@ -239,12 +240,15 @@ export function portfolioIndexFigure(rows: readonly DayRow[]): Figure<ChartOf<'l
     .toSorted((one, other) => one.day - other.day);
   const [first, last] = [days.at(0), days.at(-1)];
   if (!first || !last || first === last) return null;
-  const finding = t('{first} on {firstDay}, {last} on {lastDay}.', {
-    first: formatPercent(first.share),
-    firstDay: formatDate(first.day),
-    last: formatPercent(last.share),
-    lastDay: formatDate(last.day),
-  });
+  // The screen and the report beside it may count the courses of one institution alone.
+  const finding = acrossAll(
+    t('{first} on {firstDay}, {last} on {lastDay}.', {
+      first: formatPercent(first.share),
+      firstDay: formatDate(first.day),
+      last: formatPercent(last.share),
+      lastDay: formatDate(last.day),
+    }),
+  );
   const series = [
     {
       label: t('Taught'),
