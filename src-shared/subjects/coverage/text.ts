@@ -95,9 +95,7 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 
 /** Says how the figure that orders the gaps is formed. */
 export const buildRule = (): string =>
-  t(
-    'In order of opportunity, which is 100 at most. Both ranks of a gap give points, from 100 for the first gap down to almost 0 for the last; opportunity is the geometric mean of the two, so that a gap must rank high on both.',
-  );
+  t('In order of opportunity, at most 100: the geometric mean of points for both ranks.');
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
@@ -111,7 +109,7 @@ export function firstReason(
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
   if (demand === null || nearness === null || gap.nearness_rank === null || opportunity === null) return '';
   return t(
-    '{skill} is first, with an opportunity of {opportunity}: {postings, plural, one {# posting} other {# postings}} and {jobs, plural, one {# job} other {# jobs}} ask for it (rank {asked} of {gaps} gaps), and {share} of its related skills are already taught (rank {near}).',
+    '{skill} is first, with an opportunity of {opportunity}: {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps) and {jobs, plural, one {# job} other {# jobs}} ask for it, and {share} of its related skills are already taught (rank {near}).',
     {
       skill,
       opportunity: formatNumber(opportunity, 1),

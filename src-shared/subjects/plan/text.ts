@@ -83,6 +83,8 @@ export function planContext(plan: PlanRecord, question: PlanQuestion): string {
   // One course is all courses together.
   if (plan.coursesInScope === 1) return t('It is the only course counted.');
   const counted = countedInPlan(plan, question);
+  if (question.mode === 'best' && plan.courses.length >= plan.coursesInScope)
+    return t('These are all {counted}.', { counted });
   if (reachesAll(plan, question)) return t('No other of the {counted} would add anything.', { counted });
   const whole = t('All {counted} together would cover {share}.', { counted, share: percent(plan.reachable) });
   return `${proofText(plan, question)} ${whole}`;
@@ -100,7 +102,7 @@ const percentOfPart = (part: number, total: number) =>
   formatPercent(shownPart(exact(part), exact(total), 1) || 100 * part);
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. They add up to 100% and to the shares in the sentence. */
-export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | 'reachable'>) {
+export function planParts({ reached, reachable, missing }: Pick<PlanRecord, 'reached' | 'reachable' | 'missing'>) {
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
     { share: covered, text: t('{share} covered', { share: percent(covered) }) },
@@ -110,9 +112,16 @@ export function planParts({ reached, reachable }: Pick<PlanRecord, 'reached' | '
     },
     {
       share: untaught,
-      text: t('{share} taught by no course counted', { share: percentOfPart(untaught, 1) }),
+      text: untaughtText(missing, percentOfPart(untaught, 1)),
     },
   ];
+}
+
+/** A skill that courses are linked to with too low a confidence is perhaps taught: it is in the same part. */
+function untaughtText(missing: Missing, share: string): string {
+  const has = (reason: MissingReason) => missing.some((each) => each.reason === reason);
+  if (!has('below')) return t('{share} taught by no course counted', { share });
+  return has('unnamed') ? t('{share} not taught, or only perhaps', { share }) : t('{share} perhaps taught', { share });
 }
 
 /** As many as a sentence can name. */

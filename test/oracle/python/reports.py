@@ -312,7 +312,8 @@ def plan_report(world, params):
         facts.append(percent(100 * reached))
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
         if may_count != 1:
-            if len(steps) < question["most"] and reached >= reachable - NOTHING:
+            has_all = len(plan.chosen) >= may_count
+            if has_all or len(steps) < question["most"] and reached >= reachable - NOTHING:
                 facts.append(count(may_count))
             else:
                 facts += [count(question["most"]), count(may_count), percent(100 * reachable)]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import {
   buildReason,
+  buildRule,
   completingText,
   coverageContext,
   coverageNotes,
@@ -124,11 +125,16 @@ it('says why the first gap is the first, by facts and ranks', () => {
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
     plain(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
   expect(why()).toBe(
-    'SQL is first, with an opportunity of 83.1: 154,872 postings and 23 jobs ask for it (rank 17 of 156 gaps), and 64.0% of its related skills are already taught (rank 37).',
+    'SQL is first, with an opportunity of 83.1: 154,872 postings (rank 17 of 156 gaps) and 23 jobs ask for it, and 64.0% of its related skills are already taught (rank 37).',
   );
   expect(why({}, 1)).toBe('SQL is the only gap.');
   expect(why({ nearness_pct: null })).toBe('');
   expect(rankText(17, 1560)).toBe('17 of 1,560');
+});
+
+it('says how gaps are ordered in words that hold for few gaps, too', () => {
+  expect(buildRule()).not.toMatch(/almost 0|from 100/);
+  expect(buildRule().length).toBeLessThanOrEqual(82);
 });
 
 it('says which skills the four groups hold, and that no job names the others', () => {

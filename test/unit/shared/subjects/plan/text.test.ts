@@ -44,7 +44,7 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
     fc.property(shares, shares, (one, other) => {
       const [reached, reachable] = [Math.min(one, other), Math.max(one, other)];
       const shown = (text: string) => (text.startsWith('<') ? 0 : Number.parseFloat(text));
-      const [covered, coverable, untaught] = planParts({ reached, reachable }).map(({ text }) => text);
+      const [covered, coverable, untaught] = planParts({ reached, reachable, missing: [] }).map(({ text }) => text);
       fc.pre(![coverable, untaught].some((text) => text?.startsWith('<')));
       const all = /together would cover (\S+)%/.exec(behind({ reached, reachable }))?.[1] ?? '';
       const sum = shown(covered ?? '') + shown(coverable ?? '');
@@ -52,7 +52,16 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
       expect(sum + shown(untaught ?? '')).toBeCloseTo(100, 6);
     }),
   );
-  expect(planParts({ reached: 0.42944, reachable: 0.42946 })[1]?.text).toMatch(/^< 1%/);
+  expect(planParts({ reached: 0.42944, reachable: 0.42946, missing: [] })[1]?.text).toMatch(/^< 1%/);
+});
+
+it('calls a part untaught only as far as no course is linked to it', () => {
+  const skill = { skillId: 1, name: 'SQL', weight: 1 };
+  const untaught = (...reasons: PlanRecord['missing'][number]['reason'][]) =>
+    planParts({ reached: 0.5, reachable: 0.88, missing: reasons.map((reason) => ({ ...skill, reason })) })[2]?.text;
+  expect(untaught('left', 'unnamed')).toBe('12.0% taught by no course counted');
+  expect(untaught('left', 'below')).toBe('12.0% perhaps taught');
+  expect(untaught('unnamed', 'below')).toBe('12.0% not taught, or only perhaps');
 });
 
 describe('the sentence of a plan', () => {
@@ -109,6 +118,15 @@ describe('the sentence of a plan', () => {
     expect(behind({ courses: ['A+1'], reached: 0.92 })).toBe(
       'No other of the 1,200 courses from all institutions would add anything.',
     );
+  });
+
+  it('of all courses says so, as there is no other', () => {
+    const both = { courses: ['A+1', 'B+2'], coursesInScope: 2, reached: 0.6, reachable: 0.6 };
+    expect(behind(both)).toBe('These are all 2 courses of all institutions.');
+    const kept = planQuestion.parse({ jobIds: [1], most: 2, withCourses: ['A+1'] });
+    expect(behind(both, kept)).toBe('These are all 2 courses the plan may choose from.');
+    const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
+    expect(behind(both, fewest)).toContain('No smaller set would be enough.');
   });
 });
 
