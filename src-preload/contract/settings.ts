@@ -122,6 +122,8 @@ export const choices = z.strictObject({
   comparePicks,
   /** Which courses are set against jobs; null until a user chooses: then those of the selected runs are one's own. */
   courseScope: courseScope.nullable(),
+  /** The courses that all institutions took the place of, for the way back; null where those were one's own. */
+  scopeBeforeAll: courseScope.nullable(),
   /** Over how many days lists of runs tell their changes. */
   trendDays,
   /** Whether the list of runs has those of the courses of the scope alone. */
@@ -177,6 +179,7 @@ export const defaultSettings: Settings = {
   pageSize: 50,
   comparePicks: { runs: [], courses: [], jobs: [], skills: [] },
   courseScope: null,
+  scopeBeforeAll: null,
   trendDays: defaultTrendDays,
   onlyMine: false,
   checkForUpdates: false,

@@ -101,6 +101,7 @@ export const workspaceChoiceKeys = [
   'requestBudgets',
   'comparePicks',
   'courseScope',
+  'scopeBeforeAll',
   'onlyMine',
   'setup',
 ] as const;

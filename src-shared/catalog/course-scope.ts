@@ -61,6 +61,41 @@ export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly strin
   return isNarrower && orgs.length <= fewNames ? { of: 'organisations', orgs } : { of: 'runs' };
 }
 
+interface OwnCourses {
+  readonly ofRuns: readonly string[];
+  /** The organizations of the courses of the catalog without a selected run. */
+  readonly ofOthers: readonly string[];
+  /** Whether a course with a selected run is linked to a skill. */
+  readonly hasLinkedRun: boolean;
+}
+
+/** One's own courses; null where none of them is linked to a skill, as those of the catalog are: an answer about no course is none. */
+export function ownScope({ ofRuns, ofOthers, hasLinkedRun }: OwnCourses): CourseScope | null {
+  const scope = scopeOfRuns(ofRuns, ofOthers);
+  const isLinked = hasLinkedRun || (scope?.of === 'organisations' && scope.orgs.some((org) => ofOthers.includes(org)));
+  return isLinked ? scope : null;
+}
+
+interface OtherScopes {
+  /** The scope that all institutions took the place of; null where that was one's own. */
+  readonly before: CourseScope | null;
+  readonly own: CourseScope | null;
+}
+
+/** The scope one click away: from any to all institutions, and from there back. Null where there is none. */
+export const otherScope = (scope: CourseScope, { before, own }: OtherScopes): CourseScope | null =>
+  scope.of === 'all' ? (before ?? own) : defaultScope;
+
+/** What a click leads back to once `next` has taken the place of a scope, so that a list made by hand is not lost. */
+export function scopeBeforeAll(
+  scope: CourseScope,
+  { next, before, own }: OtherScopes & { readonly next: CourseScope },
+): CourseScope | null {
+  if (next.of !== 'all') return null;
+  if (scope.of === 'all') return before;
+  return own !== null && scopeAsText(scope) === scopeAsText(own) ? null : scope;
+}
+
 /** An answer that no choice of courses narrows down says so first: a reader takes the courses in it for those of one institution otherwise. */
 export const acrossAll = (answer: string): string =>
   t('Courses from all institutions are counted. {answer}', { answer });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
-import type { CourseScope } from '#shared/catalog/course-scope.ts';
+import { type CourseScope, scopeAsText } from '#shared/catalog/course-scope.ts';
 import { follow } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
@@ -50,6 +50,19 @@ describe('demand against supply', () => {
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(address).toBe('#/coverage?scope=runs');
     await expect.poll(remembered).toBeNull();
+  });
+
+  it('leads from all institutions back to a list that was made by hand', async () => {
+    const { rows } = unpackPage(await ask(page, 'view:rows', { view: 'courses', params: {}, page: 1, pageSize: 2 }));
+    const list: CourseScope = { of: 'courses', courseKeys: rows.map((row) => row.course_key) };
+    await openAddress(page, `/coverage?scope=${encodeURIComponent(scopeAsText(list))}`);
+    const before = await address();
+    await page.getByRole('button', { name: 'Count courses from all institutions' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=all');
+    await page.getByRole('button', { name: 'Count only our courses' }).click();
+    await expect.poll(address).toBe(before);
+    await expect.poll(async () => (await ask(page, 'settings:get', {})).courseScope).toEqual(list);
+    await ask(page, 'settings:update', { courseScope: null });
   });
 
   it('shows first which skills that are not taught most postings ask for, and all of them in that order', async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import {
   type CourseScope,
-  defaultScope,
   entriesOfScope,
+  otherScope,
   scopeAsText,
+  scopeBeforeAll,
   scopeLabel,
 } from '#shared/catalog/course-scope.ts';
 import { t } from '#shared/language/message.ts';
@@ -19,17 +20,19 @@ import { ScopeDialog } from './scope-dialog.tsx';
 interface ScopeChipProps {
   readonly scope: CourseScope;
   readonly onChange: (scope: CourseScope) => void;
-  /** Offers one click from one's own courses to those of all institutions, and back. */
-  readonly between?: boolean;
+  /** Offers one click to the courses of all institutions, and back to those of before. */
+  readonly offersOther?: boolean;
 }
 
 /** Which courses are ours, wherever that counts. A change holds for this screen and for every one that is opened after it. */
-export function ScopeChip({ scope, onChange, between = false }: ScopeChipProps) {
+export function ScopeChip({ scope, onChange, offersOther = false }: ScopeChipProps) {
   const [isOpen, setOpen] = useState(false);
+  const { scopeBeforeAll: before } = useSettings();
+  const own = useOwnScope() ?? null;
   const update = useUpdateSettings();
   const choose = (next: CourseScope) => {
     setOpen(false);
-    update.mutate({ courseScope: next });
+    update.mutate({ courseScope: next, scopeBeforeAll: scopeBeforeAll(scope, { next, before, own }) });
     onChange(next);
   };
   return (
@@ -43,7 +46,7 @@ export function ScopeChip({ scope, onChange, between = false }: ScopeChipProps) 
       >
         {scopeLabel(scope)} · {t('Change…')}
       </button>
-      {between && <OtherScope scope={scope} onChoose={choose} />}
+      {offersOther && <OtherScope scope={scope} onChoose={choose} />}
       {isOpen && <ScopeDialog scope={scope} onScope={choose} onClose={() => setOpen(false)} />}
     </span>
   );
@@ -54,19 +57,19 @@ interface OtherScopeProps {
   readonly onChoose: (scope: CourseScope) => void;
 }
 
-/** One click from all courses of the catalog to one's own, and from any others to all. */
+/** One click to all institutions, and from there to the courses that counted before, else to one's own. */
 function OtherScope({ scope, onChoose }: OtherScopeProps) {
-  const { courseScope } = useSettings();
+  const { courseScope, scopeBeforeAll: before } = useSettings();
   const update = useUpdateSettings();
   const own = useOwnScope() ?? null;
-  const next = scope.of === 'all' ? own : defaultScope;
+  const next = otherScope(scope, { before, own });
   if (next === null) return null;
   const choose = () => {
     onChoose(next);
     sayWithUndo(
       () => chosenText(next),
       () => {
-        update.mutate({ courseScope });
+        update.mutate({ courseScope, scopeBeforeAll: before });
         putBack(next, scope);
       },
     );
@@ -81,6 +84,7 @@ function OtherScope({ scope, onChoose }: OtherScopeProps) {
 /** Says, after the choice, which courses count. */
 function chosenText(chosen: CourseScope): string {
   if (chosen.of === 'all') return t('Courses from all institutions are now counted.');
+  if (chosen.of === 'courses') return t('Only the courses on the chosen list count as yours now.');
   return chosen.of === 'runs'
     ? t('Only courses with a selected run count as yours now.')
     : t('Only courses from {names} count as yours now.', { names: listed(entriesOfScope(chosen)) });

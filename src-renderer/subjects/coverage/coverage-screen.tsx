@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { type CourseScope, defaultScope } from '#shared/catalog/course-scope.ts';
+import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -20,7 +20,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
-import { useFirstScope } from '../../features/scope/own-scope.ts';
+import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
@@ -39,9 +39,8 @@ import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown,
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
-  const first = useFirstScope();
-  // The comparison of an address that names courses need not wait for those to begin with.
-  if (first === undefined && query.scope === undefined)
+  const first = useFirstScopeOf(query);
+  if (first === undefined)
     return (
       <>
         <PageHead title={t('Coverage')} focusKey="coverage" />
@@ -49,7 +48,7 @@ export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
         <div aria-busy="true" />
       </>
     );
-  return <ComparedCourses query={query} first={first ?? defaultScope} />;
+  return <ComparedCourses query={query} first={first} />;
 }
 
 interface ComparedCoursesProps {
@@ -254,7 +253,7 @@ function Controls({ question, place }: Pick<CoverageProps, 'question'> & { reado
     <search className="plan-controls" aria-label={t('What is compared')}>
       <div className="plan-control">
         <span className="control-label">{t('Courses counted')}</span>
-        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} between />
+        <ScopeChip scope={question.scope} onChange={(scope) => change({ scope })} offersOther />
       </div>
       <div className="plan-control">
         <span className="control-label">{t('Supply')}</span>

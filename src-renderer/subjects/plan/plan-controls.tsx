@@ -52,7 +52,7 @@ export function PlannedJobs({ question }: PlanControlsProps) {
       {ids.length > 0 && (
         <div className="plan-courses">
           <span className="control-label">{t('Courses counted')}</span>
-          <ScopeChip scope={question.scope} onChange={(scope) => goToPlan({ ...question, scope })} between />
+          <ScopeChip scope={question.scope} onChange={(scope) => goToPlan({ ...question, scope })} offersOther />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { type CourseScope, defaultScope } from '#shared/catalog/course-scope.ts';
+import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { courseCode, courseNames, type LabelOf } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanQuestion, PlanRecord } from '#shared/subjects/plan/question.ts';
@@ -14,7 +14,7 @@ import {
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { useFirstScope } from '../../features/scope/own-scope.ts';
+import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -29,9 +29,8 @@ import { goToPlan, type PlanAddress, planQueryText, questionOf } from './questio
 
 /** Which courses together teach what jobs ask for, and what no course teaches. The address is the plan. */
 export function PlanScreen({ query }: { readonly query: PlanAddress }) {
-  const first = useFirstScope();
-  // The plan of an address that names courses need not wait for those to begin with.
-  if (first === undefined && query.scope === undefined)
+  const first = useFirstScopeOf(query);
+  if (first === undefined)
     return (
       <>
         <PageHead title={t('Plan')} focusKey="plan" />
@@ -39,7 +38,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
         <div aria-busy="true" />
       </>
     );
-  return <PlannedCourses query={query} first={first ?? defaultScope} />;
+  return <PlannedCourses query={query} first={first} />;
 }
 
 interface PlannedCoursesProps {

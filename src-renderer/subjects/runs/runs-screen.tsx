@@ -225,7 +225,8 @@ const namesCourses = (scope: CourseScope) => entriesOfScope(scope).length > 0;
 /** The runs of one's own courses alone: a scope that is chosen once for the whole app, remembered and in the address. */
 function useMine(query: Query, patch: Patch) {
   const { onlyMine, ...chosen } = useSettings();
-  const courseScope = chosen.courseScope ?? defaultScope;
+  // Where all institutions count, one's own list is the one of before.
+  const courseScope = (chosen.courseScope?.of === 'all' ? chosen.scopeBeforeAll : chosen.courseScope) ?? defaultScope;
   const update = useUpdateSettings();
   const [isAsking, setAsking] = useState(false);
   const asked = query.scope === undefined ? undefined : scopeFromText(query.scope);

@@ -6,7 +6,10 @@ import {
   type CourseScope,
   courseScope,
   firstScope,
+  otherScope,
+  ownScope,
   scopeAsText,
+  scopeBeforeAll,
   scopeFromText,
   scopeOfRuns,
 } from '#shared/catalog/course-scope.ts';
@@ -91,6 +94,38 @@ describe('the organizations of the selected runs', () => {
     expect(scopeOfRuns(ofRuns, ofCatalog)).toEqual({ of: 'runs' }),
   );
   it('are none where none is known', () => expect(scopeOfRuns([''], ['edX'])).toBeNull());
+});
+
+describe("one's own courses", () => {
+  const ofMitx = { of: 'organisations', orgs: ['MITx'] };
+  it('are those of the organization, also where only courses without a selected run are linked to a skill', () => {
+    expect(ownScope({ ofRuns: ['MITx'], ofOthers: ['MITx', 'edX'], hasLinkedRun: false })).toEqual(ofMitx);
+    expect(ownScope({ ofRuns: ['MITx'], ofOthers: ['edX'], hasLinkedRun: true })).toEqual(ofMitx);
+  });
+  it('are none where none of them is linked to a skill', () => {
+    expect(ownScope({ ofRuns: ['MITx'], ofOthers: ['edX'], hasLinkedRun: false })).toBeNull();
+    const many = ['A', 'B', 'C', 'D'];
+    expect(ownScope({ ofRuns: many, ofOthers: [...many, 'E'], hasLinkedRun: false })).toBeNull();
+    expect(ownScope({ ofRuns: many, ofOthers: [...many, 'E'], hasLinkedRun: true })).toEqual({ of: 'runs' });
+  });
+});
+
+describe('the scope one click away', () => {
+  const own: CourseScope = { of: 'runs' };
+  const list: CourseScope = { of: 'courses', courseKeys: ['edX+DemoX'] };
+  const all: CourseScope = { of: 'all' };
+  it('is that of all institutions, and from there the one of before', () => {
+    expect(otherScope(list, { before: null, own })).toEqual(all);
+    const before = scopeBeforeAll(list, { next: all, before: null, own });
+    expect(otherScope(all, { before, own })).toEqual(list);
+    expect(scopeBeforeAll(all, { next: all, before, own })).toEqual(list);
+  });
+  it("is one's own where that was the one of before, and none where there is none", () => {
+    expect(scopeBeforeAll(own, { next: all, before: list, own })).toBeNull();
+    expect(scopeBeforeAll(all, { next: own, before: list, own })).toBeNull();
+    expect(otherScope(all, { before: null, own })).toEqual(own);
+    expect(otherScope(all, { before: null, own: null })).toBeNull();
+  });
 });
 
 describe('the courses that a screen begins with', () => {

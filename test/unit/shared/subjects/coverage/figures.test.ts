@@ -11,7 +11,9 @@ describe('the portfolio index over time', () => {
       { x: 20_010, y: 52.25 },
       { x: 20_020, y: 48 },
     ]);
-    expect(figure?.finding).toBe('All institutions are counted. 50.0% on 4 Oct 2024, 48.0% on 24 Oct 2024.');
+    expect(figure?.finding).toBe(
+      'Courses from all institutions are counted. 50.0% on 4 Oct 2024, 48.0% on 24 Oct 2024.',
+    );
     expect(figure?.note).toMatch(/ on 3 days\. /);
   });
 

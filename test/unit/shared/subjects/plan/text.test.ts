@@ -122,7 +122,7 @@ describe('the sentence of a plan', () => {
 
   it('of all courses says so, as there is no other', () => {
     const both = { courses: ['A+1', 'B+2'], coursesInScope: 2, reached: 0.6, reachable: 0.6 };
-    expect(behind(both)).toBe('These are all 2 courses of all institutions.');
+    expect(behind(both)).toBe('These are all 2 courses from all institutions.');
     const kept = planQuestion.parse({ jobIds: [1], most: 2, withCourses: ['A+1'] });
     expect(behind(both, kept)).toBe('These are all 2 courses the plan may choose from.');
     const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
