@@ -73,7 +73,7 @@ function followDrags(setOver: (isOver: boolean) => void, onDrop: (files: readonl
   const enter = (event: DragEvent) => {
     if (hasFiles(event)) setOver(!isAsked());
   };
-  // Leaving one element for another is none. The prompt takes the drag, as elements of a screen may be removed under it.
+  // A drag that goes from one element to another has not left the window. The prompt takes the drag, because a screen may remove its elements.
   const leave = (event: DragEvent) => {
     if (event.relatedTarget === null) setOver(false);
   };

@@ -37,7 +37,7 @@ interface ChartFigureProps {
   readonly title: string;
   /** The finding, computed from the rows. */
   readonly finding: string;
-  /** What the marks count: with the notes, so that the finding comes first. */
+  /** Says what the marks count. It stands with the notes, after the finding. */
   readonly lead?: string | undefined;
   /** Stands behind the finding, such as a link to the definition of its words. */
   readonly ofFinding?: ReactNode;

@@ -4,7 +4,7 @@ import type { Counts } from './charts/names.ts';
 
 /*
  * When something was, counted from the start of a run, or from its first day of data. Weeks are counted from 0 as days are, while people
- * call the first one week 1. A week is over a week after it began, so that the figures of week 10 are not those "after 9 weeks".
+ * call the first one week 1. The figures of week 10 are known only after 10 weeks, so the text says "in week 10", not "after 9 weeks".
  */
 
 /** The beginning of a sentence: `After 73 days`, `In week 10 (9 weeks after the first)`, `2 days before the start`. */
