@@ -138,7 +138,7 @@ describe('the copies of the journal', () => {
     expect((await readFile(`${journal()}.copy`)).equals(copy)).toBe(true);
     const cache = openCache(dir);
     expect(cache.state.message).toMatch(
-      /was damaged\. Its readable entries are kept: 1 note\. 1 entry was restored from a copy made on .*damaged-1 in the data folder\. Check your names/,
+      /was damaged\. The entries that could be read are kept: 1 note\. 1 entry was restored from a copy made on .*damaged-1 in the data folder\. Check your names/,
     );
     cache.close();
     expect(notesIn(journal())).toHaveLength(1);
