@@ -12,14 +12,13 @@ import { dismissNotice, leaveScreen, notices, say } from '../client/notices.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
-import { useAway, useNothingToMend } from '../features/sync/last-sync.ts';
+import { useAway, useNothingToMend, useStored } from '../features/sync/last-sync.ts';
 import {
   announcementOf,
   answersText,
   hostText,
   lastSyncText,
   progressText,
-  storedDatasets,
   toneOf,
 } from '../features/sync/status-messages.ts';
 import { useAddress } from '../routing/navigation.ts';
@@ -117,6 +116,8 @@ function SyncLine() {
   const isCalm = useNothingToMend();
   const start = useStartSync();
   const overview = useOverview().data;
+  const last = status?.last ?? null;
+  const stored = useStored(last);
   const cancel = useCancelSync();
   const info = useAppInfo().data;
   const labels = useLabels();
@@ -144,7 +145,6 @@ function SyncLine() {
   if (info?.cache?.state === 'unusable') return null;
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
-  const [last, stored] = [status?.last ?? null, overview ? storedDatasets(overview.syncState) : null];
   const words = lastSyncText(last, inReach, newestSync(overview), stored, away);
   return (
     <div className="status-sync">

@@ -21,11 +21,26 @@ export interface LastSync {
   readonly resumable: boolean;
 }
 
-/** How the last sync ended, of this session or of an earlier one; null when there was none. */
-export function useLastSync(status: SyncStatus | undefined): LastSync | null {
+/**
+ * How the last sync ended, of this session or of an earlier one; null when there was none. `isSettled` is false until the ledger has been
+ * read after its end.
+ */
+export function useLastSync(status: SyncStatus | undefined): (LastSync & { readonly isSettled: boolean }) | null {
   const newest = useNewestOfLog();
-  const overview = useOverview().data;
-  return lastSync(status, newest, overview ? storedDatasets(overview.syncState) : null);
+  const stored = useStored(status?.last ?? null);
+  const last = lastSync(status, newest, stored);
+  return last && { ...last, isSettled: stored !== null };
+}
+
+/** A reading that began before the end of a sync may come this much later. */
+const lateMs = 1000;
+
+/** What is stored, by the ledger; null while that is still the one of before the last sync. */
+export function useStored(last: SyncStatus['last']): Stored | null {
+  const { data, isStale, dataUpdatedAt } = useOverview();
+  if (data === undefined) return null;
+  const isOfBefore = isStale && last !== null && dataUpdatedAt < last.finishedAt / 1000 + lateMs;
+  return isOfBefore ? null : storedDatasets(data.syncState);
 }
 
 const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];

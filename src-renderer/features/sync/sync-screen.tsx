@@ -179,7 +179,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
         <p
           className="sync-last"
           data-testid={status?.last ? 'sync-last' : 'sync-earlier'}
-          data-sync={status?.last?.syncId}
+          data-sync={last.isSettled ? status?.last?.syncId : undefined}
         >
           {last.words}
           {last.error !== null && !isSaid && <span className={isCalm ? undefined : 'failure'}> {last.error}</span>}

@@ -105,7 +105,12 @@ function SyncStep() {
       {!running && !isDone && <AnswersSwitch />}
       {running && <RunningSync running={running} />}
       {!running && last && (
-        <p className="sync-last" data-testid="sync-last" data-sync={status?.last?.syncId} role="status">
+        <p
+          className="sync-last"
+          data-testid="sync-last"
+          data-sync={last.isSettled ? status?.last?.syncId : undefined}
+          role="status"
+        >
           {last.words}
           {last.error !== null && <span className="failure"> {duringSetup(last.error)}</span>}
         </p>

@@ -90,7 +90,7 @@ export async function syncNow(page: Page): Promise<string> {
 export async function syncedBy(page: Page, begin: () => Promise<void>): Promise<string> {
   const { last } = await ask(page, 'sync:status', {});
   await begin();
-  const words = page.getByTestId('sync-last').and(page.locator(`:not([data-sync="${last?.syncId}"])`));
+  const words = page.getByTestId('sync-last').and(page.locator(`[data-sync]:not([data-sync="${last?.syncId}"])`));
   await words.waitFor({ timeout: timeoutFor(120_000) });
   return (await words.textContent()) ?? '';
 }
