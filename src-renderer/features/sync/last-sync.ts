@@ -35,7 +35,7 @@ export function useLastSync(status: SyncStatus | undefined): (LastSync & { reado
 /** A reading that began before the end of a sync may come this much later. */
 const lateMs = 1000;
 
-/** What is stored, by the ledger; null while that is still the one of before the last sync. */
+/** Returns the counts of the ledger; null while that is still the one of before the last sync. */
 export function useStored(last: SyncStatus['last']): Stored | null {
   const { data, isStale, dataUpdatedAt } = useOverview();
   if (data === undefined) return null;
