@@ -68,11 +68,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
     because: 'a comparison is shown whole, by demand, of which it has an index',
   },
   'coverage-map': { sorts: true, because: 'the 400 marks of a chart' },
-  'coverage-opportunity': {
-    scans: ['coverage_skill'],
-    sorts: true,
-    because: 'what to build, ranked whole: its places by demand and by nearness',
-  },
+  'coverage-opportunity': { sorts: true, because: 'a page of the gaps in the order of an index, and gaps that are level' },
   'coverage-jobs': {
     scans: ['coverage_job'],
     sorts: true,

@@ -146,9 +146,9 @@ def video_names(world, run_id):
     return names
 
 
-def short_video_names(world, run_id):
-    """What videos are called on an axis where most have no name: their length and the end of their id. None where most have names."""
-    rows = sorted(world.of_run('videos', run_id), key=lambda row: row['video_id'])
+def short_video_names(world, shown):
+    """Names on an axis of which most videos have none: their length and the end of their id. None where most have names."""
+    rows = sorted(shown, key=lambda row: row['video_id'])
     unnamed = [row for row in rows if world.label('video', row['video_id']) is None]
     if len(unnamed) * 2 <= len(rows):
         return None
@@ -182,7 +182,7 @@ def videos(world, params):
     rows = videos_of(world, params['runId'])
     watched = [row for row in rows if row['pct'] is not None]
     shown = watched[:MOST_PAIRS]
-    short = short_video_names(world, params['runId'])
+    short = short_video_names(world, shown)
     pairs = [(short[row['video_id']] if short else row['name'], row['users_at_start'], row['users_at_end']) for row in shown]
     facts = []
     if watched:

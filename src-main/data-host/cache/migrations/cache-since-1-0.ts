@@ -221,6 +221,15 @@ const cache0550: Migration = {
   up: (db) => db.exec('CREATE TABLE derived_form (name TEXT PRIMARY KEY, form INTEGER NOT NULL) STRICT, WITHOUT ROWID'),
 };
 
+/** A comparison of demand with supply has the ranks of its gaps. The key of those stored before is no longer asked for. */
+const cache0560: Migration = {
+  number: 560,
+  up: (db) =>
+    db.exec(`
+      ALTER TABLE coverage_skill ADD COLUMN demand_rank INTEGER;
+      ALTER TABLE coverage_skill ADD COLUMN nearness_rank INTEGER`),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -246,4 +255,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0530,
   cache0540,
   cache0550,
+  cache0560,
 ];

@@ -150,6 +150,9 @@ export interface CoveredSkill {
   readonly nearness: Nearness | null;
   /** √(rank of demand · rank of nearness) among those to build, 0 to 1. */
   readonly opportunity: number | null;
+  /** The rank among those to build, 1 for the highest; tied ones share the smallest. The second is null where the nearness is not known. */
+  readonly demandRank: number | null;
+  readonly nearnessRank: number | null;
   /** For a skill that is not taught: jobs that lack only it, and its gain over all jobs; see `jobsAndGainsOf`. */
   readonly completes: number;
   readonly gain: number | null;
@@ -230,7 +233,7 @@ export function* coverageOf(market: Market, supply: Supply): Generator<undefined
       place: places[skill] ?? 'rest',
       ratio: ratios[skill] ?? null,
       nearness: nearness.get(skill) ?? null,
-      opportunity: opportunities.get(skill) ?? null,
+      ...(opportunities.get(skill) ?? { opportunity: null, demandRank: null, nearnessRank: null }),
       completes: isNamed ? at(completes, skill) : 0,
       gain: isNamed && !isTaught && gains !== null ? at(gains, skill) : null,
     });
@@ -345,20 +348,40 @@ function opportunitiesOf(demands: readonly (number | null)[], nearness: Readonly
   const skills = [...nearness.keys()];
   const byDemand = ranksOf(skills.map((skill) => scaled(demands[skill] ?? null)));
   const byNearness = ranksOf(skills.map((skill) => rounded(nearness.get(skill)?.share ?? 0)));
-  return new Map(skills.map((skill, index) => [skill, Math.sqrt((byDemand[index] ?? 0) * (byNearness[index] ?? 0))]));
+  return new Map(
+    skills.map((skill, index) => {
+      const [demand, near] = [byDemand[index] ?? unranked, byNearness[index] ?? unranked];
+      const isNearKnown = (nearness.get(skill)?.share ?? null) !== null;
+      return [
+        skill,
+        {
+          opportunity: Math.sqrt(demand.share * near.share),
+          demandRank: demand.rank,
+          nearnessRank: isNearKnown ? near.rank : null,
+        },
+      ];
+    }),
+  );
 }
 
-/** The rank of each value as a part of their number: above 0 for the smallest, 1 for the largest, and the mean place for equal ones. */
-function ranksOf(values: readonly number[]): number[] {
+interface Rank {
+  /** As a part of the number of values: above 0 for the smallest, 1 for the largest, and the mean for equal ones. */
+  readonly share: number;
+  /** 1 for the largest; equal ones share the smallest. */
+  readonly rank: number;
+}
+const unranked: Rank = { share: 0, rank: 0 };
+
+function ranksOf(values: readonly number[]): Rank[] {
   const inOrder = values.map((value, index) => ({ value, index })).sort((one, other) => one.value - other.value);
-  const ranks = new Array<number>(values.length).fill(0);
+  const ranks = new Array<Rank>(values.length).fill(unranked);
   let from = 0;
   while (from < inOrder.length) {
     let to = from;
     while (inOrder[to + 1]?.value === inOrder[from]?.value) to += 1;
     for (let each = from; each <= to; each += 1) {
       const index = inOrder[each]?.index ?? 0;
-      ranks[index] = ((from + to) / 2 + 1) / values.length;
+      ranks[index] = { share: ((from + to) / 2 + 1) / values.length, rank: values.length - to };
     }
     from = to + 1;
   }

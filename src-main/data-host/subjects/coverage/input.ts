@@ -196,7 +196,7 @@ const allMarks = (db: Connection): SkillMark[] =>
     .all();
 
 /** Goes up with each change of what is stored of a comparison: what an earlier version of the app stored is worked out again. */
-const formOfSummary = 3;
+const formOfSummary = 4;
 
 /** A text that is another one once a comparison would find something else. */
 export function keyOfCoverage(db: Connection, { scope, tau }: CoverageQuestion): string {

@@ -42,7 +42,7 @@ export function createTemporary(db: Connection, number: number): CoverageTables 
 const indexes = {
   place: 'place, demand',
   demand: 'demand',
-  opportunity: 'opportunity_pct, demand',
+  opportunity: 'place, opportunity_pct, demand',
   courses: 'place, courses, demand',
   standing: 'standing, high',
   excess: 'standing, low, courses',
@@ -119,7 +119,7 @@ function* addRows(
   const addSkill = createBulkInsert(
     db,
     `INSERT INTO ${skills} (skill_id, name, place, jobs, demand, median_salary, courses, strength, quotient, shrunken, low, high, standing,
-      nearness_pct, near_skills, carriers, opportunity_pct, completes, gain_pct, weak_links)`,
+      nearness_pct, near_skills, carriers, opportunity_pct, completes, gain_pct, weak_links, demand_rank, nearness_rank)`,
   );
   // In the order of the table: rows out of order write each of its pages many times.
   const inOrder = [...coverage.skills].sort((one, other) => one.skillId - other.skillId);
@@ -178,6 +178,8 @@ function valuesOf(
     skill.completes,
     percent(skill.gain),
     skill.weakLinks,
+    skill.demandRank,
+    skill.nearnessRank,
   ];
 }
 

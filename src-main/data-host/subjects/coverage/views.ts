@@ -87,8 +87,7 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
   },
   'coverage-opportunity': (question, { coverage }) => ({
     sql: `SELECT v.skill_id, v.name, v.opportunity_pct, v.demand, v.nearness_pct, v.near_skills, v.carriers, v.weak_links, v.jobs, v.median_salary,
-        v.gain_pct, rank() OVER (ORDER BY v.demand DESC) AS demand_rank,
-        CASE WHEN v.nearness_pct IS NOT NULL THEN rank() OVER (ORDER BY v.nearness_pct DESC NULLS LAST) END AS nearness_rank
+        v.gain_pct, v.demand_rank, v.nearness_rank
       FROM ${coverage.read(question).tables.skills} v WHERE v.place = 'build' AND v.opportunity_pct IS NOT NULL`,
     bind: {},
     order: 'opportunity_pct DESC, demand DESC',

@@ -96,6 +96,7 @@ describe('nearness', () => {
     expect(found.of(1)?.nearness).toEqual({ share: null, nearest: [], carriers: [] });
     // First of two by demand, last by nearness.
     expect(found.of(1)?.opportunity).toBeCloseTo(Math.sqrt(1 * (1 / 2)), 12);
+    expect(found.of(1)).toMatchObject({ demandRank: 1, nearnessRank: null });
   });
 
   it('ranks by demand and nearness alike, equal ones at the mean of their places', () => {
@@ -105,6 +106,8 @@ describe('nearness', () => {
     expect(found.cut).toBe(100);
     expect(found.of(9)?.opportunity).toBeCloseTo(Math.sqrt(1 * (2.5 / 4)), 12);
     expect(found.of(1)?.opportunity).toBeCloseTo(Math.sqrt((2 / 4) * (2.5 / 4)), 12);
+    // Level ones share the smallest rank.
+    expect([9, 1, 2, 3].map((id) => found.of(id)?.demandRank)).toEqual([1, 2, 2, 2]);
   });
 });
 
