@@ -58,6 +58,8 @@ const sharedRow = z.strictObject({
   cells: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** By column, what stands in the place of a value that is withheld. */
   notes: z.record(z.string(), z.string()),
+  /** The columns whose value is there, but leaves out counts that are withheld. */
+  partial: z.array(z.string()),
 });
 
 /** What a file has of a page of rows. */

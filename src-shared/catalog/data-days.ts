@@ -132,7 +132,7 @@ export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' |
     return without === 'tables'
       ? t('Newer data may be missing')
       : t('Newer data may be missing: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
-  if (never === 0) return t('Up to date: the services had nothing newer');
+  if (never === 0) return without === 'kinds' ? t('Up to date') : t('Up to date: the services had nothing newer');
   return without === 'tables'
     ? t('Not up to date')
     : t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never });

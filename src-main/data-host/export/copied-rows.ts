@@ -35,7 +35,7 @@ export function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile
   // Rows of one name take those of a file in turn: whichever is which, they tell no more than the file does.
   const places = Map.groupBy(page.keys(), (index) => nameOf(page[index] ?? {}));
   const found: SharedRows = { rows: [], order: [] };
-  for (const { row, notes } of ofFile) {
+  for (const { row, notes, partial = [] } of ofFile) {
     if (isRowWithheld(query, notes)) continue;
     const index = places.get(nameOf(row))?.shift();
     if (index === undefined) continue;
@@ -45,8 +45,8 @@ export function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile
       const value = row[key] ?? null;
       return notes[key] !== undefined || value === (own[key] ?? null) ? [] : [[key, value] as const];
     });
-    if (cells.length > 0 || Object.keys(notes).length > 0)
-      found.rows.push({ index, cells: Object.fromEntries(cells), notes: { ...notes } });
+    if (cells.length > 0 || Object.keys(notes).length > 0 || partial.length > 0)
+      found.rows.push({ index, cells: Object.fromEntries(cells), notes: { ...notes }, partial: [...partial] });
   }
   return found;
 }

@@ -72,13 +72,16 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
   const { smallNumbers: threshold } = useSettings();
   const copy = async (columns: readonly Column[], read: () => Promise<Copied>) => {
     try {
-      const { rows, count } = await read();
+      const { rows, withheld, partial } = await read();
       await copyTable(withIdentity(wanted.view, columns), rows);
       const copied = () =>
         t('Copied {n, plural, one {# row} other {# rows}} from “{table}”.', { n: rows.length, table: title });
       say({
         tone: 'info',
-        text: () => (count === 0 ? copied() : `${copied()} ${withheldText(count, threshold)}`),
+        text: () =>
+          [copied(), withheld > 0 && withheldText(withheld, threshold), partial > 0 && partialText(partial)]
+            .filter(Boolean)
+            .join(' '),
       });
     } catch (error) {
       if (error instanceof CallError) sayError(error);
@@ -112,6 +115,9 @@ const withheldText = (count: number, threshold: number) =>
     { n: count, min: formatNumber(threshold) },
   );
 
+const partialText = (count: number) =>
+  t('{n, plural, one {# sum or share leaves} other {# sums and shares leave}} out hidden counts.', { n: count });
+
 /** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */
 function withIdentity(view: ViewName, columns: readonly Column[]): readonly Column[] {
   const { columns: all }: ViewDefinition = views[view];
@@ -124,7 +130,9 @@ function withIdentity(view: ViewName, columns: readonly Column[]): readonly Colu
 interface Copied {
   readonly rows: readonly AnyRow[];
   /** How many of their numbers are withheld. */
-  readonly count: number;
+  readonly withheld: number;
+  /** How many of them are there, but leave out withheld counts. */
+  readonly partial: number;
 }
 
 /** The rows that a file has, as it has them, in its order or in that of the indexes that are `shown`. */
@@ -134,12 +142,13 @@ export function shared(
   shown: readonly number[] = order,
 ): Copied {
   const byIndex = new Map(others.map((each) => [each.index, each]));
-  let count = 0;
+  let [withheld, partial] = [0, 0];
   const ofFile = inChosenOrder(order, shown, (index) => index).flatMap((index) => {
     const row = rows[index];
-    const { cells = {}, notes = {} } = byIndex.get(index) ?? {};
-    count += Object.keys(notes).length;
+    const { cells = {}, notes = {}, partial: ofRow = [] } = byIndex.get(index) ?? {};
+    withheld += Object.keys(notes).length;
+    partial += ofRow.length;
     return row === undefined ? [] : [{ ...row, ...cells, ...notes }];
   });
-  return { rows: ofFile, count };
+  return { rows: ofFile, withheld, partial };
 }

@@ -68,7 +68,10 @@ const allowed: Readonly<Record<string, Allowed>> = {
     because: 'a comparison is shown whole, by demand, of which it has an index',
   },
   'coverage-map': { sorts: true, because: 'the 400 marks of a chart' },
-  'coverage-opportunity': { sorts: true, because: 'a page of the gaps in the order of an index, and gaps that are level' },
+  'coverage-opportunity': {
+    sorts: true,
+    because: 'a page of the gaps in the order of an index, and gaps that are level',
+  },
   'coverage-jobs': {
     scans: ['coverage_job'],
     sorts: true,

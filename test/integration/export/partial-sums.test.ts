@@ -101,6 +101,13 @@ describe('a sum over runs in a file', () => {
       expect(differing, view).toBeGreaterThan(0);
       expect(shared.suppression.partial_by_column, view).toEqual(marked);
       expect(whole.suppression.partial_by_column, view).toBeUndefined();
+      // A copy is rows of a file.
+      const request = { view, params: params[view] ?? {}, page: 1, pageSize: 500 } as never;
+      const copied = await batch.started.host.call('export:withheld', { request, threshold: 10 });
+      const inCopy = copied.rows.flatMap(({ partial }) => partial);
+      expect(
+        Object.fromEntries(Object.keys(marked).map((key) => [key, inCopy.filter((each) => each === key).length])),
+      ).toEqual(marked);
     }
   });
 });

@@ -43,10 +43,11 @@ describe('copied rows', () => {
 
   it('keep the shown order, with what is withheld in its row, and have that of a file where no other is shown', () => {
     const rows = [{ name: 'first' }, { name: 'second' }, { name: 'not in a file' }, { name: 'fourth' }];
-    const ofFile = { rows: [{ index: 1, cells: { name: null }, notes: {} }], order: [3, 0, 1] };
+    const ofFile = { rows: [{ index: 1, cells: { name: null }, notes: {}, partial: ['day'] }], order: [3, 0, 1] };
     const names = (shown?: readonly number[]) => shared(rows, ofFile, shown).rows.map(({ name }) => name);
     expect(names()).toEqual(['fourth', 'first', null]);
     expect(names([1, 3, 2, 0])).toEqual([null, 'fourth', 'first']);
+    expect(shared(rows, ofFile)).toMatchObject({ withheld: 0, partial: 1 });
   });
 
   it('carry text as text', () => {

@@ -110,7 +110,8 @@ const datedTexts = (month: Month): NonNullable<Table['texts']> =>
         const [from = '', to] = ends.map(({ day }) => formatShortDate(Number(row[day.key])).replaceAll(' ', '\u00A0'));
         const said = formatCell(numbers, value, row);
         if (to === undefined) return t('{value} ({day})', { value: said, day: from });
-        return t('{value} ({from} to {to})', { value: said, from, to });
+        // The word before the second day stays with it.
+        return t('{value} ({from} to {to})', { value: said, from, to }).replace(` ${to}`, `\u00A0${to}`);
       },
     ]),
   );
