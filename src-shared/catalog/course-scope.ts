@@ -86,7 +86,7 @@ interface OtherScopes {
 export const otherScope = (scope: CourseScope, { before, own }: OtherScopes): CourseScope | null =>
   scope.of === 'all' ? (before ?? own) : defaultScope;
 
-/** What a click leads back to once `next` has taken the place of a scope, so that a list made by hand is not lost. */
+/** Returns the scope that a click leads back to after `next` was chosen, so that a list made by hand is not lost. */
 export function scopeBeforeAll(
   scope: CourseScope,
   { next, before, own }: OtherScopes & { readonly next: CourseScope },

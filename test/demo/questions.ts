@@ -56,7 +56,7 @@ export interface Question {
 export async function rail(page: Page, hand: Hand, name: string): Promise<void> {
   for (const link of waysTo(page, name)) await hand.click(link);
 }
-/** Leaves Coverage as somebody finds it who has not been there: the rail leads to it as it was left. */
+/** Resets Coverage to its first state, because the rail leads to it as it was left. */
 export async function freshCoverage(page: Page): Promise<void> {
   await openAddress(page, '/coverage');
   await openAddress(page, '/');

@@ -3,7 +3,7 @@ import { useSettings } from '../../client/settings.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 
 const firstRow = { page: 1, pageSize: 1 } as const;
-const mostSkills = { column: 'skills', direction: 'desc' } as const;
+const bySkills = { column: 'skills', direction: 'desc' } as const;
 
 const orgOf = ({ org }: { readonly org: string }) => org;
 
@@ -11,7 +11,7 @@ const orgOf = ({ org }: { readonly org: string }) => org;
 export function useOwnScope(): CourseScope | null | undefined {
   const ofRuns = useAllRows({ view: 'organisations', params: { withRuns: true } });
   const ofOthers = useAllRows({ view: 'organisations', params: { withRuns: false } });
-  const linked = useView({ view: 'courses', params: { withRuns: true }, sort: mostSkills }, firstRow);
+  const linked = useView({ view: 'courses', params: { withRuns: true }, sort: bySkills }, firstRow);
   if (ofRuns.isError || ofOthers.isError || linked.isError) return null;
   if (!ofRuns.data || !ofOthers.data || !linked.data) return undefined;
   return ownScope({

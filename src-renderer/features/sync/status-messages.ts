@@ -91,7 +91,7 @@ const allComplete = message(
 export function outcomeText(ended: Ended, stored: Stored | null = null, isPart = false): string {
   const { outcome, finishedAt, complete, partial = 0, failed } = ended;
   if (outcome === 'complete' && stored !== null && stored.all > 0) {
-    // What this sync read may be of runs that are no longer selected, so only the ledger says what is here.
+    // A sync may have read runs that are no longer selected, so only the ledger says whether all data is here.
     const words = storedText(ended, stored);
     return isPart
       ? t('{words} ({n, plural, one {# table} other {# tables}} refreshed)', { words, n: complete })

@@ -1,6 +1,6 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import { withoutScheme } from '#shared/catalog/names-apart.ts';
-import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import {
   changesNotes,
@@ -35,11 +35,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { DataThrough } from '../runs/trend-cells.tsx';
-import { openingOf, ownPage } from './opening.ts';
-import { isWeekAgo, periodOf, SinceBar, useLastVisit, weekAgo } from './since-bar.tsx';
+import { movedIn, ownPage, type Period, useOpening } from './opening.ts';
+import { periodOf, SinceBar, useLastVisit, weekAgo } from './since-bar.tsx';
 import { sparkPath } from './spark-path.ts';
-
-type Period = ViewParams<'changes-compared'>;
 
 /** Which course runs moved and what changed in the taxonomy since a date, and which of it is more than noise. */
 export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'changes'> }) {
@@ -73,15 +71,6 @@ export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'ch
       )}
     </>
   );
-}
-
-/** What the screen opens on; an address with a period is not judged, and nothing is read for it. */
-function useOpening(asked: RouteQuery<'changes'>, period: Period): ReturnType<typeof openingOf> {
-  const isOpen = asked.since === undefined;
-  const moved = useAllRows({ view: 'moved-figures', params: movedIn(period, asked) }, isOpen);
-  const compared = useAllRows({ view: 'changes-compared', params: period }, isOpen);
-  const week = useAllRows({ view: 'moved-figures', params: { since: 'week' } }, isOpen);
-  return isOpen ? openingOf({ moved, compared, week }) : 'asked';
 }
 
 /** Only the first sync has been. */
@@ -162,10 +151,6 @@ function ChangedLinks({ period, query }: PartProps) {
     </Block>
   );
 }
-
-/** The figures of course runs that moved in the period; of the last week by the days of the data, which is more than syncs saw. */
-const movedIn = ({ after }: Period, { since }: RouteQuery<'changes'>): ViewParams<'moved-figures'> =>
-  isWeekAgo(since) ? { since: 'week' } : { since: 'sync', after };
 
 function InShort({ period, query }: PartProps) {
   const params = movedIn(period, query);

@@ -20,8 +20,8 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
-import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
+import { WithFirstScope } from '../../features/scope/with-first-scope.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -39,16 +39,11 @@ import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown,
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
-  const first = useFirstScopeOf(query);
-  if (first === undefined)
-    return (
-      <>
-        <PageHead title={t('Coverage')} focusKey="coverage" />
-        <SectionTabs of="planning" current="coverage" />
-        <div aria-busy="true" />
-      </>
-    );
-  return <ComparedCourses query={query} first={first} />;
+  return (
+    <WithFirstScope query={query} title={t('Coverage')} current="coverage">
+      {(first) => <ComparedCourses query={query} first={first} />}
+    </WithFirstScope>
+  );
 }
 
 interface ComparedCoursesProps {

@@ -14,7 +14,7 @@ import {
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
+import { WithFirstScope } from '../../features/scope/with-first-scope.tsx';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
@@ -29,16 +29,11 @@ import { goToPlan, type PlanAddress, planQueryText, questionOf } from './questio
 
 /** Which courses together teach what jobs ask for, and what no course teaches. The address is the plan. */
 export function PlanScreen({ query }: { readonly query: PlanAddress }) {
-  const first = useFirstScopeOf(query);
-  if (first === undefined)
-    return (
-      <>
-        <PageHead title={t('Plan')} focusKey="plan" />
-        <SectionTabs of="planning" current="plan" />
-        <div aria-busy="true" />
-      </>
-    );
-  return <PlannedCourses query={query} first={first} />;
+  return (
+    <WithFirstScope query={query} title={t('Plan')} current="plan">
+      {(first) => <PlannedCourses query={query} first={first} />}
+    </WithFirstScope>
+  );
 }
 
 interface PlannedCoursesProps {

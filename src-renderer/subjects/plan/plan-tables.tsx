@@ -99,7 +99,7 @@ function CourseCell({ courseKey, children }: { readonly courseKey: string; reado
 
 const whatIf = ['only_here_pct', 'instead_course', 'instead_loss_pct'] as const;
 
-/** What the numbers in lists of skills are. */
+/** Explains the numbers in lists of skills. */
 const confidenceText = () => t('The number after a skill, from 0 to 1, is the confidence that the course teaches it.');
 
 function Steps({ question }: Pick<PlanTablesProps, 'question'>) {

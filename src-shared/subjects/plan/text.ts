@@ -9,7 +9,7 @@ import type { MissingReason, PlanQuestion, PlanRecord } from './question.ts';
  * The sentences about a plan, which its screen and its report share.
  */
 
-/** What a course is called where no names are known: its key. */
+/** Calls a course by its key where no names are known. */
 type NameOfCourse = (courseKey: string) => string;
 const keyAsName: NameOfCourse = (key) => key;
 

@@ -67,7 +67,7 @@ def compared(world, params, title, values, step):
         last = max(shared)
         heights = [(each['label'], dict(each['points'])[last]) for each in filled]
         top, low = (best(value for _, value in heights) for best in (max, min))
-        place = since_start(last, step == 7) if counted else [day(last)]
+        when = since_start(last, step == 7) if counted else [day(last)]
         leading = [text(label) for label, value in heights if value == top]
         least = one_of([label for label, value in heights if value == low], lambda label: [text(label), say(low)])
         if top == low:
@@ -77,7 +77,7 @@ def compared(world, params, title, values, step):
             told = [text(one), say(value), say(abs(value - beside)), text(other), say(beside)]
         else:
             told = [*leading, say(top), least]
-        facts = [*place, *told, *missing]
+        facts = [*when, *told, *missing]
     return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, counted))
 
 
@@ -93,13 +93,13 @@ def compare_activity(world, params):
     return compared(world, params, 'Weekly activity', values, 7)
 
 
-def beside_earlier(world, params, view, title, place, value):
+def beside_earlier(world, params, view, title, index, value):
     """A run over the range of the earlier runs of its course."""
-    rows = sorted(find('view', view)(world, params)['rows'], key=lambda row: row[place])
+    rows = sorted(find('view', view)(world, params)['rows'], key=lambda row: row[index])
     if not rows:
         return None
     lines = [
-        line(label, [(row[place], row[key]) for row in rows], 1)
+        line(label, [(row[index], row[key]) for row in rows], 1)
         for label, key in (('This run', value), ('Median of earlier runs', 'median_of_runs'))
     ]
     lines = [each for each in lines if each['points']]
@@ -107,7 +107,7 @@ def beside_earlier(world, params, view, title, place, value):
     facts = []
     if last is not None:
         own, middle, runs = last[value], last['median_of_runs'], last['earlier_runs']
-        facts = [*since_start(last[place], place == 'week_no'), count(own)]
+        facts = [*since_start(last[index], index == 'week_no'), count(own)]
         if own != middle and middle != 0:
             facts.append(percent(100 * abs(own - middle) / middle))
         facts += [count(runs)] if runs > 1 else []

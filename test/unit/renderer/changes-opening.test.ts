@@ -10,11 +10,11 @@ describe('the period that Changes opens on', () => {
   const compared = (changed: number) => readOf([{ changed }]);
 
   it('is the last sync where that has news, or else the last week of the data', () => {
-    expect(openingOf({ moved: some, compared: compared(0), week: some })).toBe('asked');
-    expect(openingOf({ moved: none, compared: compared(2), week: some })).toBe('asked');
+    expect(openingOf({ moved: some, compared: compared(0), week: some })).toBe('requested');
+    expect(openingOf({ moved: none, compared: compared(2), week: some })).toBe('requested');
     expect(openingOf({ moved: none, compared: compared(0), week: some })).toBe('week');
-    expect(openingOf({ moved: none, compared: compared(0), week: none })).toBe('asked');
-    expect(openingOf({ moved: readOf(undefined, false, true), compared: compared(0), week: some })).toBe('asked');
+    expect(openingOf({ moved: none, compared: compared(0), week: none })).toBe('requested');
+    expect(openingOf({ moved: readOf(undefined, false, true), compared: compared(0), week: some })).toBe('requested');
   });
 
   it('is not judged by the rows of another period, which stand in until the own ones are read', () => {

@@ -90,7 +90,7 @@ export const saidBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): Sai
 const isSameRuns = (one: RunsOfSum | undefined, other: RunsOfSum | undefined) =>
   one?.runs === other?.runs && one?.of === other?.of;
 
-/** Names the figure; where its tile tells of the current runs alone, also all the runs whose sum is compared. */
+/** Names the figure, and how many runs the compared sum is over where the tile leads with the current runs. */
 function labelOf({ label, total }: KeyFigure): string {
   const figure = translated(label);
   if (total === undefined) return figure;

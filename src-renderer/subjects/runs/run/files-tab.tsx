@@ -63,7 +63,7 @@ export function FilesTab({ run, query }: TabProps) {
   );
 }
 
-/** What known kinds of files hold. */
+/** Names the contents of known kinds of files. */
 const titles: Readonly<Record<string, Message>> = { problem_response: message('Problem responses') };
 
 /** A kind of file as people call it, and by the name that the service gives it. */

@@ -83,7 +83,7 @@ describe('the change since the last report', () => {
     );
   });
 
-  it('is that of the sum over all runs, where a figure is told of the current ones: those are others with time', () => {
+  it('compares the sums over all runs where a tile leads with the current ones, because which are current changes', () => {
     const total = { value: 150_883, over: { runs: 30, of: 30 } };
     const figures = [figure('Sum', 66_034, { over: { runs: 11, of: 11 }, total })];
     expect(since(figures, [['Sum', 150_383, { runs: 30, of: 30 }]])).toBe(

@@ -30,7 +30,7 @@ describe('a sum over runs', () => {
     expect(of(9, 11, 30, 8)).toBe('9 of 30 runs');
   });
 
-  it('of each run’s last day is told of the current ones, with the sum over all beside it', () => {
+  it('of each run’s last day leads with the current runs and has the sum over all beside it', () => {
     const of = (runs: number, inCurrent: number, all: number, current: number) =>
       summedOverLastDays(sum(runs, inCurrent), { all, current });
     expect([of(12, 12, 12, 12), of(30, 11, 30, 11), of(29, 10, 30, 11), of(12, 1, 12, 1), of(3, 0, 12, 1)]).toEqual([
