@@ -9,6 +9,7 @@ import { exclusive } from './lock.mjs';
 import { ownNode, ROOT } from './project.mjs';
 import { capture } from './run.mjs';
 import { say } from './say.mjs';
+import { temporaryIn, withTemporaryFolder } from './temporary-folder.mjs';
 
 /** @typedef {import('./report-fetch.mjs').FetchMessage} FetchMessage */
 /** @typedef {{ at: number, from: string, why: string }} Refusal */
@@ -152,7 +153,10 @@ export async function fetchElectron({ always = false, root = ROOT, env = process
       return;
     }
     say(`Downloading Electron ${wantedVersion(root)} …`);
-    const why = await install({ root, env, firstByteMs });
+    // What the installer leaves there when it is refused or ended goes with the folder.
+    const why = await withTemporaryFolder('almanac-electron-', (folder) =>
+      install({ root, env: { ...env, ...temporaryIn(folder) }, firstByteMs }),
+    );
     if (why === undefined) return rmSync(memoryOf(root), { force: true });
     writeFileSync(memoryOf(root), JSON.stringify({ at: Date.now(), from: whereFrom(root, env), why }));
     sentence = `Electron could not be downloaded (${why}); ${HOW}.`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,8 @@ let env;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'almanac-fetch-'));
   const modules = join(root, 'node_modules');
-  mkdirSync(modules);
+  for (const folder of [modules, join(root, 'temporary')]) mkdirSync(folder);
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, join(root, 'temporary'));
   for (const scope of ['@electron', '@electron-internal'])
     symlinkSync(join(ROOT, 'node_modules', scope), join(modules, scope), 'junction');
   for (const file of ['package.json', 'install.js'])
@@ -113,12 +114,11 @@ test.each([
   async (_how, reply, words) => {
     answer = reply;
     const { host } = new URL(env.ELECTRON_MIRROR ?? '');
-    const began = performance.now();
     const how = '`npx install-electron` gets it, and ELECTRON_MIRROR names another place to get it from.';
     expect(await fetch(words.includes('nothing') ? { firstByteMs: 3000 } : {})).toBe(
       `Electron could not be downloaded (${host} ${words}); ${how}`,
     );
-    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(readdirSync(join(root, 'temporary'))).toEqual([]);
     expect(existsSync(join(root, 'node_modules/electron/dist'))).toBe(false);
 
     answer = (response) => response.end(good);
