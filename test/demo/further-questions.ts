@@ -69,7 +69,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },
-      answer: (page) => page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now [\d,]+\)\. .* watch list/),
+      answer: (page) => page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now .+\)\. .* watch list/),
     },
     {
       name: 'no-learners',
@@ -89,7 +89,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/After \d+ days: [\d,]+ learners, /)
+          .getByText(/After \d+ days: .+ learners, /)
           .first(),
     },
     {
@@ -194,9 +194,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       question: 'Is my data fresh?',
       ask: async () => undefined,
       answer: (page) =>
-        page
-          .getByTestId('data-days')
-          .getByText(/^Up to date: the services had nothing newer · enrollment through .*, activity through /),
+        page.getByTestId('data-days').getByText(/^Up to date: the services had nothing newer · enrollment .*through /),
     },
     {
       name: 'failed-sync',
@@ -212,7 +210,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       ask: async () => undefined,
       answer: (page) =>
         main(page)
-          .filter({ hasText: /[\d,]+ tables? failed to update\./ })
+          .filter({ hasText: /.+ tables? failed to update\./ })
           .getByRole('button', { name: 'Try again' }),
     },
     {
