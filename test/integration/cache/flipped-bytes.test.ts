@@ -18,7 +18,7 @@ import { resourcesOf } from '../../support/resources.ts';
  * and ends. Whatever SQLite's own tools can still read of the damaged file must be in the app afterwards.
  */
 
-const journals = atLength(5, 102);
+const journals = atLength(2, 102);
 const flips = 20;
 
 let service: SampleService;

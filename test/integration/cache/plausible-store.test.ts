@@ -132,7 +132,7 @@ describe.each<[string, () => void]>([
 
 it('a journal that is cut off anywhere is restored with every word', () => {
   const { length } = readFileSync(join(folder.path, 'whole', 'journal.sqlite3'));
-  const step = Math.ceil(length / atLength(4, 150));
+  const step = Math.ceil(length / atLength(3, 150));
   for (let size = 0; size < length; size += step + (size % 3)) {
     begin();
     truncateSync(journal(), size);
@@ -247,7 +247,7 @@ describe('a wrong letter in a name', () => {
   const some = <T>(all: T[], count: number) => all.filter((_, index) => index % Math.ceil(all.length / count) === 0);
 
   it('of the journal is found by a check, and no word is lost', () => {
-    for (const { table, column } of some(namesIn(journalMigrations), atLength(3, 1000))) {
+    for (const { table, column } of some(namesIn(journalMigrations), atLength(2, 1000))) {
       begin();
       if (!flip(journal(), table, column)) continue;
       const { said, found } = opened(true);
@@ -257,7 +257,7 @@ describe('a wrong letter in a name', () => {
   });
 
   it('of the cache is found by a check; it is set aside', () => {
-    for (const { table, column } of some(namesIn(cacheMigrations), atLength(3, 1000))) {
+    for (const { table, column } of some(namesIn(cacheMigrations), atLength(1, 1000))) {
       begin();
       if (!flip(cacheFile(), table, column)) continue;
       const { said, found } = opened(true);

@@ -45,7 +45,7 @@ const plain = {
   portfolio: lazy(() => written(ofAll())),
 };
 
-describe.each(everyNth(2, ['run-one-page', 'run-full', 'portfolio'] as const))('slides of %s', (template) => {
+describe.each(everyNth(3, ['run-full', 'run-one-page', 'portfolio'] as const))('slides of %s', (template) => {
   let deck: ReadPresentation;
   let about: Record<string, unknown>;
   let html: string;

@@ -121,7 +121,7 @@ describe('every kind of report', () => {
     expect(filled.service.requests.total).toBe(asked);
   });
 
-  it.each(templateIds)('%s is slides where its kind has them, and no other kind is', async (id) => {
+  it.each(asPages)('%s is slides where its kind has them, and no other kind is', async (id) => {
     const { written } = subjects[templateOf(id).subject];
     const out = at(`${id}.pptx`);
     const made = await run('--kind', id, ...written, '--out', out);

@@ -38,9 +38,9 @@ const isOfOnePage = (template: TemplateId) => template === 'run-one-page' || tem
 const squeezed = (words: string) => words.replaceAll(/[^!-~]+/g, '');
 const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
-/** Every second kind each day, those of a run, and those of one page. */
+/** Every third kind each day, and those of a run. */
 const kinds = atLength(
-  templateIds.filter((id, index) => isOfRun(id) || isOfOnePage(id) || index % 2 === 0),
+  templateIds.filter((id, index) => isOfRun(id) || index % 3 === 0),
   templateIds,
 );
 

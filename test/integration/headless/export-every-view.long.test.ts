@@ -15,7 +15,10 @@ import { makeFolder } from '../../support/folder.ts';
 import { writeConfig } from '../../support/headless.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
-/* `headless export` and the app write the same of every view. */
+/*
+ * `headless export` and the app write the same of every view. Every day `export` compares two views byte for byte, and the tests of the app
+ * write all of them.
+ */
 
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;

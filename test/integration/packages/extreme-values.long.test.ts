@@ -12,7 +12,8 @@ import { paramsOfPackage } from '../../support/package-params.ts';
 import { rewritten, zip } from '../../support/packages.ts';
 
 /*
- * A package may hold any value that its columns can have. Whatever they are, every view, record and report still answers.
+ * A package may hold any value that its columns can have. Whatever they are, every view, record and report still answers. Every day
+ * `hostile-packages` opens packages with tables that are not as they should be.
  */
 
 let made: Awaited<ReturnType<typeof makePackage>>;

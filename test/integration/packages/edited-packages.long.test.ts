@@ -16,7 +16,8 @@ import { type Files, text, zip } from '../../support/packages.ts';
 
 /*
  * A package that somebody has edited: cells that are odd, rows and tables that are missing or come twice, columns in another order. It is
- * refused in a sentence and leaves nothing behind, or it opens and every view of it answers.
+ * refused in a sentence and leaves nothing behind, or it opens and every view of it answers. Every day `hostile-packages` tries each fault
+ * by itself.
  */
 
 let made: Awaited<ReturnType<typeof makePackage>>;

@@ -12,7 +12,7 @@ import { everythingOf } from '../../support/packages.ts';
 
 /*
  * A wrong byte in a value of the journal is no damage to SQLite. It costs the entry that it is in, and neither the others of its list nor
- * anything else.
+ * anything else. Every day `damaged-json` does so to the cache, and `plausible-store` to names of the journal.
  */
 
 const fixture = fileURLToPath(new URL('../../fixtures/version-1.0/data.zip', import.meta.url));
