@@ -57,9 +57,11 @@ export const addressPatterns: readonly string[] = [
 /** Screens that are in the list already, here with another choice. */
 export const furtherChoices: ReadonlySet<string> = new Set([
   '/courses?withRuns=true',
+  '/courses?org=edX&data=known',
   `/compare?kind=runs&ids=${runs}&align=start`,
   ...['education', 'gender'].map((by) => runAddress(`enrollment?by=${by}`)),
   '/plan?jobs={job}&mode=fewest&tau=0.75&scope=runs',
+  '/coverage?scope=runs&supply=learners&tau=0.7',
 ]);
 
 /** The address of a pattern, in the data of this service. */

@@ -100,7 +100,12 @@ const maxTries = 3;
  */
 export async function colourProblems(page: Page, schemes: readonly Scheme[] = ['now']): Promise<readonly string[]> {
   await loadAxe(page);
-  const { faint, good, open } = await page.evaluate(judgeTextColours, { schemes, judged: [...judged], placed });
+  const { faint, good, open } = await page.evaluate(judgeTextColours, {
+    schemes,
+    judged: [...judged],
+    placed,
+    alike: alike.join(),
+  });
   for (const key of good.filter((each) => !each.includes(placed))) judged.add(key);
   for (const key of [...open, ...good.filter((each) => each.includes(placed))]) {
     const tries = (notYet.get(key) ?? 0) + 1;

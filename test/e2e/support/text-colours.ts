@@ -13,6 +13,8 @@ interface Asked {
   readonly schemes: readonly Scheme[];
   /** Kinds of text that are not judged again. */
   readonly judged: readonly string[];
+  /** Selects what is of the same make as others of the page. */
+  readonly alike: string;
 }
 
 interface Judged {
@@ -25,7 +27,7 @@ interface Judged {
 }
 
 /** Has axe compare the colours of one text of each kind that was not judged yet. Runs in the page, so it holds all that it needs. */
-export async function judgeTextColours({ schemes, judged, placed }: Asked): Promise<Judged> {
+export async function judgeTextColours({ schemes, judged, placed, alike }: Asked): Promise<Judged> {
   /** Texts of a kind that axe is shown: it cannot tell what is covered. */
   const maxTexts = 3;
   const known = new Set(judged);
@@ -75,6 +77,7 @@ export async function judgeTextColours({ schemes, judged, placed }: Asked): Prom
     const groundOf = groundsOfPage();
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     for (const element of textsOf(modal)) {
+      if (alike !== '' && element.closest(alike)) continue;
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
       const { behind, opacity } = groundOf(element);
       const kind = `${color} on ${behind} ${opacity} ${fontSize} ${fontWeight} ${textShadow}`;
