@@ -61,8 +61,9 @@ for (const pattern of (workerData as Pattern[] | null) ?? patternsOfTheApp()) {
       ['', ''],
       ['\0', `\0${unit}`],
     ] as const;
-    // A pattern has many units that are alike: every day each is tried in one way, and the next in the other.
-    for (const [before, behind] of around.filter((_way, index) => isLong || index === place % around.length)) {
+    // A pattern has many units that are alike: every day each second one is tried in one way, and the next such in the other.
+    const isTried = (way: number) => isLong || place % (2 * around.length) === 2 * way;
+    for (const [before, behind] of around.filter((_way, index) => isTried(index))) {
       say({ begins: `${pattern.file}: ${expression} on ${JSON.stringify(unit)} again and again` });
       // All matches, as `replace` and `matchAll` look for them.
       const search = (text: string) => (expression.global ? text.replace(expression, '') : expression.test(text));
