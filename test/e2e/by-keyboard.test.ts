@@ -103,7 +103,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focused(courses)).toBe(true);
 
     // Also right after it was closed.
-    for (let time = 0; time < atLength(2, 5); time += 1) {
+    for (let time = 0; time < atLength(1, 5); time += 1) {
       await page.keyboard.press('Control+k');
       await box.waitFor();
       await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')]);
@@ -122,7 +122,8 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: /python/i }).waitFor();
   });
 
-  it('takes the same keys with the focus on the link of a row', async () => {
+  // Every day the test after it presses the same keys on a row.
+  it.runIf(atLength(false, true))('takes the same keys with the focus on the link of a row', async () => {
     await goToJobs();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await settled(page);

@@ -34,13 +34,13 @@ const runsToShow = 8;
 const hasCharts =
   /^(overview|skill|job|job-postings|compare-runs|course|plan|coverage|palette|sync|run-(?!notes|reports|learners|subsections).*|problem|report)$/;
 const names = screensOf([]).map(({ name }) => name);
-/** Every second screen, and a sixth of those with charts in the dark theme; all of them in a long run. */
+/** Every third screen, and a twelfth of those with charts in the dark theme; all of them in a long run. */
 const shownIn = (theme: 'light' | 'dark') => {
   if (isRewriting) return names;
   return theme === 'light'
-    ? everyNth(2, names)
+    ? everyNth(3, names)
     : everyNth(
-        6,
+        12,
         names.filter((name) => hasCharts.test(name)),
       );
 };
