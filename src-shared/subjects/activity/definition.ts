@@ -1,13 +1,5 @@
 import type { TableDefinition } from '../../catalog/columns.ts';
-import {
-  day,
-  instant,
-  integerOrNull,
-  learners,
-  numberOrNull,
-  record,
-  textOrNull,
-} from '../../catalog/common-columns.ts';
+import { day, instant, integerOrNull, learners, numberOrNull, record, text } from '../../catalog/common-columns.ts';
 import { daysOfRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 
@@ -60,7 +52,7 @@ export const activity = {
 
 /** The newest week per kind of action. */
 export const recent = {
-  type: textOrNull('activity_type', {
+  type: text('activity_type', {
     label: 'Action',
     meaning: 'The kind of action: any, attempted_problem, played_video or posted_forum.',
     source: 'recent_activity.activity_type',

@@ -102,7 +102,7 @@ it('has a value in these columns of every row of a run, where it is not hidden',
     ...['enrollment-location.count', 'enrollment-location.date', 'enrollment-mode.date', 'enrollment.count'],
     ...['enrollment.date', 'grade-distribution.count', 'grade-distribution.module_id', 'learner-engagement.username'],
     ...['problem-tags.module_id', 'problem-tags.tags', 'problems.module_id', 'problems.part_ids'],
-    ...['recent-activity.interval_end', 'recent-activity.interval_start'],
+    ...['recent-activity.activity_type', 'recent-activity.interval_end', 'recent-activity.interval_start'],
     ...['sequential-open.count', 'sequential-open.module_id', 'videos.video_id'],
   ]);
 });
