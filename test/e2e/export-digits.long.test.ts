@@ -26,7 +26,7 @@ describe('names of digits', () => {
     await settled(page);
     await page.getByRole('button', { name: /^Export/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 cell that a spreadsheet would change').waitFor();
+    await dialog.getByText('A spreadsheet would change 1 cell.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Save as an Excel workbook, which keeps them' }).click();
     await dialog
       .getByText('1 cell that Excel would treat as a number, date or formula is kept as text in the workbook.')
