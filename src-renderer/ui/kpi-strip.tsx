@@ -54,7 +54,10 @@ function KpiTile(figure: Kpi) {
         const source = event.currentTarget.querySelector('button');
         if (!menu.current || !source || String(getSelection()) !== '' || isInLink(event.target)) return;
         event.preventDefault();
-        menu.current.showPopover({ source });
+        const open = () => menu.current?.showPopover({ source });
+        // Where the press asks for the menu, the release that follows closes whatever is open by then.
+        if (event.buttons === 0) open();
+        else addEventListener('pointerup', () => setTimeout(open), { once: true });
       }}
     >
       <dt>
