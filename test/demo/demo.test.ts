@@ -55,7 +55,11 @@ it('exports tables as the CSV that their names say', () => {
   const files = filesIn('csv').filter((name) => name.endsWith('.csv'));
   expect(files).toHaveLength(screensOf([]).filter(({ exportAs }) => exportAs).length);
   for (const file of files) {
-    const { header, rows } = readCsv(readFileSync(join(output, 'csv', file), 'utf8'));
+    const text = readFileSync(join(output, 'csv', file), 'utf8');
+    const [names = ''] = text.split('\r\n');
+    // Some countries, with a comma in their numbers, separate by semicolons.
+    const { header, rows } = readCsv(text, names.includes(';') ? ';' : ',');
+    expect(header.length, file).toBeGreaterThan(1);
     expect(rows.length, file).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.length)), file).toEqual(new Set([header.length]));
   }
