@@ -6,10 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCache } from '#main/data-host/cache/cache.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { atLength } from '../../support/at-length.ts';
 import { behindItsBack } from '../../support/damaged-database.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 
 /*
  * A wrong byte inside of a stored text is no damage to SQLite. Where the text is JSON, nothing that reads its row can go on: it is
@@ -154,7 +156,8 @@ describe('single rows whose JSON is damaged', () => {
   const damaged = (text: string, wrong: string, how: string) =>
     ({ cut: text.slice(0, -1), empty: '', flipped: `\u0003${text.slice(1)}`, 'other type': wrong })[how] ?? 'null';
 
-  it('are dropped, named and read again, and no other row is lost', async () => {
+  const timeout = timeoutFor(atLength(60_000, 3_600_000));
+  it('are dropped, named and read again, and no other row is lost', { timeout }, async () => {
     const before = rowsOf(sound);
     let number = 0;
     await fc.assert(
@@ -204,7 +207,7 @@ describe('single rows whose JSON is damaged', () => {
           expect([table, again[table]?.length]).toEqual([table, before[table]?.length]);
         expect(isDeepStrictEqual(again.enrollment_mode, before.enrollment_mode)).toBe(true);
       }),
-      { numRuns: 8 },
+      { numRuns: atLength(8, 1000) },
     );
   });
 

@@ -16,6 +16,7 @@ import { atLength } from '../../support/at-length.ts';
 import { startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingOf } from '../../support/packages.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 
 /*
  * How large a package will be, where it is said from a part of the rows: close to the file, however unevenly the rows lie on the runs.
@@ -125,7 +126,8 @@ describe('an estimate of a part of the rows', () => {
     expect(offBy(await saidAndWritten(runIds, { threshold: 10 }))).toBeLessThan(tolerance);
   });
 
-  it('is close to the file for any rows of runs', async () => {
+  const timeout = timeoutFor(atLength(60_000, 3_600_000));
+  it('is close to the file for any rows of runs', { timeout }, async () => {
     const days = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 20, max: 150 }));
     await fc.assert(
       fc.asyncProperty(fc.array(days, { minLength: 1, maxLength: 12 }), fc.boolean(), async (counts, isMasked) => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { settings } from '#contract/settings.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
+import { atLength } from '../../support/at-length.ts';
 
 const defaults = settings.parse({});
 const connection: Connection = {
@@ -211,7 +212,7 @@ describe('an entry of a list', () => {
         const rest = Object.entries(second).filter(([key]) => key !== part);
         expect(store.profiles()[1]).toMatchObject(Object.fromEntries(rest));
       }),
-      { numRuns: 40 },
+      { numRuns: atLength(40, 1000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PageRequest } from '#main/data-host/remote/taxonomy.ts';
 import { readList } from '#main/data-host/sync/read-list.ts';
+import { atLength } from '#test/support/at-length.ts';
 
 /*
  * A list ends, whatever its service says of next pages: one that repeats the same records is stopped, one with new records goes on.
@@ -52,7 +53,7 @@ it('of pages that come again is given up soon, with any count and any length of 
       expect(error).toMatchObject({ code: 'BAD_SHAPE' });
       expect(requests).toBeLessThan(circle + 20 + Math.ceil((count ?? 0) > 5 ? 8 : 0));
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(40, 1000) },
   );
 });
 
@@ -64,6 +65,6 @@ it('of pages that differ is read to its end, also where some rows come twice', a
       expect(error).toBeNull();
       expect(taken).toHaveLength(pages * 5);
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(40, 1000) },
   );
 });
