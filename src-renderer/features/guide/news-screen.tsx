@@ -10,7 +10,7 @@ export const newsParts: readonly Part[] = [
       {
         head: message('Compared with earlier runs'),
         text: message(
-          'Each run shows how far its enrollment is above or below that of earlier runs of its course on the same day, counted from the start, or that it is within their usual range.',
+          'Each run shows how far its enrollment is above or below that of earlier runs of its course on the same day, counted from the start, in color where that is outside their usual range.',
         ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}) },
       },

@@ -14,60 +14,46 @@ interface VsEarlierProps {
   readonly hasDays: boolean;
 }
 
-/** How far a run is from the earlier runs of its course on the same day, that it is inside of their range, or why that is not known. */
+/** How far a run is from the earlier runs of its course on the same day, in colour outside their range, or why that is not known. */
 export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   const { vs_earlier: share, usual_range: range } = row;
   if (share === null && !hasDays && !isSection(runId)) return <NotReported />;
-  if (share === null) {
-    const { text, why } = whyNone(row, runId);
-    return (
-      <span className="quiet nowrap" title={why}>
-        {text}
-      </span>
-    );
-  }
+  if (share === null) return <NoComparison why={whyNone(row, runId)} />;
   // One earlier run makes no range, so a difference from it is not marked.
-  if (row.earlier_runs === 1) return <span title={meaningOf(row)}>{formatChangePercent(share)}</span>;
-  if (range === 'inside')
-    return (
-      <span className="quiet nowrap" title={meaningOf(row)}>
-        {t('usual range')}
-      </span>
-    );
+  const isOutside = row.earlier_runs !== 1 && range !== 'inside';
   return (
-    <span className={share > 0 ? 'positive' : share < 0 ? 'negative' : 'quiet'} title={meaningOf(row)}>
+    <span className={isOutside && share !== 0 ? (share > 0 ? 'positive' : 'negative') : undefined} title={meaningOf(row)}>
       {formatChangePercent(share)}
     </span>
   );
 }
 
-/** Why a run with enrollment is not compared, in the cell and in its tooltip. */
-export function whyNone(
-  { usual_range: range, earlier_runs: runs, day_no: day }: Omit<Standing, 'vs_earlier'>,
-  runId: string,
-): { readonly text: string; readonly why: string } {
-  if (isSection(runId))
-    return {
-      text: t('not compared'),
-      why: t('A custom section of a run (ccx) is not compared with runs of the course'),
-    };
-  if (runs === null)
-    return { text: t('not compared yet'), why: t('Will be compared the next time you open this list') };
-  // Whether there was an earlier run is not known here, only that none was synced.
-  if (day === null) return { text: t('none synced'), why: t('No earlier run of this course has been synced') };
-  const when = sinceStart(day, 'days');
-  if (range !== null)
-    return {
-      text: t('median 0'),
-      why: t('{when}: the median of the earlier runs is 0, so there is no percentage', { when }),
-    };
-  return {
-    text: t('not comparable'),
-    why: t('{when}: this run has no value, or fewer than half of the earlier runs have one', { when }),
-  };
+/** Looks like a value that is not reported; the reason is in its tooltip, and is read out. */
+function NoComparison({ why }: { readonly why: string }) {
+  return (
+    <span className="none" title={why}>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{why}</span>
+    </span>
+  );
 }
 
-/** What the cell compares, with its number also where it is inside the range. */
+/** Why a run with enrollment is not compared. */
+function whyNone(
+  { usual_range: range, earlier_runs: runs, day_no: day }: Omit<Standing, 'vs_earlier'>,
+  runId: string,
+): string {
+  if (isSection(runId)) return t('A custom section of a run (ccx) is not compared with runs of the course');
+  if (runs === null) return t('Will be compared the next time you open this list');
+  // Whether there was an earlier run is not known here, only that none was synced.
+  if (day === null) return t('No earlier run of this course has been synced');
+  const when = sinceStart(day, 'days');
+  return range === null
+    ? t('{when}: this run has no value, or fewer than half of the earlier runs have one', { when })
+    : t('{when}: the median of the earlier runs is 0, so there is no percentage', { when });
+}
+
+/** What the cell compares, and where its number is in the range. */
 function meaningOf({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string {
   const values = { when: sinceStart(day ?? 0, 'days'), share: formatChangePercent(share ?? 0) };
   if (runs === 1) return t('{when}: {share} compared with the only earlier run synced', values);
