@@ -104,20 +104,20 @@ export const attentionKinds = {
     label: 'Difficulty tag looks wrong',
     about: 'problem',
     meaning: 'A problem tagged easy is almost certainly harder than most problems tagged hard, or the reverse.',
-    formula: `difficulty Easy and p̃ below the median M of Hard, or difficulty Hard and p̃ above the median M of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), where s is the standard deviation of the m problems with the other tag (three or more). Here ${shrunk}`,
+    formula: `difficulty Easy and p̃ below the median M of Hard, or difficulty Hard and p̃ above the median M of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), where s is the standard deviation of the m problems with the other tag (three or more). Assumes that the shares of right answers to problems with the same difficulty tag follow the normal distribution. Here ${shrunk}`,
     source: 'derived: problems_and_tags',
     caveat:
-      'Assumes that the shares of right answers to problems with the same difficulty tag follow the normal distribution. Only the tags Easy and Hard are used.',
+      'Only the tags Easy and Hard are used.',
   },
   video: {
     label: 'Loses viewers',
     about: 'video',
     meaning: 'Fewer learners stay to the end than is usual in this run for a video of this length.',
     formula:
-      'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005)',
+      'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005). Assumes that the differences that remain between videos follow a normal distribution.',
     source: 'derived: videos',
     caveat:
-      'Assumes that the differences that remain between videos follow a normal distribution. The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
+      'The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
   },
   parts: {
     label: 'Parts do not go together',
@@ -172,10 +172,10 @@ const moved: DerivedTerm = {
   label: 'Changed since the previous run',
   meaning:
     'Since the previous run of the course, the share of right last answers changed differently for this part than for the other parts.',
-  formula: `y = the difference in the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean change μ of the whole run and the variance τ² between parts, both from the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all listed parts is expected to be due to chance (Benjamini and Hochberg 1995); a change of 5 points or more, ${learners} or more learners in both runs`,
+  formula: `y = the difference in the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean change μ of the whole run and the variance τ² between parts, both from the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all listed parts is expected to be due to chance (Benjamini and Hochberg 1995); a change of 5 points or more, ${learners} or more learners in both runs. Assumes that such changes follow a normal distribution.`,
   source: 'derived: answer_distribution of both runs',
   caveat:
-    'Assumes that such changes follow a normal distribution. The learners differ between runs, and the question may too: parts are matched by the ID of their block, or else by the name of the problem and the text of the question.',
+    'The learners differ between runs, and the question may too: parts are matched by the ID of their block, or else by the name of the problem and the text of the question.',
 };
 
 /** The kinds as words that have definitions. */

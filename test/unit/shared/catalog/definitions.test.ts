@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
+import { attentionTerms } from '#shared/subjects/attention/attention.ts';
 
 /** What a definition says, clause by clause, as a reader would compare them. */
 function clausesOf({ meaning, formula, caveat }: Term): string[] {
@@ -59,5 +60,17 @@ describe('what the service calls submissions', () => {
     expect('sums' in views['run-problems']).toBe(false);
     expect(findTerm('learners-who-answered')?.unit).toBe('learners');
     expect(findTerm('answers')?.unit).not.toBe('learners');
+  });
+});
+
+describe('a flag', () => {
+  it('has what its statistics assume in the formula, since the list of flags shows the caveat', () => {
+    const assuming = attentionTerms.filter(({ formula }) => /normal distribution/.test(formula ?? ''));
+    expect(assuming.map(({ label }) => label)).toEqual([
+      'Difficulty tag looks wrong',
+      'Loses viewers',
+      'Changed since the previous run',
+    ]);
+    expect(attentionTerms.filter(({ caveat }) => /distribution/.test(caveat ?? ''))).toEqual([]);
   });
 });
