@@ -6,6 +6,8 @@ import { isolate, listed } from '../../text/text.ts';
 export interface HighestWords {
   /** `{name} pays the most ({value} a year).` */
   readonly most: Message;
+  /** For the only one whose value is known: `The salary is known only for {name} ({value} a year).` */
+  readonly only: Message;
   /** For several: `{names} tie with {value} a year each.` */
   readonly level: Message;
   /** For none. */
@@ -28,6 +30,8 @@ export function highest<Row>(
   const [first, ...level] = known.filter(({ value }) => value === top);
   if (!first) return t(words.none);
   const value = say(first.value);
+  // The only one that is known is compared with nothing.
+  if (known.length === 1 && rows.length > 1) return t(words.only, { name: first.name, value });
   const of = known.length < rows.length ? 'known' : 'all';
   if (level.length > 0) return t(words.level, { names: listed([first, ...level].map(({ name }) => name)), value, of });
   return t(words.most, { name: first.name, value, of });
@@ -71,6 +75,7 @@ export function sharedFinding(
 
 export const teachesMost: HighestWords = {
   most: message('{name} is linked to the most skills{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of linked skills is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} skills each.'),
   none: message('Not enough data to tell which is linked to the most skills.'),
 };
@@ -80,6 +85,7 @@ export const isLargest: HighestWords = {
   most: message(
     '{name} has the most enrollments{of, select, known { of those known} other {}} ({value} across its runs).',
   ),
+  only: message('Enrollments are known only for {name} ({value} across its runs).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} enrollments each.'),
   none: message('Not enough data to tell which has the most enrollments.'),
 };
@@ -87,60 +93,70 @@ export const isLargest: HighestWords = {
 /** Where some counts are withheld. */
 export const isLargestShown: HighestWords = {
   most: message('{name} has the most enrollments of those shown ({value} across its runs).'),
+  only: message('Enrollments are shown only for {name} ({value} across its runs).'),
   level: message('Of those shown, {names} tie with {value} enrollments each.'),
   none: message('Not enough data to tell which of those shown has the most enrollments.'),
 };
 
 export const paysMost: HighestWords = {
   most: message('{name} pays the most{of, select, known { of those known} other {}} ({value} a year).'),
+  only: message('The salary is known only for {name} ({value} a year).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} a year each.'),
   none: message('Not enough data to tell which pays the most.'),
 };
 
 export const hasMostPostings: HighestWords = {
   most: message('{name} has the most postings{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of postings is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which has the most postings.'),
 };
 
 export const highestDemand: HighestWords = {
   most: message('{name} is the most in demand{of, select, known { of those known} other {}} ({value} postings).'),
+  only: message('Demand is known only for {name} ({value} postings).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} postings each.'),
   none: message('Not enough data to tell which is the most in demand.'),
 };
 
 export const isTaughtMost: HighestWords = {
   most: message('{name} is linked to the most courses{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of linked courses is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} courses each.'),
   none: message('Not enough data to tell which is linked to the most courses.'),
 };
 
 export const hasMostLearners: HighestWords = {
   most: message('{name} has the most learners{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of learners is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most learners.'),
 };
 
 export const gainedMost: HighestWords = {
   most: message('{name} gained the most learners in 7 days{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The change in 7 days is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with a gain of {value} each in 7 days.'),
   none: message('Not enough data to tell which run gained the most learners.'),
 };
 
 export const hasMostActive: HighestWords = {
   most: message('{name} has the most active learners{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of active learners is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most active learners.'),
 };
 
 export const hasMostVerified: HighestWords = {
   most: message('{name} has the most verified learners{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of verified learners is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most verified learners.'),
 };
 
 export const teachesMostSkills: HighestWords = {
   most: message('{name} is linked to the most skills{of, select, known { of those known} other {}} ({value}).'),
+  only: message('The number of linked skills is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which is linked to the most skills.'),
 };

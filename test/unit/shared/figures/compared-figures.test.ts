@@ -39,7 +39,7 @@ const scale = { min: 0, max: 1, step: 0.5, fromZero: true };
 describe('things side by side', () => {
   it('have one scale per figure, from zero, and a gap where nothing is reported', () => {
     const { chart: matrix, finding } = comparedJobsFigure([job(1, 98_765), job(2, null)]);
-    expect(finding).toBe('Job 1 pays the most of those known ($98,765 a year). Job 2 has the most postings (200).');
+    expect(finding).toBe('The salary is known only for Job 1 ($98,765 a year). Job 2 has the most postings (200).');
     expect(matrix.rows).toEqual(['Job 1', 'Job 2']);
     expect(matrix.columns.map(({ label, values }) => [label, ...values])).toEqual([
       ['Salary, USD/yr', 98_765, null],
@@ -90,8 +90,8 @@ describe('things side by side', () => {
     });
     const whole = comparedCoursesFigure([row('A+1', null), row('B+2', null)], (key) => key);
     const part = comparedCoursesFigure([row('A+1', 1), row('B+2', null)], (key) => key);
-    expect(whole.finding).toMatch(/A\+1 has the most enrollments of those known \(25 across its runs\)/);
-    expect(part.finding).toMatch(/A\+1 has the most enrollments of those shown \(25 across its runs\)/);
+    expect(whole.finding).toMatch(/Enrollments are known only for A\+1 \(25 across its runs\)/);
+    expect(part.finding).toMatch(/Enrollments are shown only for A\+1 \(25 across its runs\)/);
     expect(part.note).toBe(
       `${whole.note} 1 run has hidden counts. Each total leaves out the runs whose own count is hidden.`,
     );

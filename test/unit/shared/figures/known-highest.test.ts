@@ -15,7 +15,7 @@ const values = fc.array(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null
 
 const superlative = /\b(?:the most|the least|highest|lowest|the fewest|tie with)\b/;
 /** Words that keep a sentence to the values that are known. */
-const limit = /of those known|of those shown|not enough data|with a salary|no reported salary|not shown/i;
+const limit = /of those known|of those shown|(?:known|shown) only for|not enough data|with a salary|no reported salary|not shown/i;
 
 const job = (id: number, pay: number | null): ViewRow<'compare-jobs'> => ({
   job_id: id,
@@ -112,8 +112,10 @@ describe('the highest of values of which some are not known', () => {
           (value) => value,
           each,
         );
+        const isOnly = known.length > 1 && known.filter((value) => value !== null).length === 1;
+        expect(/(?:known|shown) only for/.test(finding)).toBe(isOnly);
         expect(/of those (?:known|shown)|^Not enough/i.test(finding)).toBe(
-          known.includes(null) || each === words.isLargestShown,
+          !isOnly && (known.includes(null) || each === words.isLargestShown),
         );
       }),
     );
