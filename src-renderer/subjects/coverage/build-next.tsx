@@ -78,7 +78,7 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
             <p className="as-of">
               {gaps > 1 && buildRule()}{' '}
               <Button kind="link" onClick={() => onAll()}>
-                {t('{n, plural, one {Show the gap} other {All # gaps}}', { n: gaps })}
+                {t('{n, plural, one {Show the gap} other {All # gaps by opportunity}}', { n: gaps })}
               </Button>
             </p>
             <ol className="build-cards">

@@ -129,7 +129,7 @@ export const coverage = {
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'How well a gap combines high demand with nearness to the skills that are taught; 100 is the highest. Formula: √(rank by demand × rank by nearness), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
+      'How well a gap combines high demand with nearness to the skills that are taught; 100 is the highest. It is the geometric mean of two ranks: √(rank by demand × rank by nearness), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
     source: fromLinks,
     unit: percent,
     decimals: 1,

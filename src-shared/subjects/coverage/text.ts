@@ -94,8 +94,7 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 }
 
 /** Says how the figure that orders the gaps is formed. */
-export const buildRule = (): string =>
-  t('In order of opportunity, at most 100: the geometric mean of points for both ranks.');
+export const buildRule = (): string => t('Highest opportunity first: 100 is for a gap that is first by both ranks.');
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
