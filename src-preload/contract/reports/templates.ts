@@ -204,6 +204,19 @@ export const templates = {
 export type TemplateId = keyof typeof templates;
 export const templateIds = Object.keys(templates) as [TemplateId, ...TemplateId[]];
 
+/** Says which subjects stand under which heading of the builder, in its order. */
+const headings = [
+  { title: message('One course run'), subjects: ['run'] },
+  { title: message('All course runs'), subjects: ['portfolio', 'month', 'changes'] },
+  { title: message('Skills, jobs and comparisons'), subjects: ['job', 'skill', 'plan', 'coverage', 'comparison'] },
+] as const satisfies readonly { readonly title: Message; readonly subjects: readonly SubjectKind[] }[];
+
+/** The kinds of reports under their headings. */
+export const templateGroups = headings.map(({ title, subjects }) => ({
+  title,
+  ids: subjects.flatMap((subject) => templateIds.filter((id) => templates[id].subject === subject)),
+}));
+
 /** The definition of a template; its sections by name. */
 export const templateOf = (id: TemplateId): TemplateDefinition => templates[id];
 

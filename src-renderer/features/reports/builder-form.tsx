@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { maxWordsLength, type ReportHead } from '#contract/reports/report-head.ts';
-import { type TemplateId, templateIds, templateOf, templates } from '#contract/reports/templates.ts';
+import { type TemplateId, templateGroups, templateOf, templates } from '#contract/reports/templates.ts';
 import { smallNumberThresholds } from '#shared/catalog/small-numbers.ts';
 import { languageNames, languages } from '#shared/language/language.ts';
 import { message, t, translated } from '#shared/language/message.ts';
@@ -259,14 +259,19 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   return (
     <fieldset>
       <legend>{t('Kind of report')}</legend>
-      {templateIds.map((id) => (
-        <div key={id} className="template-choice">
-          <label className="check">
-            <input type="radio" name="template" checked={id === value} onChange={() => onChange(id)} />
-            {translated(templates[id].title)}
-          </label>
-          {id === value && <p className="field-note">{translated(templates[id].purpose)}</p>}
-        </div>
+      {templateGroups.map(({ title, ids }) => (
+        <fieldset key={title} className="template-group">
+          <legend>{t(title)}</legend>
+          {ids.map((id) => (
+            <div key={id} className="template-choice">
+              <label className="check">
+                <input type="radio" name="template" checked={id === value} onChange={() => onChange(id)} />
+                {translated(templates[id].title)}
+              </label>
+              {id === value && <p className="field-note">{translated(templates[id].purpose)}</p>}
+            </div>
+          ))}
+        </fieldset>
       ))}
     </fieldset>
   );

@@ -22,7 +22,10 @@ export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   // One earlier run makes no range, so a difference from it is not marked.
   const isOutside = row.earlier_runs !== 1 && range !== 'inside';
   return (
-    <span className={isOutside && share !== 0 ? (share > 0 ? 'positive' : 'negative') : undefined} title={meaningOf(row)}>
+    <span
+      className={isOutside && share !== 0 ? (share > 0 ? 'positive' : 'negative') : undefined}
+      title={meaningOf(row)}
+    >
       {formatChangePercent(share)}
     </span>
   );

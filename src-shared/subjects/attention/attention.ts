@@ -106,8 +106,7 @@ export const attentionKinds = {
     meaning: 'A problem tagged easy is almost certainly harder than most problems tagged hard, or the reverse.',
     formula: `difficulty Easy and p̃ below the median M of Hard, or difficulty Hard and p̃ above the median M of Easy, with |p̃ − M| > 2.576·√(p̃(1 − p̃) ÷ (learners + 1) + π ÷ 2 · s² ÷ m), where s is the standard deviation of the m problems with the other tag (three or more). Assumes that the shares of right answers to problems with the same difficulty tag follow the normal distribution. Here ${shrunk}`,
     source: 'derived: problems_and_tags',
-    caveat:
-      'Only the tags Easy and Hard are used.',
+    caveat: 'Only the tags Easy and Hard are used.',
   },
   video: {
     label: 'Loses viewers',
@@ -116,8 +115,7 @@ export const attentionKinds = {
     formula:
       'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005). Assumes that the differences that remain between videos follow a normal distribution.',
     source: 'derived: videos',
-    caveat:
-      'The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
+    caveat: 'The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
   },
   parts: {
     label: 'Parts do not go together',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type MonthSubject, maxComments, recipe, type Subject } from '#contract/reports/recipe.ts';
-import { templateIds, templateOf } from '#contract/reports/templates.ts';
+import { templateGroups, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { type Draft, emptyDraft, recipeOf, withSubject, withTemplate } from '#renderer/features/reports/draft.ts';
 import { withComment } from '#renderer/features/reports/subject-picker.tsx';
 import { monthsBefore } from '#shared/time/days.ts';
@@ -97,4 +97,10 @@ it('keeps the comments of a year, and never more than a report can be kept with'
   const draft = { ...withTemplate(nothing, 'month'), subject: one };
   expect(recipe.safeParse(draft).success).toBe(true);
   expect(withComment(one, run('9').runId, '', today).comments).toHaveLength(maxComments - 1);
+});
+
+it('the kinds of reports stand once each under the headings of the builder', () => {
+  const ids = templateGroups.map((group) => group.ids);
+  expect(ids.flat().toSorted()).toEqual(templateIds.toSorted());
+  expect(ids[0]).toEqual(['run-one-page', 'run-full']);
 });

@@ -24,14 +24,22 @@ describe('a run beside the earlier runs of its course', () => {
   it.each([
     ['inside their range', { usual_range: 'inside' }, /^<span title="After 3 days: .*inside their range">−45%</],
     ['below it', { usual_range: 'below' }, /^<span class="negative" title=".*below their range">−45%</],
-    ['above it', { usual_range: 'above', vs_earlier: 31 }, /^<span class="positive" title=".*above their range">\+31%</],
+    [
+      'above it',
+      { usual_range: 'above', vs_earlier: 31 },
+      /^<span class="positive" title=".*above their range">\+31%</,
+    ],
     ['with a single one', { usual_range: 'below', earlier_runs: 1 }, /^<span title=".*only earlier run synced">−45%</],
   ])('shows the number, with a color only outside the range of several: %s', (_, row, expected) => {
     expect(cell(row)).toMatch(expected);
   });
 
   it.each([
-    ['no row is stored yet', { earlier_runs: null, day_no: null, usual_range: null }, /the next time you open this list/],
+    [
+      'no row is stored yet',
+      { earlier_runs: null, day_no: null, usual_range: null },
+      /the next time you open this list/,
+    ],
     ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, /No earlier run/],
     ['earlier runs had no learners', { usual_range: 'above' }, /After 3 days: .*is 0/],
     ['too few have the day', { earlier_runs: 0, usual_range: null }, /After 3 days: .*fewer than half/],
