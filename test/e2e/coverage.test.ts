@@ -97,7 +97,7 @@ describe('demand against supply', () => {
     expect(await cards.count()).toBeLessThanOrEqual(5);
     expect(await page.getByTestId('figure-coverage-map').locator('figcaption').textContent()).toContain(first?.name);
     const { places } = await found();
-    await page.getByRole('button', { name: `All ${places.build} gaps`, exact: true }).click();
+    await page.getByRole('button', { name: `All ${places.build} gaps by opportunity`, exact: true }).click();
     await expect
       .poll(() => page.locator('#coverage-skills').evaluate((skills) => skills.getBoundingClientRect().top))
       .toBeLessThan(400);
