@@ -69,7 +69,7 @@ export const STAGES = [
     built: true,
     windows: true,
     beside: true,
-    budget: 78,
+    budget: 57,
   },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
@@ -84,7 +84,7 @@ export const STAGES = [
           windows: true,
           after: 'package',
           beside: true,
-          budget: 30,
+          budget: 18,
         },
       ]
     : []),
@@ -96,7 +96,7 @@ export const STAGES = [
     built: true,
     windows: true,
     beside: true,
-    budget: 30,
+    budget: 27,
     // The end-to-end tests have the numbers and days of English.
     env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de', TZ: TIME_ZONE },
   },
@@ -109,7 +109,7 @@ export const STAGES = [
     windows: true,
     beside: true,
     shards: 2,
-    budget: 190,
+    budget: 170,
   },
 ];
 

@@ -87,6 +87,7 @@ describe('S13: a changed connection gets nothing of the old one, and gives it no
   const cases = Object.keys(proxyRoutes).flatMap((way, index) =>
     (index % 2 === 0 ? schemes : schemes.toReversed()).map((scheme) => [way, scheme] as const),
   );
+  // Every day half of them: each way and each scheme occurs.
   test.each(everyNth(2, cases))('%s, with scheme %s', async (way, scheme) => {
     await proxyRoutes[way]?.(scheme);
     waiting.refuseAll();

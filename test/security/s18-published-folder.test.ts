@@ -92,6 +92,7 @@ describe('a file in the place of a folder', () => {
     { place: 'tables/job-postings', threshold: null },
     { place: 'tables/job-postings', threshold: 10 },
   ];
+  // Every day two of them: with a threshold and without one, in parts and as a single file.
   it.each(everyNth(2, cases))(
     'of $place is named and stays, and the next publication finds nothing left open (threshold $threshold)',
     async ({ place, threshold }) => {

@@ -103,6 +103,7 @@ describe('S5: the window stays where it is', () => {
   });
   afterAll(() => outside.close());
 
+  // Every day one in fourteen: each way and each address occurs.
   test.each(everyNth(14, table))('%s to %s', async (way, address) => {
     const { page } = app();
     const before = page.url();
@@ -256,6 +257,7 @@ describe.each([
   });
 
   const waysInTurn = Object.keys(ways).map((way, index) => [way, index] as const);
+  // Every day half of the ways, since the test of the main window above tries all.
   test.each(everyNth(2, waysInTurn))('%s', async (way, index) => {
     const before = beside.url();
     const all = [`http://127.0.0.1:${outside.port}/`, 'https://evil.example/', 'app://evil/index.html'];

@@ -113,7 +113,8 @@ describe('S7: secrets', () => {
     await app.page.getByLabel('API token').fill(analyticsToken);
     await testConnection(app.page);
     await saveConnection(app.page);
-    await addRuns(app.page, service.runs.slice(0, 2));
+    // Every day one: the tables of a second are asked for, fail and are written in the same way.
+    await addRuns(app.page, service.runs.slice(0, atLength(1, 2)));
     await syncWhileWatching();
     expect(found(await heapOf(app.page))).toEqual([]);
     await askEverything(app.page);
