@@ -28,7 +28,7 @@ const suite = (name: string, seconds: number, order: number) => ({
       ...(isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : []),
       ...(['integration', 'security'].includes(name) ? ['test/support/from-the-start.ts'] : []),
     ],
-    // What tries a few cases every day tries a hundred or a thousand in a long run.
+    // In a long run a test tries up to a thousand cases instead of a few.
     testTimeout: timeoutFor(seconds * SECOND * (isLong ? 60 : 1)),
     hookTimeout: timeoutFor(Math.max(seconds, 30) * SECOND),
     // A process answers later than the usual second.

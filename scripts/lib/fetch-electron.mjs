@@ -153,7 +153,7 @@ export async function fetchElectron({ always = false, root = ROOT, env = process
       return;
     }
     say(`Downloading Electron ${wantedVersion(root)} …`);
-    // What the installer leaves there when it is refused or ended goes with the folder.
+    // The installer leaves files there when it is refused or ended; they are removed with the folder.
     const why = await withTemporaryFolder('almanac-electron-', (folder) =>
       install({ root, env: { ...env, ...temporaryIn(folder) }, firstByteMs }),
     );

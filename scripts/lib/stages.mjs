@@ -69,7 +69,7 @@ export const STAGES = [
     built: true,
     windows: true,
     beside: true,
-    budget: 57,
+    budget: 78,
   },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
@@ -84,7 +84,7 @@ export const STAGES = [
           windows: true,
           after: 'package',
           beside: true,
-          budget: 18,
+          budget: 30,
         },
       ]
     : []),
@@ -96,7 +96,7 @@ export const STAGES = [
     built: true,
     windows: true,
     beside: true,
-    budget: 27,
+    budget: 30,
     // The end-to-end tests have the numbers and days of English.
     env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de', TZ: TIME_ZONE },
   },

@@ -2,12 +2,15 @@ import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 
-/** Null is "not reported", never 0 and never an empty cell. */
-export function NotReported() {
+/**
+ * Null is "not reported", never 0 and never an empty cell.
+ * @param why another reason for a value that is missing: in the tooltip, and read out
+ */
+export function NotReported({ why }: { readonly why?: string }) {
   return (
-    <span className="none">
+    <span className="none" title={why}>
       <span aria-hidden="true">—</span>
-      <span className="sr-only">{t('not reported')}</span>
+      <span className="sr-only">{why ?? t('not reported')}</span>
     </span>
   );
 }

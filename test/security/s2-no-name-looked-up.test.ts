@@ -35,18 +35,21 @@ describe('S2: no name is looked up for the page', () => {
   ];
 
   // Changes with Chromium alone. Every day the log of the app must be whole.
-  test.runIf(atLength(false, true))('a browser that nobody told otherwise looks up what a page guesses', async () => {
-    const server = await startHitCounter();
-    const browser = await openPersonalBrowser(join(folder, 'browser'), [
-      `--log-net-log=${join(folder, 'browser.json')}`,
-    ]);
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${server.port}/`);
-    await tryOut(page, guesses);
-    await browser.close();
-    await server.close();
-    expect(namesIn('browser.json')).toEqual(expect.arrayContaining([nameOf('dns-prefetch'), nameOf('preconnect')]));
-  });
+  test.runIf(atLength(false, true))(
+    'Chromium without the switches of the app looks up names that a page announces',
+    async () => {
+      const server = await startHitCounter();
+      const browser = await openPersonalBrowser(join(folder, 'browser'), [
+        `--log-net-log=${join(folder, 'browser.json')}`,
+      ]);
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${server.port}/`);
+      await tryOut(page, guesses);
+      await browser.close();
+      await server.close();
+      expect(namesIn('browser.json')).toEqual(expect.arrayContaining([nameOf('dns-prefetch'), nameOf('preconnect')]));
+    },
+  );
 
   describe('in the app', () => {
     beforeAll(async () => {

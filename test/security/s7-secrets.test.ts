@@ -140,7 +140,7 @@ describe('S7: secrets', () => {
     expect(found(all)).toEqual([]);
   });
 
-  // Every day what crossed to the page before is looked through, and s20 looks through what a page is told after a start.
+  // Every day another test searches what crossed to the page, and s20 what a page receives after a start.
   test.runIf(atLength(false, true))(
     'are not in the memory of the page after a start',
     async () => {

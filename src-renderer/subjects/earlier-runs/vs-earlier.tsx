@@ -18,7 +18,7 @@ interface VsEarlierProps {
 export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   const { vs_earlier: share, usual_range: range } = row;
   if (share === null && !hasDays && !isSection(runId)) return <NotReported />;
-  if (share === null) return <NoComparison why={whyNone(row, runId)} />;
+  if (share === null) return <NotReported why={whyNone(row, runId)} />;
   // One earlier run makes no range, so a difference from it is not marked.
   const isOutside = row.earlier_runs !== 1 && range !== 'inside';
   return (
@@ -27,16 +27,6 @@ export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
       title={meaningOf(row)}
     >
       {formatChangePercent(share)}
-    </span>
-  );
-}
-
-/** Looks like a value that is not reported; the reason is in its tooltip, and is read out. */
-function NoComparison({ why }: { readonly why: string }) {
-  return (
-    <span className="none" title={why}>
-      <span aria-hidden="true">—</span>
-      <span className="sr-only">{why}</span>
     </span>
   );
 }
@@ -56,7 +46,7 @@ function whyNone(
     : t('{when}: the median of the earlier runs is 0, so there is no percentage', { when });
 }
 
-/** What the cell compares, and where its number is in the range. */
+/** Says what the cell compares, and where its number is in the range. */
 function meaningOf({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string {
   const values = { when: sinceStart(day ?? 0, 'days'), share: formatChangePercent(share ?? 0) };
   if (runs === 1) return t('{when}: {share} compared with the only earlier run synced', values);

@@ -94,7 +94,8 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 }
 
 /** Says how the figure that orders the gaps is formed. */
-export const buildRule = (): string => t('Highest opportunity first: 100 is for a gap that is first by both ranks.');
+export const buildRule = (): string =>
+  t('Highest opportunity first: 100 is first by postings and related skills taught.');
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
