@@ -25,20 +25,24 @@ export async function handOver(app: RunningApp, attempts: Attempts, folder: stri
   mkdirSync(folder, { recursive: true });
   const { page } = app;
   const run = encodeURIComponent(runId);
-  /** Opens an address, saves what a button there leads to, and waits until the app says so. */
-  const save = (file: string, address: string, press: () => Promise<void>) =>
+  /**
+   * Opens an address, saves what a button there leads to, and waits until the app says so. The name is given once all is chosen: a step that
+   * fails before leaves it to no other file.
+   */
+  const save = (file: string, address: string, press: () => Promise<void>, choose?: () => Promise<void>) =>
     attempts.do(`The file ${file}`, async () => {
       await openAddress(page, address);
+      await choose?.();
       await app.dialogs.answerSave(join(folder, file));
       await press();
       await page.getByTestId('notice').getByText(file).first().waitFor({ timeout: 120_000 });
     });
 
-  await save('skills.xlsx', '/skills', async () => {
+  const chooseWorkbook = async () => {
     await shown(app, /^Export/).click();
     await chooseFormat(page, /^Excel workbook/);
-    await confirmExport(page);
-  });
+  };
+  await save('skills.xlsx', '/skills', () => confirmExport(page), chooseWorkbook);
   await save('enrollment.png', `/runs/${run}/enrollment`, async () => {
     await shown(app, /^Save as picture of/).click();
     await shown(app, 'Save as PNG…').click();

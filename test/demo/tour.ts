@@ -162,9 +162,9 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
       if (!exportAs) continue;
       await attempt(`The table ${name}`, async () => {
         await open(page);
-        await app.dialogs.answerSave(join(output, 'csv', `${name}.csv`));
         await page.getByRole('button', { name: exportAs }).first().click();
         await chooseFormat(page, /^CSV/);
+        await app.dialogs.answerSave(join(output, 'csv', `${name}.csv`));
         await confirmExport(page);
         await page.getByText(`${name}.csv`).first().waitFor();
       });
