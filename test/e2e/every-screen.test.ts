@@ -13,6 +13,7 @@ import {
   focusProblems,
   hashProblems,
   heightProblems,
+  movesAsItGrows,
   ownProblems,
   roomProblems,
   slowBoxes,
@@ -189,7 +190,10 @@ describe('what opens over a screen is accessible', () => {
     await open();
     // A table beside it has become narrower, and is reached by the keyboard once it scrolls.
     await drawn(page);
-    const problems: Record<string, readonly string[]> = { light: await problemsHere() };
+    const problems: Record<string, readonly string[]> = {
+      light: await problemsHere(),
+      grown: await movesAsItGrows(page),
+    };
     for (const way of ways) problems[way] = (await looks[way]?.(at)) ?? expect.unreachable();
     await page.keyboard.press('Escape');
     isEmpty(problems);

@@ -147,3 +147,17 @@ export const hashProblems = (page: Page, address: string) =>
         hashes.push(id.textContent ?? '');
     return [...new Set(hashes)].map((hash) => `an id in the place of a name: ${hash}`);
   }, choosesRuns.test(address));
+
+/** Finds a dialog whose controls move when a line is added at its end, as an answer that comes later does: a press at that moment is lost. */
+export const movesAsItGrows = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog:modal');
+    const control = dialog?.querySelector('input, button');
+    if (!dialog || !control) return [];
+    const before = control.getBoundingClientRect().top;
+    const line = Object.assign(document.createElement('p'), { textContent: 'One more line' });
+    dialog.append(line);
+    const moved = control.getBoundingClientRect().top - before;
+    line.remove();
+    return moved === 0 ? [] : [`its first control moves by ${moved} pixels`];
+  });
