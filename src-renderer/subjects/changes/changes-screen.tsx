@@ -1,22 +1,10 @@
 import { datasets } from '#shared/catalog/datasets.ts';
-import { withoutScheme } from '#shared/catalog/names-apart.ts';
 import { views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import {
-  changesNotes,
-  changesSentence,
-  comparedDaysText,
-  movedRunsText,
-  newsTexts,
-  nothingChangedText,
-  noUnusualWeeksText,
-  opensOnWeekText,
-} from '#shared/subjects/changes/text.ts';
+import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
-import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
@@ -27,17 +15,17 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block, Fold } from '../../ui/block.tsx';
 import { SelectField } from '../../ui/fields.tsx';
-import { runBelow } from '../../ui/named.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
-import { Read, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { DataThrough } from '../runs/trend-cells.tsx';
-import { movedIn, ownPage, type Period, useOpening } from './opening.ts';
+import { movedIn, useOpening } from './opening.ts';
 import { periodOf, SinceBar, useLastVisit, weekAgo } from './since-bar.tsx';
 import { sparkPath } from './spark-path.ts';
+import { InShort, type PartProps, TaxonomyInShort } from './summary.tsx';
 
 /** Which course runs moved and what changed in the taxonomy since a date, and which of it is more than noise. */
 export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'changes'> }) {
@@ -48,16 +36,7 @@ export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'ch
   const isEmpty = useIsEmpty();
   return (
     <>
-      <PageHead title={t('Changes')} focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />}>
-        <p className="as-of">
-          <Words
-            of={message(
-              'Changes in course runs come first, then changes in skills, jobs and postings. The Sync screen lists <link>all changes found at each sync</link>.',
-            )}
-            link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
-          />
-        </p>
-      </PageHead>
+      <PageHead title={t('Changes')} focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />} />
       <SectionTabs of="changes" current="changes" />
       {isEmpty ? (
         <NeverSynced />
@@ -65,22 +44,15 @@ export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'ch
         <>
           <SinceBar since={query.since} lastVisit={lastVisit} />
           <NotRead />
-          {opening === 'week' && <OpensOnWeek />}
-          {opening === null ? <Skeleton /> : <Comparison period={period} query={query} />}
+          {opening === null ? (
+            <Skeleton />
+          ) : (
+            <Comparison period={period} query={query} opensOnWeek={opening === 'week'} />
+          )}
         </>
       )}
     </>
   );
-}
-
-/** Only the first sync has been. */
-const useIsFirst = (): boolean => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
-
-function OpensOnWeek() {
-  const since = useAllRows({ view: 'changes-compared', params: periodOf('last-sync', null) }).data?.rows[0]
-    ?.compared_since;
-  const isFirst = useIsFirst();
-  return since !== undefined && <p className="lede">{opensOnWeekText(since, isFirst)}</p>;
 }
 
 /** That some data could not be read: without it nothing is known of what changed there. */
@@ -110,15 +82,16 @@ function NotRead() {
   );
 }
 
-function Comparison({ period, query }: PartProps) {
+function Comparison({ period, query, opensOnWeek }: PartProps & { readonly opensOnWeek: boolean }) {
   const order = useOwnOrder();
   const compared = useAllRows({ view: 'changes-compared', params: period }).data;
   // That nothing did is said above.
   const hasChanged = compared === undefined || compared.rows.some(({ changed }) => changed > 0);
   return (
     <>
-      <InShort period={period} query={query} />
+      <InShort period={period} query={query} opensOnWeek={opensOnWeek} />
       <MovedRuns period={period} query={query} />
+      <TaxonomyInShort period={period} query={query} />
       <div className="pairs">
         {hasChanged && <Unusual period={period} query={query} />}
         <UnusualWeeks period={period} />
@@ -128,6 +101,12 @@ function Comparison({ period, query }: PartProps) {
       <Fold title={translated(views['changes-compared'].title)}>
         <DataTable view="changes-compared" params={period} {...order} />
       </Fold>
+      <p className="as-of">
+        <Words
+          of={message('The Sync screen lists <link>all changes found at each sync</link>.')}
+          link={(text) => <a href={hrefOf('sync', {}, { show: 'changes' })}>{text}</a>}
+        />
+      </p>
     </>
   );
 }
@@ -149,85 +128,6 @@ function ChangedLinks({ period, query }: PartProps) {
       )}
       <DataTable view="changed-links" params={period} {...address} none={t('No job’s skills changed.')} />
     </Block>
-  );
-}
-
-function InShort({ period, query }: PartProps) {
-  const params = movedIn(period, query);
-  const moved = ownPage(useAllRows({ view: 'moved-figures', params }));
-  const compared = useAllRows({ view: 'changes-compared', params: period });
-  const counts = ownPage(compared);
-  const since = counts?.rows[0]?.compared_since;
-  const labels = useLabels();
-  const nameOf = (runId: string) =>
-    labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
-  const isFirst = useIsFirst();
-  const portfolio = useOverview().data?.portfolio;
-  const movedText = movedRunsText(moved?.rows ?? [], params.since === 'week' ? null : (since ?? 0), isFirst);
-  const isOnePeriod = params.since === 'week' || period.after === 'last-sync';
-  const week = params.since === 'week' ? portfolio : undefined;
-  const isReady = moved !== undefined && (params.since === 'sync' || portfolio !== undefined);
-  const news = isReady ? newsTexts(moved.rows, nameOf, { isOnePeriod, week }) : [];
-  const isNothing =
-    params.since === 'sync' && moved?.rows.length === 0 && counts?.rows.every(({ changed }) => changed === 0);
-  if (isNothing === true && since !== undefined)
-    return (
-      <section className="plan-sentence" aria-label={t('Summary of the changes')} aria-live="polite">
-        <p className="finding">{nothingChangedText(since, isFirst)}</p>
-        <Crossed period={period} />
-      </section>
-    );
-  return (
-    <section className="plan-sentence" aria-label={t('Summary of the changes')} aria-live="polite">
-      {isReady && news.length === 0 && (params.since === 'week' || since !== undefined) && (
-        <p className="finding">{movedText}</p>
-      )}
-      {news.length > 0 && (
-        <ul className="news">
-          {news.map((text) => (
-            <li key={text} className="finding">
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
-      {compared.isPlaceholderData ? (
-        <Skeleton lines={2} />
-      ) : (
-        <Read of={compared} lines={2}>
-          {({ rows }) => (
-            <>
-              <p>{changesSentence(rows, typeof period.after === 'number' ? period.after : null, isFirst)}</p>
-              <p className="quiet">{changesNotes(rows).join(' ')}</p>
-            </>
-          )}
-        </Read>
-      )}
-      {moved && moved.rows.length > 0 && (
-        <p className="compared-days quiet">
-          {news.length > 0 && movedText} {comparedDaysText(moved.rows)}
-        </p>
-      )}
-      <Crossed period={period} />
-    </section>
-  );
-}
-
-/** How many rules of the watch list were crossed in the period; nothing where none was. */
-function Crossed({ period }: Pick<PartProps, 'period'>) {
-  const events = useAllRows({ view: 'watch-events', params: period }).data?.rows ?? [];
-  const n = rulesCrossed(events);
-  if (n === 0) return null;
-  return (
-    <p>
-      <Words
-        of={message(
-          '{n, plural, one {# threshold was crossed} other {# thresholds were crossed}} since then. <link>Watch list</link>',
-        )}
-        n={n}
-        link={(text) => <a href={hrefOf('watch', {})}>{text}</a>}
-      />
-    </p>
   );
 }
 
@@ -255,11 +155,6 @@ function MovedRuns({ period, query }: PartProps) {
       />
     </Block>
   );
-}
-
-interface PartProps {
-  readonly period: Period;
-  readonly query: RouteQuery<'changes'>;
 }
 
 function Unusual({ period, query }: PartProps) {

@@ -4,26 +4,13 @@ import type { Overview } from '../../catalog/records.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { t, translated } from '../../language/message.ts';
 import { minRunsOfWeek } from '../../statistics/weeks-beside-others.ts';
-import { formatNumber, inPercent } from '../../text/numbers.ts';
+import { formatNumber } from '../../text/numbers.ts';
 import { isolate, listed, lowerFirst } from '../../text/text.ts';
 import { formatDate, formatInstantDay, formatMoment, formatShortDate } from '../../time/days.ts';
 
 /*
- * The sentences about what changed between two dates, which the screen and the digest share.
+ * The sentences about what changed in course runs between two dates, which the screen and the digest share.
  */
-
-type Compared = ViewRow<'changes-compared'>;
-
-/** Less than that is no shift that anybody would act on. */
-const minShift = 0.05;
-
-const signed = (percent: number) => inPercent(`${percent > 0 ? '+' : ''}${formatNumber(percent, 1)}`);
-
-const sumOf = (rows: readonly Compared[], key: 'compared' | 'changed' | 'unusual') =>
-  rows.reduce((sum, row) => sum + row[key], 0);
-
-/** Figures are judged; links are only counted. */
-const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
 type Moved = ViewRow<'moved-figures'>;
 
@@ -186,18 +173,27 @@ function countText(
 
 /** The days of a count behind its sentence: those of all runs or of most, or all that occur. */
 function whenText(counted: readonly Moved[], subject: LeadingSubject): string {
-  const spans = counted.flatMap(({ before_through: from, data_through: to }) =>
-    from === null || to === null ? [] : [{ from, to }],
-  );
+  const spans = spansOf(counted);
   const textOf = subject === 'activity' ? weeksText : spanText;
   const bySpan = Map.groupBy(spans, ({ from, to }) => textOf(from, to));
   const [days = '', of = []] = [...bySpan].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
   if (spans.length === 0) return '';
   if (of.length === counted.length) return ` (${days})`;
   if (2 * of.length > counted.length) return ` ${t('({days} for most)', { days })}`;
-  const whole = spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
-  return ` ${t('(on different days from {days})', { days: whole })}`;
+  return ` ${t('(on different days from {days})', { days: wholeSpanText(spans) })}`;
 }
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The days that rows set against each other, where they are known. */
+const spansOf = (rows: readonly Moved[]): Span[] =>
+  rows.flatMap(({ before_through: from, data_through: to }) => (from === null || to === null ? [] : [{ from, to }]));
+
+const wholeSpanText = (spans: readonly Span[]) =>
+  spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
 
 /** Fills the sentence about one figure. Figures whose rows have no days have the day of the sync that saw them move. */
 function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one' | 'other') {
@@ -237,9 +233,7 @@ const maxPairs = 6;
 /** The days that are set against each other: kinds of data reach different days, and so do the runs. Empty where none is known. */
 export function comparedDaysText(rows: readonly Moved[]): string {
   const pairs = Object.values(movingFigures).flatMap(({ dataset, label }) =>
-    rows
-      .filter(({ figure }) => figure === label)
-      .flatMap(({ before_through: from, data_through: to }) => (from === null || to === null ? [] : [{ from, to }]))
+    spansOf(rows.filter(({ figure }) => figure === label))
       .toSorted((one, other) => other.to - one.to || other.from - one.from)
       .map(({ from, to }) => ({
         days:
@@ -261,6 +255,12 @@ export function comparedDaysText(rows: readonly Moved[]): string {
         'Compared: {days}. The days differ because services compute enrollment each day and activity each week, not for all runs at once. There is no data for newer days yet.',
         { days },
       );
+}
+
+/** One line for all days that are set against each other: from the earliest to the latest. */
+export function comparedSpanText(rows: readonly Moved[]): string {
+  const spans = spansOf(rows);
+  return spans.length === 0 ? '' : t('Days compared: {days}.', { days: wholeSpanText(spans) });
 }
 
 const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pairs.map(({ kind }) => kind))];
@@ -307,85 +307,3 @@ export const opensOnWeekText = (since: number, isFirst: boolean): string =>
     : t('The last full sync ({moment} UTC) changed nothing, so these are the changes within the last week of data.', {
         moment: formatMoment(since),
       });
-
-/**
- * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.
- * @param asked the instant that a user asked for, where it may lie before the first sync
- * @param isFirst there was one sync alone, so nothing can have been seen to change since
- */
-export function changesSentence(rows: readonly Compared[], asked: number | null = null, isFirst = false): string {
-  if (rows.length === 0) return t('There is no earlier sync on this computer to compare with.');
-  const figures = rows.filter(isFigure);
-  const [{ compared_since: since = 0 } = {}] = rows;
-  const moment = `${formatMoment(since)} UTC`;
-  if (sumOf(rows, 'changed') === 0) {
-    if (isFirst || (asked !== null && asked < since))
-      return t(
-        'Changes in skills, jobs and postings are known only since the first sync ({moment}); there are none so far.',
-        { moment },
-      );
-    return t('No changes in skills, jobs or postings since {moment}.', { moment });
-  }
-  const judged = figures.filter(({ shift_pct }) => shift_pct !== null);
-  // A sentence about what is judged counts nothing else.
-  const counted = judged.length > 0 ? judged : figures;
-  const [compared, changes, unusual] = [
-    sumOf(counted, 'compared'),
-    sumOf(counted, 'changed'),
-    sumOf(counted, 'unusual'),
-  ];
-  const changed = formatNumber(changes);
-  if (changes > 0 && judged.length === 0)
-    return t(
-      '{changed} of {compared, plural, one {# job-posting figure} other {# job-posting figures}} changed since {moment}. The app cannot tell real change from chance here, so it lists the largest changes without calling any of them unusual.',
-      { changed, compared, moment },
-    );
-  if (unusual === 0)
-    return t(
-      'Nothing unusual since {moment}. {changed} of {compared, plural, one {# job-posting figure} other {# job-posting figures}} changed, none by more than you would expect by chance.',
-      { changed, compared, moment },
-    );
-  return t(
-    '{compared, plural, one {# job-posting figure was} other {# job-posting figures were}} compared with {moment}; {unusual} changed unusually. About one in ten of those may be due to chance.',
-    { unusual: formatNumber(unusual), moment, compared },
-  );
-}
-
-/** Sentences that hold for the whole list: common shifts, figures of too few postings, and how many links came and went. */
-export function changesNotes(rows: readonly Compared[]): string[] {
-  const figures = rows.filter(isFigure);
-  const shifts = figures
-    .filter(({ shift_pct }) => shift_pct !== null && Math.abs(shift_pct) >= minShift)
-    .map(({ figure, shift_pct }) => `${translated(figure)} ${signed(shift_pct ?? 0)}`);
-  const few = figures
-    .filter(({ shift_pct, changed }) => shift_pct === null && changed > 0)
-    .map(({ figure }) => translated(figure));
-  return [
-    ...(shifts.length > 0
-      ? [
-          t('All postings rose or fell together ({shifts}); the listed changes do not include this shift.', {
-            shifts: shifts.join(', '),
-          }),
-        ]
-      : []),
-    ...(few.length > 0
-      ? [
-          t('For {figures}, the app lists the largest changes without calling any of them unusual.', {
-            figures: few.join(', '),
-          }),
-        ]
-      : []),
-    ...rows.filter((row) => !isFigure(row) && row.changed > 0).map(linksText),
-  ];
-}
-
-function linksText({ figure, changed, usual }: Compared): string {
-  const what = translated(figure);
-  if (usual === null)
-    return t('{what}: {changed, plural, one {# link} other {# links}} added or removed.', { what, changed });
-  return t('{what}: {changed, plural, one {# link} other {# links}} added or removed (usual: {usual}).', {
-    what,
-    changed,
-    usual: formatNumber(usual),
-  });
-}

@@ -18,7 +18,7 @@ import {
 import { jobName, skillName } from '#shared/figures/phrases.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { changesNotes, changesSentence } from '#shared/subjects/changes/text.ts';
+import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
 import { planNotes } from '#shared/subjects/plan/text.ts';
 import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import {
-  changesNotes,
-  changesSentence,
   comparedDaysText,
+  comparedSpanText,
   movedRunsText,
   newsTexts,
   nothingChangedText,
@@ -236,6 +236,17 @@ describe('the sentence about course runs', () => {
     const many = Array.from({ length: 9 }, (_, index) => between(`${index}`, 'Enrolled', 20_000 + index, 20_783));
     expect(comparedDaysText(many)).toMatch(/; and 3 more pairs of days\. The days differ because /);
     expect(comparedDaysText([moved('a', 'Enrolled')])).toBe('');
+  });
+
+  it('says in one line from which day to which', () => {
+    expect(
+      comparedSpanText([
+        between('a', 'Active last week', 20_772, 20_779),
+        between('b', 'Enrolled', 20_776, 20_783),
+        moved('b', 'Verified'),
+      ]),
+    ).toBe('Days compared: 15 Nov to 26 Nov 2026.');
+    expect(comparedSpanText([moved('a', 'Enrolled')])).toBe('');
   });
 });
 

@@ -1,0 +1,144 @@
+import { withoutScheme } from '#shared/catalog/names-apart.ts';
+import { message, t } from '#shared/language/message.ts';
+import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
+import {
+  comparedDaysText,
+  comparedSpanText,
+  movedRunsText,
+  newsTexts,
+  nothingChangedText,
+  opensOnWeekText,
+} from '#shared/subjects/changes/text.ts';
+import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
+import { useLabels } from '../../client/annotations.ts';
+import { useOverview } from '../../client/queries.ts';
+import { useAllRows, useView } from '../../client/views.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import { Block } from '../../ui/block.tsx';
+import { runBelow } from '../../ui/named.tsx';
+import { Read, Skeleton } from '../../ui/states.tsx';
+import { Words } from '../../ui/words.tsx';
+import { movedIn, ownPage, type Period } from './opening.ts';
+
+/*
+ * The changes in sentences: those of course runs above their table, those of skills, jobs and postings below it.
+ */
+
+export interface PartProps {
+  readonly period: Period;
+  readonly query: RouteQuery<'changes'>;
+}
+
+/** Only the first sync has been. */
+const useIsFirst = (): boolean => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
+
+/** What both parts are written from; `isNothing` says that nothing at all changed since the last sync. */
+function useMoves({ period, query }: PartProps) {
+  const params = movedIn(period, query);
+  const read = useAllRows({ view: 'moved-figures', params });
+  const moved = ownPage(read);
+  const compared = useAllRows({ view: 'changes-compared', params: period });
+  const counts = ownPage(compared);
+  const isNothing =
+    params.since === 'sync' && moved?.rows.length === 0 && counts?.rows.every(({ changed }) => changed === 0) === true;
+  return {
+    isOfWeek: params.since === 'week',
+    moved,
+    compared,
+    since: counts?.rows[0]?.compared_since,
+    isNothing,
+    isFailed: read.isError || compared.isError,
+  };
+}
+
+/** What moved in course runs, in as few lines as leave the table in sight. */
+export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOnWeek: boolean }) {
+  const { isOfWeek, moved, since, isNothing, isFailed } = useMoves(part);
+  const labels = useLabels();
+  const nameOf = (runId: string) =>
+    labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
+  const isFirst = useIsFirst();
+  const overview = useOverview();
+  const portfolio = overview.data?.portfolio;
+  const rows = moved?.rows ?? [];
+  const movedText = movedRunsText(rows, isOfWeek ? null : (since ?? 0), isFirst);
+  const isOnePeriod = isOfWeek || part.period.after === 'last-sync';
+  const week = isOfWeek ? portfolio : undefined;
+  const isReady = moved !== undefined && (!isOfWeek || portfolio !== undefined);
+  const news = isReady ? newsTexts(rows, nameOf, { isOnePeriod, week }) : [];
+  const isKnown = isReady && (isOfWeek || since !== undefined);
+  return (
+    <section className="plan-sentence changes-in-short" aria-label={t('Summary of the changes')} aria-live="polite">
+      {!isKnown && !isFailed && !overview.isError && <Skeleton lines={4} />}
+      {isKnown && news.length === 0 && (
+        <p className="finding">{isNothing && since !== undefined ? nothingChangedText(since, isFirst) : movedText}</p>
+      )}
+      {isKnown && news.length > 0 && (
+        <ul className="news">
+          {news.map((text) => (
+            <li key={text} className="finding">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isKnown && rows.length > 0 && (
+        <details className="as-of compared-days">
+          <summary>{[...(news.length > 0 ? [movedText] : []), comparedSpanText(rows)].join(' ')}</summary>
+          {opensOnWeek && <OpensOnWeek />}
+          <p>{comparedDaysText(rows)}</p>
+        </details>
+      )}
+      <Crossed period={part.period} />
+    </section>
+  );
+}
+
+/** Why the screen opens on the last week. */
+function OpensOnWeek() {
+  const since = useAllRows({ view: 'changes-compared', params: { after: 'last-sync' } }).data?.rows[0]?.compared_since;
+  const isFirst = useIsFirst();
+  return since !== undefined && <p>{opensOnWeekText(since, isFirst)}</p>;
+}
+
+/** What changed in skills, jobs and postings. Silent where the summary of the runs says that nothing changed at all. */
+export function TaxonomyInShort(part: PartProps) {
+  const { compared, isNothing } = useMoves(part);
+  const isFirst = useIsFirst();
+  const { after } = part.period;
+  if (isNothing) return null;
+  return (
+    <Block title={t('Skills, jobs and job postings')}>
+      {compared.isPlaceholderData ? (
+        <Skeleton lines={2} />
+      ) : (
+        <Read of={compared} lines={2}>
+          {({ rows }) => (
+            <>
+              <p>{changesSentence(rows, typeof after === 'number' ? after : null, isFirst)}</p>
+              <p className="quiet">{changesNotes(rows).join(' ')}</p>
+            </>
+          )}
+        </Read>
+      )}
+    </Block>
+  );
+}
+
+/** How many rules of the watch list were crossed in the period; nothing where none was. */
+function Crossed({ period }: Pick<PartProps, 'period'>) {
+  const events = useAllRows({ view: 'watch-events', params: period }).data?.rows ?? [];
+  const n = rulesCrossed(events);
+  if (n === 0) return null;
+  return (
+    <p>
+      <Words
+        of={message(
+          '{n, plural, one {# threshold was crossed} other {# thresholds were crossed}} since then. <link>Watch list</link>',
+        )}
+        n={n}
+        link={(text) => <a href={hrefOf('watch', {})}>{text}</a>}
+      />
+    </p>
+  );
+}
