@@ -71,7 +71,8 @@ function withNulls(text: string): string {
 /** Good statuses that say: not made yet, nothing there, and a part of it, for which nothing here asks. */
 const withoutAll: ReadonlySet<number> = new Set([202, 204, 205, 206]);
 
-interface AnswerParts {
+/** An answer of a service: any status, body complete and decoded. */
+export class HttpAnswer {
   readonly status: number;
   /** Host and port that answered; the only part of the address that errors may name. */
   readonly host: string;
@@ -85,21 +86,8 @@ interface AnswerParts {
   /** The service's own clock, for a Retry-After given as a date. */
   readonly date: string | null;
   readonly disposition: string | null;
-}
 
-/** An answer of a service: any status, body complete and decoded. */
-export class HttpAnswer implements AnswerParts {
-  readonly status: number;
-  readonly host: string;
-  readonly path: string;
-  readonly body: Buffer;
-  readonly contentType: string;
-  readonly location: string | null;
-  readonly retryAfter: string | null;
-  readonly date: string | null;
-  readonly disposition: string | null;
-
-  constructor(parts: AnswerParts) {
+  constructor(parts: Omit<HttpAnswer, 'ok' | 'text' | 'json' | 'lastJson' | 'release' | 'jsonIfAny'>) {
     this.status = parts.status;
     this.host = parts.host;
     this.path = parts.path;

@@ -10,6 +10,10 @@ export interface Mark {
 
 export const labelFont = { family: '"Source Sans 3 Variable", sans-serif', size: 12 } as const;
 
+/** Ticks of an axis that chooses its own: none of them is skipped or turned. */
+export const levelTicks = (theme: ChartTheme) =>
+  ({ color: theme.quiet, font: labelFont, autoSkip: false, maxRotation: 0 }) as const;
+
 /** What all charts share: no animation, no parsing, no legend, flat hints that hold nothing the table lacks. */
 export function frame(theme: ChartTheme) {
   return {

@@ -2,7 +2,7 @@ import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Histogram, ValueMark } from '#shared/figures/charts/drawing.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { axisScale, frame, labelFont, type Mark } from './frame.ts';
+import { axisScale, frame, labelFont, levelTicks, type Mark } from './frame.ts';
 import type { ChartTheme } from './theme.ts';
 
 const rowHeight = 16;
@@ -79,10 +79,7 @@ function scalesOf(
         scale.ticks = ticks.map(({ at }) => ({ value: at }));
       },
       ticks: {
-        color: theme.quiet,
-        font: labelFont,
-        autoSkip: false,
-        maxRotation: 0,
+        ...levelTicks(theme),
         callback: (value) => ticks.find(({ at }) => at === Number(value))?.label ?? '',
       },
     },

@@ -19,7 +19,7 @@ import { translated } from '#shared/language/message.ts';
 import { formatNumber, withUnit } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { endLabels, endPadding } from './end-labels.ts';
-import { axisScale, frame, hatch, labelFont, type Mark } from './frame.ts';
+import { axisScale, frame, hatch, labelFont, levelTicks, type Mark } from './frame.ts';
 import { hintName } from './named-rows.ts';
 import type { ChartTheme } from './theme.ts';
 
@@ -158,9 +158,7 @@ export function lineChart(
       ...base,
       layout: { padding: direct ? endPadding(labels, top) : { top, right: 8 } },
       scales: {
-        x: {
-          ...(counts ? dayCountScale(from, to, counts, theme) : dayScale(from, to, theme)),
-        },
+        x: counts ? dayCountScale(from, to, counts, theme) : dayScale(from, to, theme),
         y: axisScale(axis, theme),
       },
       plugins: {
@@ -199,10 +197,7 @@ export function dayScale(from: number, to: number, theme: ChartTheme) {
       scale.ticks = ticks.map((value) => ({ value }));
     },
     ticks: {
-      color: theme.quiet,
-      font: labelFont,
-      autoSkip: false,
-      maxRotation: 0,
+      ...levelTicks(theme),
       callback: (_value: string | number, index: number, ticks: { value: number }[]) =>
         dayLabels(ticks.map((tick) => tick.value))[index] ?? '',
     },
@@ -225,10 +220,7 @@ function dayCountScale(from: number, to: number, counts: Counts, theme: ChartThe
       }));
     },
     ticks: {
-      color: theme.quiet,
-      font: labelFont,
-      autoSkip: false,
-      maxRotation: 0,
+      ...levelTicks(theme),
       callback: (value: string | number) => positionText(Number(value), counts),
     },
   };

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isSection } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
@@ -7,7 +7,8 @@ import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { isolate, listed } from '#shared/text/text.ts';
-import { call, sayError } from './call.ts';
+import { useCacheChange } from './cache-change.ts';
+import { call } from './call.ts';
 import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
 import { keys } from './query-client.ts';
 
@@ -89,17 +90,14 @@ function useUndoable<Change>(
   undone: (back: readonly Change[], taken: readonly Change[], was?: string) => string,
   again: (changes: readonly Change[]) => NoticeLabel,
 ) {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: ({ changes }: Undoable<Change>) => send(changes),
-    onSuccess: ({ undo }, { changes, done, before, was }) => {
+  const change = useCacheChange(
+    ({ changes }: Undoable<Change>) => send(changes),
+    ({ undo }, { changes, done, before, was }): void => {
       const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes, was), before: done });
       const doAgain = before && (() => change.mutate({ changes: undo, done: before }));
       if (undo.length > 0) sayWithUndo(done, doAgain ?? takeBack, doAgain && again(undo));
-      return client.invalidateQueries({ queryKey: keys.cache });
     },
-    onError: sayError,
-  });
+  );
   return change;
 }
 
@@ -173,54 +171,39 @@ export const useMatchQuestions = () =>
   );
 
 export function useAddNote() {
-  const client = useQueryClient();
   const remove = useRemoveNote();
-  return useMutation({
-    mutationFn: (note: Note) => call('notes:add', note),
-    onSuccess: ({ noteNo }) => {
+  return useCacheChange(
+    (note: Note) => call('notes:add', note),
+    ({ noteNo }) =>
       sayWithUndo(
         () => t('Note added.'),
         () => remove.mutate(noteNo),
-      );
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+      ),
+  );
 }
 
 export function useChangeNote() {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (note: { noteNo: number; text: string; day: number | null }) => call('notes:change', note),
-    onSuccess: ({ before: { text, day } }, { noteNo }) => {
+  const change = useCacheChange(
+    (note: { noteNo: number; text: string; day: number | null }) => call('notes:change', note),
+    ({ before: { text, day } }, { noteNo }): void =>
       sayWithUndo(
         () => t('Note changed.'),
         () => change.mutate({ noteNo, text, day }),
-      );
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+      ),
+  );
   return change;
 }
 
 export function useRemoveNote() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (noteNo: number) => call('notes:remove', { noteNo }),
-    onSuccess: ({ before }) => {
-      const putBack = () =>
-        call('notes:add', before)
-          .then(() => client.invalidateQueries({ queryKey: keys.cache }))
-          .catch(sayError);
+  const putBack = useCacheChange((note: Note) => call('notes:add', note));
+  return useCacheChange(
+    (noteNo: number) => call('notes:remove', { noteNo }),
+    ({ before }) =>
       sayWithUndo(
         () => t('Note removed.'),
-        () => void putBack(),
-      );
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+        () => putBack.mutate(before),
+      ),
+  );
 }
 
 export const pinsOptions = queryOptions({
@@ -232,53 +215,39 @@ const noPins: readonly Pin[] = [];
 
 /** Pins an address that is not pinned yet. */
 export function useSetPin() {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: (address: string) => call('pins:remove', { address }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.cache }),
-    onError: sayError,
-  });
-  return useMutation({
-    mutationFn: (pin: Pin) => call('pins:set', pin),
-    onSuccess: (_done, { address, name }) => {
+  const remove = useCacheChange((address: string) => call('pins:remove', { address }));
+  return useCacheChange(
+    (pin: Pin) => call('pins:set', pin),
+    (_done, { address, name }) =>
       sayWithUndo(
         () => t('Pinned “{name}”.', { name }),
         () => remove.mutate(address),
-      );
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+      ),
+  );
 }
 
 export function useRenamePin() {
-  const client = useQueryClient();
-  const rename = useMutation({
-    mutationFn: ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
-    onSuccess: (_done, { pin, before }) => {
-      const takeBack = () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name });
-      sayWithUndo(() => t('Pin renamed to “{name}”.', { name: pin.name }), takeBack);
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+  const rename = useCacheChange(
+    ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
+    (_done, { pin, before }): void =>
+      sayWithUndo(
+        () => t('Pin renamed to “{name}”.', { name: pin.name }),
+        () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name }),
+      ),
+  );
   return rename;
 }
 
 export function useRemovePin() {
-  const client = useQueryClient();
   const set = useSetPin();
-  return useMutation({
-    mutationFn: ({ address }: Pin) => call('pins:remove', { address }),
-    onSuccess: (_done, pin) => {
+  return useCacheChange(
+    ({ address }: Pin) => call('pins:remove', { address }),
+    (_done, pin) =>
       sayWithUndo(
         () => t('“{name}” is no longer pinned.', { name: pin.name }),
         () => set.mutate(pin),
-      );
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+      ),
+  );
 }
 
 /** Names of the parts of a course. */

@@ -4,8 +4,9 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
-import { message, t } from '#shared/language/message.ts';
-import { useLabels } from './annotations.ts';
+import { t } from '#shared/language/message.ts';
+import { sayWithUndo, useLabels } from './annotations.ts';
+import { useCacheChange } from './cache-change.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { say } from './notices.ts';
@@ -52,21 +53,16 @@ export function useAddRuns() {
 
 /** Deselects a run and offers to take that back; its data stays. */
 export function useRemoveRun() {
-  const client = useQueryClient();
   const add = useAddRuns();
   const labels = useLabels();
-  return useMutation({
-    mutationFn: (runId: string) => call('runs:remove', { runId }),
-    onSuccess: (_done, runId) => {
-      say({
-        tone: 'info',
-        text: () => t('{run} is no longer synced. Its data is kept.', { run: labels.of('run', runId) ?? runId }),
-        action: { label: message('Undo'), run: () => add.mutate([runId]) },
-      });
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
+  return useCacheChange(
+    (runId: string) => call('runs:remove', { runId }),
+    (_done, runId) =>
+      sayWithUndo(
+        () => t('{run} is no longer synced. Its data is kept.', { run: labels.of('run', runId) ?? runId }),
+        () => add.mutate([runId]),
+      ),
+  );
 }
 
 /** Reads one record again at the service, ahead of the next sync. */
@@ -112,17 +108,11 @@ export function showDataFolder(): void {
 }
 
 /** Deletes the learner data of all runs, and switches it off. */
-export function usePurgeLearners() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('learners:purge', {}),
-    onSuccess: () => {
-      say({ tone: 'info', text: () => t('All learner data was deleted.') });
-      return client.invalidateQueries({ queryKey: keys.cache });
-    },
-    onError: sayError,
-  });
-}
+export const usePurgeLearners = () =>
+  useCacheChange<void, unknown>(
+    () => call('learners:purge', {}),
+    () => say({ tone: 'info', text: () => t('All learner data was deleted.') }),
+  );
 
 /** Saves a picture of a chart through the native save dialog. */
 export function useSavePicture() {

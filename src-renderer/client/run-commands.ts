@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRef } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
+import { useCacheChange } from './cache-change.ts';
 import { call, sayError } from './call.ts';
 import { useStartSync } from './commands.ts';
 import { say } from './notices.ts';
@@ -34,23 +35,13 @@ export const useSubsections = (runId: string) =>
     queryFn: ({ signal }) => call('subsections:list', { runId }, signal),
   });
 
-/** Changes something about a run and reads all of it again. */
-function useRunChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.cache }),
-    onError: sayError,
-  });
-}
-
 /**
  * Names subsections. Where `isRead`, their views are read at once: before the screens are read again, which takes its time and may take
  * the form away that would have asked for it.
  */
 export function useAddSubsections(runId: string, isRead: boolean) {
   const { mutate: sync } = useStartSync();
-  return useRunChange(async (moduleIds: string[]) => {
+  return useCacheChange(async (moduleIds: string[]) => {
     await call('subsections:add', { runId, moduleIds });
     if (isRead) sync([{ dataset: 'sequential-open', runId }]);
   });
@@ -76,15 +67,15 @@ export function useOrderSubsections(runId: string) {
 }
 
 export const useRemoveSubsection = (runId: string) =>
-  useRunChange((moduleId: string) => call('subsections:remove', { runId, moduleIds: [moduleId] }));
+  useCacheChange((moduleId: string) => call('subsections:remove', { runId, moduleIds: [moduleId] }));
 
 export const useChooseReports = (runId: string) =>
-  useRunChange((reportNames: string[]) => call('reportFiles:choose', { runId, reportNames }));
+  useCacheChange((reportNames: string[]) => call('reportFiles:choose', { runId, reportNames }));
 
 /** Switches the data on single learners on or off. Where `isRead`, it is read at once. */
 export function useSwitchLearners(runId: string, isRead = false) {
   const { mutate: sync } = useStartSync();
-  return useRunChange(async (on: boolean) => {
+  return useCacheChange(async (on: boolean) => {
     await call('learners:switch', { runId, on });
     if (on && isRead) sync([{ dataset: 'learner-engagement', runId }]);
   });

@@ -7,6 +7,7 @@ import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOf } from '../routing/routes.ts';
 import { sayWithUndo } from './annotations.ts';
+import { useCacheChange } from './cache-change.ts';
 import { call, sayError } from './call.ts';
 import { type NoticeWords, say } from './notices.ts';
 import { keys } from './query-client.ts';
@@ -129,44 +130,31 @@ interface ChangedWatch {
 }
 
 export function useChangeWatch() {
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (to: ChangedWatch) => call('watch:change', to),
-    onSuccess: ({ before }, { watchNo }) => {
+  const change = useCacheChange(
+    (to: ChangedWatch) => call('watch:change', to),
+    ({ before }, { watchNo }): void => {
       if (before !== null)
         sayWithUndo(
           () => t('Rule changed.'),
           () => change.mutate({ watchNo, threshold: before.value, note: before.note }),
         );
-      return client.invalidateQueries({ queryKey: keys.cache });
     },
-    onError: sayError,
-  });
+  );
   return change;
 }
 
 export function useUnwatch() {
-  const client = useQueryClient();
   const watch = useWatch();
-  return useMutation({
-    mutationFn: (watchNo: number) => call('watch:remove', { watchNo }),
-    onSuccess: ({ rule }) => {
+  return useCacheChange(
+    (watchNo: number) => call('watch:remove', { watchNo }),
+    ({ rule }) => {
       if (rule !== null)
         sayWithUndo(
           () => t('Rule removed.'),
           () => watch.mutate([rule]),
         );
-      return client.invalidateQueries({ queryKey: keys.cache });
     },
-    onError: sayError,
-  });
+  );
 }
 
-export function useMarkCrossingsRead() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('watch:markRead', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.cache }),
-    onError: sayError,
-  });
-}
+export const useMarkCrossingsRead = () => useCacheChange<void, unknown>(() => call('watch:markRead', {}));

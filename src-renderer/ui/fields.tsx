@@ -51,6 +51,14 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** Says aloud what is wrong in a dialog; nothing while nothing is. */
+export const ProblemAlert = ({ text }: { readonly text: string | null }) =>
+  text !== null && (
+    <p role="alert" className="field-problem">
+      {text}
+    </p>
+  );
+
 interface CheckProps {
   readonly checked: boolean;
   readonly onChange: (on: boolean) => void;
@@ -83,14 +91,20 @@ interface SearchFieldProps {
 
 const pauseMs = 150;
 
-/** A text filter that follows the typing after a short pause, so that not every key becomes a request. */
-export function SearchField({ label, value, onChange, onEnter }: SearchFieldProps) {
+/** The text as it is typed, until its value changes from outside. */
+function useDraft(value: string) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
     setDraft(value);
   }
+  return [draft, setDraft] as const;
+}
+
+/** A text filter that follows the typing after a short pause, so that not every key becomes a request. */
+export function SearchField({ label, value, onChange, onEnter }: SearchFieldProps) {
+  const [draft, setDraft] = useDraft(value);
   useEffect(() => {
     if (draft === value) return;
     const timer = setTimeout(() => onChange(draft), pauseMs);
@@ -255,12 +269,7 @@ export function dayLanguage(): string {
 
 /** A native date field. A year is typed digit by digit, and before its fourth digit it is none. */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
-  const [draft, setDraft] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setDraft(value);
-  }
+  const [draft, setDraft] = useDraft(value);
   const type = (text: string) => {
     setDraft(text);
     if (isWhole(text) && text !== value) onChange(text);

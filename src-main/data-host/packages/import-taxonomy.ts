@@ -140,6 +140,13 @@ async function* joinedWith(
   links: AsyncIterator<PackageRow>,
   { parents, children, key }: Join,
 ): AsyncGenerator<{ parent: Cells; children: Cells[] }> {
+  const refuseOrphan = (): never =>
+    refuse(
+      t('the table {table} refers to a record that {other} does not have', {
+        table: quoted(children),
+        other: quoted(parents),
+      }),
+    );
   let link = await links.next();
   let last = -1;
   for await (const { cells: parent } of source.rows(parents)) {
@@ -154,20 +161,8 @@ async function* joinedWith(
         refuse(t('the table {table} links one record to far too many others', { table: quoted(children) }));
       link = await links.next();
     }
-    if (!link.done && Number(link.value.cells[key]) < id)
-      refuse(
-        t('the table {table} refers to a record that {other} does not have', {
-          table: quoted(children),
-          other: quoted(parents),
-        }),
-      );
+    if (!link.done && Number(link.value.cells[key]) < id) refuseOrphan();
     yield { parent, children: own };
   }
-  if (!link.done)
-    refuse(
-      t('the table {table} refers to a record that {other} does not have', {
-        table: quoted(children),
-        other: quoted(parents),
-      }),
-    );
+  if (!link.done) refuseOrphan();
 }

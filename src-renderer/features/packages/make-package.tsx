@@ -1,13 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import {
-  maxPackageWordsLength,
-  type PackageSelection,
-  packageDatasets,
-  packageThresholds,
-} from '#contract/packages.ts';
+import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { briefWithholdingRule, defaultThreshold } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
@@ -16,10 +11,11 @@ import { useRunning } from '../../client/running.ts';
 import { useAllRows } from '../../client/views.ts';
 import { openOf, usePackageEstimate, useSavePackage, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
-import { Check, CountField, TextField } from '../../ui/fields.tsx';
+import { Check } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
+import { MakerField, smallCountsText, ThresholdFields, WordsField } from './fields.tsx';
 
 type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' | 'notes' | 'threshold'>;
 
@@ -195,19 +191,8 @@ function AboutPackage({ chosen, choose }: Selecting) {
   return (
     <fieldset>
       <legend>{t('About the package')}</legend>
-      <TextField
-        label={t('Title')}
-        value={chosen.title}
-        maxLength={maxPackageWordsLength}
-        onChange={(title) => choose({ title })}
-      />
-      <TextField
-        label={t('Made by')}
-        value={chosen.madeBy}
-        maxLength={maxPackageWordsLength}
-        onChange={(madeBy) => choose({ madeBy })}
-        note={t('Your name or team (optional).')}
-      />
+      <WordsField label={t('Title')} value={chosen.title} onChange={(title) => choose({ title })} />
+      <MakerField label={t('Made by')} value={chosen.madeBy} onChange={(madeBy) => choose({ madeBy })} />
     </fieldset>
   );
 }
@@ -300,9 +285,7 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
       <ul className="marked-list">
         <li data-mark="✓">{t('A package never contains lists of learners, report files or passwords.')}</li>
         <li data-mark={threshold === null ? '⚠' : '✓'}>
-          {threshold === null
-            ? t('Small counts of learners are included. They may identify people.')
-            : briefWithholdingRule(threshold)}
+          {smallCountsText(threshold)}
           <HowCountsAreWithheld threshold={threshold ?? 0} />
         </li>
         {hasNotes && (
@@ -321,20 +304,12 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
           </div>
         </li>
       </ul>
-      <div>
-        <Check checked={threshold !== null} onChange={(on) => onThreshold(on ? defaultThreshold : null)}>
-          {t('Hide small counts of learners')}
-        </Check>
-      </div>
-      {threshold !== null && (
-        <CountField
-          label={t('Hide counts below')}
-          value={threshold}
-          range={packageThresholds}
-          required
-          onChange={onThreshold}
-        />
-      )}
+      <ThresholdFields
+        label={t('Hide small counts of learners')}
+        countLabel={t('Hide counts below')}
+        threshold={threshold}
+        onThreshold={onThreshold}
+      />
     </fieldset>
   );
 }

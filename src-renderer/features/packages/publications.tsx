@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addressProblem } from '#contract/connection.ts';
 import type { MethodInput, MethodOutput } from '#contract/methods.ts';
-import { maxPackageWordsLength, packageThresholds } from '#contract/packages.ts';
 import { CallError, call } from '#renderer/client/call.ts';
-import { briefWithholdingRule, defaultThreshold, otherThresholdsText } from '#shared/catalog/small-numbers.ts';
+import { defaultThreshold, otherThresholdsText } from '#shared/catalog/small-numbers.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
 import { useRunning, whileShown } from '../../client/running.ts';
 import { useSubscribe } from '../../client/subscriptions.ts';
 import { openOf, packageProgress, useWorkspaces } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
-import { Check, CountField, TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
+import { MakerField, smallCountsText, ThresholdFields, WordsField } from './fields.tsx';
 
 type Published = Extract<MethodOutput<'publication:publish'>, { state: 'published' }>;
 
@@ -62,40 +62,19 @@ export function Publish() {
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate aria-labelledby="publish" data-testid="publish">
-        <TextField
-          label={t('Title for readers')}
-          value={shownTitle}
-          maxLength={maxPackageWordsLength}
-          onChange={setTitle}
-        />
-        <TextField
-          label={t('Published by')}
-          value={madeBy}
-          maxLength={maxPackageWordsLength}
-          onChange={setMadeBy}
-          note={t('Your name or team (optional).')}
-        />
-        <div>
-          <Check checked={threshold !== null} onChange={(on) => setThreshold(on ? defaultThreshold : null)}>
-            {t('Hide small counts of learners from readers')}
-          </Check>
+        <WordsField label={t('Title for readers')} value={shownTitle} onChange={setTitle} />
+        <MakerField label={t('Published by')} value={madeBy} onChange={setMadeBy} />
+        <ThresholdFields
+          label={t('Hide small counts of learners from readers')}
+          countLabel={t('Hide counts smaller than')}
+          threshold={threshold}
+          onThreshold={setThreshold}
+        >
           <p className="field-note">
-            {threshold === null
-              ? t('Small counts of learners are included. They may identify people.')
-              : briefWithholdingRule(threshold)}{' '}
-            {t('Your names and notes are included word for word.')}
+            {smallCountsText(threshold)} {t('Your names and notes are included word for word.')}
           </p>
           <HowCountsAreWithheld threshold={threshold ?? 0} />
-        </div>
-        {threshold !== null && (
-          <CountField
-            label={t('Hide counts smaller than')}
-            value={threshold}
-            range={packageThresholds}
-            required
-            onChange={setThreshold}
-          />
-        )}
+        </ThresholdFields>
         <div className="form-actions">
           <Button type="submit" disabled={running !== null || publish.isPending}>
             {publish.isPending ? t('Publishing…') : t('Publish for a team…')}

@@ -4,7 +4,7 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { useAllRows } from '../../client/views.ts';
 import { FoundNames } from '../../subjects/compare/found-names.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Check, Choice } from '../../ui/fields.tsx';
+import { Check, Choice, ProblemAlert } from '../../ui/fields.tsx';
 import { NamedChips } from './named-chips.tsx';
 
 interface ScopeDialogProps {
@@ -70,11 +70,7 @@ export function ScopeDialog({ scope, onScope, onClose }: ScopeDialogProps) {
           />
         </div>
       )}
-      {problem !== null && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      <ProblemAlert text={problem} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { inChosenOrder } from '#shared/catalog/columns.ts';
 import { courseNames } from '#shared/catalog/names-apart.ts';
-import type { ViewName } from '#shared/catalog/views.ts';
 import {
   columnNames,
   coursesOfSkills,
@@ -14,16 +13,10 @@ import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
-import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
-import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
-
-type PlainTableProps<V extends ViewName> = Pick<DataTableProps<V>, 'view' | 'params' | 'chosen'>;
-
-/** A table so short that its order is not worth an address. */
-function PlainTable<V extends ViewName>(props: PlainTableProps<V>) {
-  return <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />;
-}
+import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
+import { useTableAddress } from '../../ui/table/use-table-address.ts';
 
 interface Query {
   readonly query: RouteQuery<'compare'>;
@@ -48,7 +41,7 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
             asOf={null}
             initial="both"
             table={
-              <PlainTable
+              <OwnOrderTable
                 view="compare-courses"
                 params={params}
                 chosen={{ rows: { ids: courseKeys, idOf: (row) => row.course_key } }}
@@ -102,7 +95,7 @@ export function ComparedJobs({ jobIds, query }: Query & { readonly jobIds: reado
             params={params}
             initial="both"
             table={
-              <PlainTable
+              <OwnOrderTable
                 view="compare-jobs"
                 params={params}
                 chosen={{ rows: { ids: jobIds, idOf: (row) => row.job_id } }}
@@ -157,7 +150,7 @@ export function ComparedSkills({ skillIds, query }: Query & { readonly skillIds:
             params={params}
             initial="both"
             table={
-              <PlainTable
+              <OwnOrderTable
                 view="compare-skills"
                 params={params}
                 chosen={{ rows: { ids: skillIds, idOf: (row) => row.id } }}

@@ -1,4 +1,4 @@
-import type { ViewName, ViewRow } from '#shared/catalog/views.ts';
+import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import {
@@ -16,11 +16,12 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Fold } from '../../ui/block.tsx';
 import { Toggle } from '../../ui/fields.tsx';
+import { ListedSkills } from '../../ui/listed-skills.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { type AddressedTable, DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
+import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */
@@ -88,24 +89,9 @@ function Skills({ question, place, gapOrder }: Pick<CoverageMapProps, 'question'
   );
 }
 
-/** A table whose order is not worth an address: the address is the comparison. */
-export const CoverageTable = <V extends ViewName>(props: Omit<DataTableProps<V>, 'address' | 'onAddress'>) => (
-  <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />
-);
-
 /** A percentage with a bar of its length. */
 export const percentMeter = (value: number | null) =>
   value === null ? <NotReported /> : <Meter text={formatShare(value)} share={value / 100} />;
-
-/** A list of skills needs some width, or its words break. */
-export const listOf = (text: string | null) =>
-  text === null ? (
-    <NotReported />
-  ) : (
-    <span className="listed-skills" dir="auto">
-      {text}
-    </span>
-  );
 
 /** Courses by their keys, which have no space and stand in one text. */
 export function CourseList({ keys }: { readonly keys: string | null }) {
@@ -132,7 +118,7 @@ function Gaps({ question, gapOrder }: Pick<CoverageMapProps, 'question'> & WithG
       pageSize={pageSize}
       cells={{
         opportunity_pct: (row) => percentMeter(row.opportunity_pct),
-        near_skills: (row) => listOf(row.near_skills),
+        near_skills: (row) => <ListedSkills text={row.near_skills} />,
         carriers: (row) => <CourseList keys={row.carriers} />,
       }}
       none={t('Every skill in demand is taught.')}
@@ -143,7 +129,7 @@ function Gaps({ question, gapOrder }: Pick<CoverageMapProps, 'question'> & WithG
 function OtherSkills({ question, place }: Pick<CoverageMapProps, 'question' | 'place'>) {
   if (place === 'all')
     return (
-      <CoverageTable view="coverage-skills" params={question} pageSize={pageSize} none={t('There are no skills.')} />
+      <OwnOrderTable view="coverage-skills" params={question} pageSize={pageSize} none={t('There are no skills.')} />
     );
   return (
     <>
@@ -154,7 +140,7 @@ function OtherSkills({ question, place }: Pick<CoverageMapProps, 'question' | 'p
           )}
         </p>
       )}
-      <CoverageTable
+      <OwnOrderTable
         view="coverage-skills"
         title={placeNames[place]}
         params={{ ...question, place }}

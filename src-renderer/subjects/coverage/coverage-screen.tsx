@@ -27,14 +27,16 @@ import { hrefOf } from '../../routing/routes.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/block.tsx';
 import { Toggle } from '../../ui/fields.tsx';
+import { ListedSkills } from '../../ui/listed-skills.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
+import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { MinimumConfidence } from '../plan/plan-controls.tsx';
 import { BuildNext, MostWanted } from './build-next.tsx';
-import { CoverageMap, CoverageTable, listOf, percentMeter, QuadrantTiles, useShowPlace } from './coverage-map.tsx';
+import { CoverageMap, percentMeter, QuadrantTiles, useShowPlace } from './coverage-map.tsx';
 import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown, questionOf } from './question.ts';
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
@@ -134,7 +136,7 @@ function CoverageDetails({ coverage, question }: CoverageProps) {
       </Fold>
       {coverage.completing !== null && (
         <Fold title={translated(views['coverage-next-skills'].title)}>
-          <CoverageTable view="coverage-next-skills" params={question} />
+          <OwnOrderTable view="coverage-next-skills" params={question} />
         </Fold>
       )}
       <Fold title={translated(views['coverage-undersupply'].title)} count={counted(coverage.underSupplied)}>
@@ -143,13 +145,13 @@ function CoverageDetails({ coverage, question }: CoverageProps) {
             'Almost certainly taught less than their share of the demand (95% confidence). With few courses, do not read this as a ranking.',
           )}
         </p>
-        <CoverageTable view="coverage-undersupply" params={question} none={t('No skill is clearly under-supplied.')} />
+        <OwnOrderTable view="coverage-undersupply" params={question} none={t('No skill is clearly under-supplied.')} />
       </Fold>
       <Fold title={translated(views['coverage-oversupply'].title)} count={counted(coverage.overSupplied)}>
         <p className="as-of">
           {t('Skills that are almost certainly taught more than their share of the demand (95% confidence).')}
         </p>
-        <CoverageTable view="coverage-oversupply" params={question} none={t('No skill is clearly over-supplied.')} />
+        <OwnOrderTable view="coverage-oversupply" params={question} none={t('No skill is clearly over-supplied.')} />
       </Fold>
       <Fold title={translated(titleOf('portfolio-index'))}>
         <OverTime />
@@ -166,12 +168,12 @@ function AlmostCovered({ question }: Pick<CoverageProps, 'question'>) {
           'At least 80% of what the job asks for is taught, and one or two skills are missing. The service lists only the top skills of each job, so a job may need others.',
         )}
       </p>
-      <CoverageTable
+      <OwnOrderTable
         view="coverage-jobs"
         params={question}
         cells={{
           reached_pct: (row) => percentMeter(row.reached_pct),
-          missing_skills: (row) => listOf(row.missing_skills),
+          missing_skills: (row) => <ListedSkills text={row.missing_skills} />,
         }}
         none={t('No job is close to being fully covered.')}
       />

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Check } from '#renderer/ui/fields.tsx';
+import { Check, ProblemAlert } from '#renderer/ui/fields.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -297,15 +297,9 @@ function OutlineFile({ file, isIncomplete }: OutlineFileProps) {
           </Button>
         </p>
       )}
-      {problem !== null && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      <ProblemAlert text={problem} />
       {isIncomplete && outline === null && problem === null && progress === null && (
-        <p role="alert" className="field-problem">
-          {t('Choose a file first.')}
-        </p>
+        <ProblemAlert text={t('Choose a file first.')} />
       )}
     </>
   );

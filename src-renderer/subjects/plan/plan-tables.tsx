@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { courseNames } from '#shared/catalog/names-apart.ts';
-import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import {
   type MissingReason,
@@ -15,12 +15,12 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ListedSkills } from '../../ui/listed-skills.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
-import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
 import { goToPlan } from './question.ts';
 
 interface PlanTablesProps {
@@ -45,7 +45,7 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
         </Block>
         {hasCourses && (
           <Block title={translated(views['plan-served-jobs'].title)}>
-            <PlanTable
+            <OwnOrderTable
               view="plan-served-jobs"
               params={question}
               cells={{ reached_pct: reachedMeter }}
@@ -58,24 +58,9 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
   );
 }
 
-/** A table whose order is not worth an address: the address is the plan. */
-const PlanTable = <V extends ViewName>(props: Omit<DataTableProps<V>, 'address' | 'onAddress'>) => (
-  <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />
-);
-
 const reachedMeter = ({ reached_pct }: { readonly reached_pct: number }) => (
   <Meter text={formatShare(reached_pct)} share={reached_pct / 100} />
 );
-
-/** A list of skills needs some width, or its words break. */
-const Skills = ({ text }: { readonly text: string | null }) =>
-  text === null ? (
-    <NotReported />
-  ) : (
-    <span className="listed-skills" dir="auto">
-      {text}
-    </span>
-  );
 
 /** A course that a row names, by its name or its code; nothing where there is none. */
 const courseLink = (courseKey: string | null) =>
@@ -141,14 +126,14 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
         <input type="checkbox" checked={asksWhatIf} onChange={(event) => setAsksWhatIf(event.target.checked)} />
         {t('Show what would be lost without each course, and the course that would best replace it')}
       </label>
-      <PlanTable
+      <OwnOrderTable
         view="plan-steps"
         params={question}
         hide={[...(withCourses.length === 0 ? (['is_fixed'] as const) : []), ...(asksWhatIf ? [] : whatIf)]}
         cells={{
           course_key: course,
           reached_pct: reachedMeter,
-          new_skills: (row) => <Skills text={row.new_skills} />,
+          new_skills: (row) => <ListedSkills text={row.new_skills} />,
           instead_course: (row) => courseLink(row.instead_course),
         }}
       />
@@ -164,11 +149,11 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
       withoutCourses: question.withoutCourses.filter((each) => each !== key),
     });
   return (
-    <PlanTable
+    <OwnOrderTable
       view="plan-next"
       params={question}
       cells={{
-        new_skills: (row) => <Skills text={row.new_skills} />,
+        new_skills: (row) => <ListedSkills text={row.new_skills} />,
         course_key: ({ course_key: key }) => (
           <CourseCell courseKey={key}>
             <Button kind="link" onClick={() => add(key)}>
@@ -211,7 +196,7 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
           <div key={reason} className="missing">
             <h3>{translated(missingLabels[reason])}</h3>
             <p className="as-of">{t(purposes[reason])}</p>
-            <PlanTable
+            <OwnOrderTable
               view="plan-missing"
               title={translated(missingLabels[reason])}
               params={{ ...question, reason }}
@@ -242,7 +227,7 @@ function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
           page={page}
           params={question}
           initial="both"
-          table={<PlanTable view="plan-jobs" params={question} cells={{ reached_pct: reachedMeter }} />}
+          table={<OwnOrderTable view="plan-jobs" params={question} cells={{ reached_pct: reachedMeter }} />}
         />
       )}
     </Read>
@@ -261,7 +246,7 @@ function MatrixFigure({ question }: Pick<PlanTablesProps, 'question'>) {
           page={page}
           params={question}
           initial="chart"
-          table={<PlanTable view="plan-matrix" params={question} pivotLabel={nameOf} />}
+          table={<OwnOrderTable view="plan-matrix" params={question} pivotLabel={nameOf} />}
         />
       )}
     </Read>

@@ -20,7 +20,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choice, CountField, Select, TextField } from '../../ui/fields.tsx';
+import { Choice, CountField, ProblemAlert, Select, TextField } from '../../ui/fields.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 
 interface WatchDialogProps {
@@ -131,11 +131,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
         ))}
       {preset === ownRule && <OwnRule kind={subjectKind} draft={draft} onChange={setDraft} />}
       <TextField label={t('Note')} value={note} onChange={setNote} />
-      {problem !== null && (
-        <p role="alert" className="field-problem">
-          {problem}
-        </p>
-      )}
+      <ProblemAlert text={problem} />
     </Dialog>
   );
 }

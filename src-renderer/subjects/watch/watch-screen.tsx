@@ -18,7 +18,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CountField, TextField } from '../../ui/fields.tsx';
+import { CountField, ProblemAlert, TextField } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -122,11 +122,7 @@ function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
         />
       )}
       <TextField label={t('Note')} value={note} onChange={setNote} />
-      {isWrong && (
-        <p role="alert" className="field-problem">
-          {t('The rule has no threshold.')}
-        </p>
-      )}
+      {isWrong && <ProblemAlert text={t('The rule has no threshold.')} />}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useAllRows } from '#renderer/client/views.ts';
 import { NamedChips } from '#renderer/features/scope/named-chips.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { Choice, CountField } from '#renderer/ui/fields.tsx';
+import { Choice, CountField, ProblemAlert } from '#renderer/ui/fields.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
 import { srOnly, Words } from '#renderer/ui/words.tsx';
@@ -70,13 +70,15 @@ function MarkDialog({ params, onMark, onClose }: MarkDialogProps) {
         />
       )}
       {isIncomplete && (
-        <p role="alert" className="field-problem">
-          {course === null
-            ? t('Choose a course first.')
-            : skill === null
-              ? t('Choose a skill first.')
-              : t('Choose a confidence first.')}
-        </p>
+        <ProblemAlert
+          text={
+            course === null
+              ? t('Choose a course first.')
+              : skill === null
+                ? t('Choose a skill first.')
+                : t('Choose a confidence first.')
+          }
+        />
       )}
     </Dialog>
   );

@@ -5,14 +5,15 @@ import { Block } from '#renderer/ui/block.tsx';
 import { Toggle } from '#renderer/ui/fields.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
-import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { OwnOrderTable } from '#renderer/ui/table/own-order-table.tsx';
+import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { views } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { ActivityBesideEarlierRuns } from './beside-earlier-runs.tsx';
 import { InDateRange, useClearRange } from './range-bar.tsx';
-import { type TabProps, useNotedRows, weeklyRows } from './run-tabs.ts';
+import { type TabProps, throughOf, useNotedRows, weeklyRows } from './run-tabs.ts';
 
 const units = () =>
   [
@@ -30,7 +31,7 @@ export function ActivityTab({ run, query }: TabProps) {
   const { params } = wanted;
   const unit = query.unit ?? 'learners';
   const read = useNotedRows(run.runId, wanted);
-  const through = run.asOf.find((asOf) => asOf.dataset === 'activity')?.dataThrough ?? null;
+  const through = throughOf(run, 'activity');
   const table = (
     <DataTable
       view="run-activity"
@@ -78,7 +79,7 @@ function RunAlarms({ run }: Pick<TabProps, 'run'>) {
   const view = 'run-alarms';
   return (
     <Block title={translated(views[view].title)}>
-      <DataTable view={view} params={{ runId: run.runId }} {...useOwnOrder()} none={noUnusualWeeksText()} />
+      <OwnOrderTable view={view} params={{ runId: run.runId }} none={noUnusualWeeksText()} />
     </Block>
   );
 }

@@ -14,7 +14,7 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { BesideEarlierRuns } from './beside-earlier-runs.tsx';
 import { AgePart, EducationPart, GenderPart } from './demographics/trait-parts.tsx';
 import { InDateRange, useClearRange } from './range-bar.tsx';
-import { dailyRows, type TabProps, useNotedRows } from './run-tabs.ts';
+import { dailyRows, type TabProps, throughOf, useNotedRows } from './run-tabs.ts';
 
 const height = 230;
 
@@ -61,7 +61,7 @@ function DailyPart({ run, query }: TabProps) {
   const wanted = dailyRows(run.runId, query);
   const { params } = wanted;
   const read = useNotedRows(run.runId, wanted);
-  const through = run.asOf.find((asOf) => asOf.dataset === 'enrollment')?.dataThrough ?? null;
+  const through = throughOf(run, 'enrollment');
   const table = (
     <DataTable
       view="run-enrollment"

@@ -43,6 +43,10 @@ export const weeklyRows = (runId: string, query: RunQuery): RowsOfView<'run-acti
   params: { runId, ...readRange(query) },
 });
 
+/** The last day that the stored data of a run cover. */
+export const throughOf = (run: RunRecord, dataset: 'activity' | 'enrollment'): number | null =>
+  run.asOf.find((asOf) => asOf.dataset === dataset)?.dataThrough ?? null;
+
 const notesOnRun = (runId: string): RowsOfView<'notes'> => ({
   view: 'notes',
   params: { kind: 'run', id: runId },

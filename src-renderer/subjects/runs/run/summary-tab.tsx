@@ -13,7 +13,7 @@ import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
 import { ReadAllAnswers } from './content/read-all-answers.tsx';
-import { useNotedRows } from './run-tabs.ts';
+import { throughOf, useNotedRows } from './run-tabs.ts';
 
 const firstRows = 8;
 /** Height of the second chart, so that both are seen at once. */
@@ -99,8 +99,22 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
   return (
     <div className="columns">
       <div>
-        <RecentActivity run={run} />
-        <RecentEnrollment run={run} />
+        <RecentFigure
+          run={run}
+          dataset="activity"
+          height={defaultHeight}
+          sort="-week_ending"
+          hide={['enrolled', 'created']}
+          whole={t('All weeks')}
+        />
+        <RecentFigure
+          run={run}
+          dataset="enrollment"
+          height={lowHeight}
+          sort="-date"
+          hide={['created']}
+          whole={t('All days')}
+        />
       </div>
       <div>
         <RunAttention run={run} />
@@ -119,55 +133,27 @@ export function SummaryTab({ run }: { readonly run: RunRecord }) {
   );
 }
 
-/** The rows from half a year before the last day on. */
-function recent(run: RunRecord, dataset: 'activity' | 'enrollment') {
-  const through = run.asOf.find((asOf) => asOf.dataset === dataset)?.dataThrough ?? null;
-  return { runId: run.runId, ...(through !== null && { from: through - recentDays + 1 }) };
+interface RecentFigureProps {
+  readonly run: RunRecord;
+  readonly dataset: 'activity' | 'enrollment';
+  readonly height: number;
+  readonly sort: string;
+  readonly hide: readonly ('enrolled' | 'created')[];
+  readonly whole: string;
 }
 
-function RecentActivity({ run }: { readonly run: RunRecord }) {
-  const params = recent(run, 'activity');
-  const read = useNotedRows(run.runId, { view: 'run-activity', params });
-  const table = (
-    <FirstRows
-      view="run-activity"
-      params={params}
-      sort="-week_ending"
-      hide={['enrolled', 'created']}
-      whole={{ label: t('All weeks'), href: hrefOf('run', { id: run.runId, tab: 'activity' }) }}
-    />
-  );
+/** A chart and the newest rows from half a year before the last day on. */
+function RecentFigure({ run, dataset, height, sort, hide, whole }: RecentFigureProps) {
+  const { runId } = run;
+  const view = `run-${dataset}` as const;
+  const through = throughOf(run, dataset);
+  const params = { runId, ...(through !== null && { from: through - recentDays + 1 }) };
+  const read = useNotedRows(runId, { view, params });
+  const href = hrefOf('run', { id: runId, tab: dataset });
+  const table = <FirstRows view={view} params={params} sort={sort} hide={hide} whole={{ label: whole, href }} />;
   return (
-    <ReadFigure {...headOf('run-activity')} read={read} height={defaultHeight} table={table}>
-      {(page) => <ViewFigure id="run-activity" page={page} params={params} table={table} noted={read.noted} />}
-    </ReadFigure>
-  );
-}
-
-function RecentEnrollment({ run }: { readonly run: RunRecord }) {
-  const params = recent(run, 'enrollment');
-  const read = useNotedRows(run.runId, { view: 'run-enrollment', params });
-  const table = (
-    <FirstRows
-      view="run-enrollment"
-      params={params}
-      sort="-date"
-      hide={['created']}
-      whole={{ label: t('All days'), href: hrefOf('run', { id: run.runId, tab: 'enrollment' }) }}
-    />
-  );
-  return (
-    <ReadFigure {...headOf('run-enrollment')} read={read} height={lowHeight} table={table}>
-      {(page) => (
-        <ViewFigure
-          id="run-enrollment"
-          page={page}
-          params={params}
-          height={lowHeight}
-          table={table}
-          noted={read.noted}
-        />
-      )}
+    <ReadFigure {...headOf(view)} read={read} height={height} table={table}>
+      {(page) => <ViewFigure id={view} page={page} params={params} height={height} table={table} noted={read.noted} />}
     </ReadFigure>
   );
 }
