@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { within } from '../common/async.ts';
-import { openSealedStore, type SealedPlace } from './sealed-store.ts';
+import { openSealedStore, type SealedLocation } from './sealed-store.ts';
 import { createSessionStore, type SecretStore } from './secret-store.ts';
 
 /** The name under which the keychain of the computer lists our entries. */
@@ -87,7 +87,7 @@ export interface StoreOptions {
   /** The name of our entries in the keychain. */
   readonly service?: string;
   /** The file to use where the keychain's module does not load; without one there is none. */
-  readonly sealed?: SealedPlace;
+  readonly sealed?: SealedLocation;
   /** Loads that module. */
   readonly load?: (service: string) => Promise<Keychain>;
 }
@@ -125,9 +125,9 @@ async function openKeychainStore(loaded: Keychain): Promise<SecretStore | null> 
 }
 
 /** Moves into the keychain what was sealed while its module did not load. Newer entries of the keychain stay. */
-async function takeOver(place: SealedPlace, keychain: SecretStore): Promise<void> {
-  if (!existsSync(place.file)) return;
-  const sealed = await openSealedStore(place);
+async function takeOver(location: SealedLocation, keychain: SecretStore): Promise<void> {
+  if (!existsSync(location.file)) return;
+  const sealed = await openSealedStore(location);
   if (sealed === null) return;
   try {
     for (const [account, secret] of await sealed.entries()) {

@@ -19,7 +19,7 @@ export interface Seal {
 }
 
 /** The file, and what seals it. */
-export interface SealedPlace {
+export interface SealedLocation {
   readonly file: string;
   readonly seal: Seal;
 }
@@ -37,7 +37,7 @@ export interface SealedStore extends SecretStore {
  * accounts they belong to can be read from it. A file that this system does not open, though it opens what it seals now, is set
  * aside, and a new one begun. Null where the system cannot seal safely.
  */
-export async function openSealedStore({ file, seal }: SealedPlace): Promise<SealedStore | null> {
+export async function openSealedStore({ file, seal }: SealedLocation): Promise<SealedStore | null> {
   if (!(await isUsable(seal))) return null;
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other, in this process and with others: a change reads the whole file and writes it. */

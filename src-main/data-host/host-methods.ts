@@ -5,7 +5,12 @@ import type { ExportFigures, ExportRequest, MadeFile } from '#contract/exports.t
 import type { CheckedInput, MethodOutput } from '#contract/methods.ts';
 import type { PackageSelection } from '#contract/packages.ts';
 import type { Picture } from '#contract/pictures.ts';
-import type { PublicationFigures, PublicationPlace, ReadPublication, SubscriptionPin } from '#contract/publications.ts';
+import type {
+  PublicationFigures,
+  PublicationLocation,
+  ReadPublication,
+  SubscriptionPin,
+} from '#contract/publications.ts';
 import type { Recipe, ReportFormat, SaidFigures } from '#contract/reports/recipe.ts';
 import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
@@ -140,13 +145,13 @@ const hostOnlyMethods = {
   >({ thread: 'syncs', inPackage: true, timeoutSeconds: 1800, writesFile: true }),
   /** Reads what is published at a place now, as far as it is needed to ask the user whether to trust it. */
   'host:lookAtPublication': method<
-    { readonly place: PublicationPlace },
+    { readonly place: PublicationLocation },
     { readonly pin: SubscriptionPin; readonly facts: PackageFacts; readonly keyWords: string }
   >({ thread: 'syncs', inPackage: true, timeoutSeconds: 300 }),
   /** Reads what is published into a data folder of its own under `folder`; null when `current` has it. The open data folder stays open. */
   'host:importPublication': method<
     {
-      readonly place: PublicationPlace;
+      readonly place: PublicationLocation;
       readonly pin: SubscriptionPin;
       readonly folder: string;
       readonly current: string | null;

@@ -53,7 +53,7 @@ export function readJson(bytes: Uint8Array, repeated: 'refuse' | 'lastCounts' = 
   try {
     const value: unknown = JSON.parse(text);
     const at = repeated === 'refuse' ? offsetOfRepetition(text) : null;
-    return at === null ? { ok: true, value } : { ok: false, fault: { ...placeIn(text, at), reason: twice } };
+    return at === null ? { ok: true, value } : { ok: false, fault: { ...lineAndColumnAt(text, at), reason: twice } };
   } catch {
     return { ok: false, fault: faultOf(text) };
   }
@@ -100,10 +100,10 @@ const reasons = {
 
 function faultOf(text: string): JsonFault {
   const at = lengthOfBeginning(text);
-  return { ...placeIn(text, at), reason: reasonOf(text, at) };
+  return { ...lineAndColumnAt(text, at), reason: reasonOf(text, at) };
 }
 
-function placeIn(text: string, at: number): Pick<JsonFault, 'line' | 'column'> {
+function lineAndColumnAt(text: string, at: number): Pick<JsonFault, 'line' | 'column'> {
   const before = text.slice(0, at);
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }

@@ -18,7 +18,7 @@ import { importPackage } from '../data-host/packages/import-package.ts';
 import { signedBy } from '../data-host/publications/identity.ts';
 import { keyWordsOf } from '../data-host/publications/key-words.ts';
 import type { SecretsInput } from './config.ts';
-import { folderFor, kindOfFile, placeForFile } from './out-file.ts';
+import { folderFor, kindOfFile, targetOf } from './out-file.ts';
 import { tablesOf } from './report.ts';
 import { progressLines, type StoredDataCommand, withStoredData } from './stored-data.ts';
 import { smallNumbersText } from './stored-data-commands.ts';
@@ -36,7 +36,7 @@ export interface PackageCommand extends StoredDataCommand {
 /** Writes what earlier syncs have stored as a data package, as the app does. Makes no request. Returns what to tell the user. */
 export async function runPackageCommand(command: PackageCommand): Promise<string> {
   const { order, chosen, signal } = command;
-  const path = await placeForFile(command.out, kindOfFile(command.out, ['zip']));
+  const path = await targetOf(command.out, kindOfFile(command.out, ['zip']));
   return withStoredData(command, 'make the package', async (host) => {
     const names = new Set(order.datasets);
     const last = host.lastPackaged();

@@ -161,18 +161,18 @@ export function kindOfFile<K extends FileKind>(name: string, kinds: readonly K[]
  * Where a file is to be written: its folder is made, and a file that is there is one of ours. A link is followed, so that
  * the file behind it is replaced and the link stays. @throws Unusable when something else is there
  */
-export async function placeForFile(path: string, kind: FileKind): Promise<string> {
+export async function targetOf(path: string, kind: FileKind): Promise<string> {
   await folderFor(dirname(path));
   const found = await inForeignFolder(() => stat(path).catch((error) => nothingThere(path, error)));
   if (found === null && (await isFree(path))) return path;
   if (found === null) throw new Unusable(`${path} is a link to nothing, so it was left as it is. Choose another name.`);
   if (!found.isFile()) throw new Unusable(`${path} is there already and is no file. Choose another name.`);
-  const place = await inForeignFolder(() => realpath(path));
-  if (!(await isOurs(place, kind)))
+  const target = await inForeignFolder(() => realpath(path));
+  if (!(await isOurs(target, kind)))
     throw new Unusable(
       `${path} is there already and is no ${fileKinds[kind].title} as Course Almanac wrote it, so it was left as it is. Choose another name, or remove it first.`,
     );
-  return place;
+  return target;
 }
 
 /** @throws Unusable where it is not known that nothing is there: the name is too long, or the folder may not be looked into */

@@ -14,7 +14,7 @@ import { dataDialect } from '../data-host/export/csv.ts';
 import { viewFileFormats } from '../data-host/host-methods.ts';
 import { readRegular } from '../files/regular-file.ts';
 import { Unusable } from './config.ts';
-import { insistOnSidecar, insistOnWritten, kindOfFile, placeForFile } from './out-file.ts';
+import { insistOnSidecar, insistOnWritten, kindOfFile, targetOf } from './out-file.ts';
 import { readSubject } from './report-subjects.ts';
 import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';
 import { readViewQuery } from './view-params.ts';
@@ -61,7 +61,7 @@ export async function runReportCommand(command: ReportCommand): Promise<string> 
   });
   if (!made.success)
     throw new Unusable(`The report cannot be made so. ${made.error.issues.map(({ message }) => message).join(' ')}`);
-  const path = await placeForFile(out, format);
+  const path = await targetOf(out, format);
   if (sidecar) await insistOnSidecar(path);
   return withStoredData(command, 'make the report', async (host) => {
     await refuseUnknown(host, recordsOf(subject));
@@ -125,7 +125,7 @@ export async function runExportCommand(command: ExportCommand): Promise<string> 
   if (isLearnerView(view)) throw new AlmanacError('PERSONAL_DATA');
   const format = kindOfFile(command.out, viewFileFormats);
   const query = readViewQuery(view, command.params);
-  const path = await placeForFile(command.out, format);
+  const path = await targetOf(command.out, format);
   if (sidecar) await insistOnSidecar(path);
   const request = exportRequest
     .omit({ format: true })

@@ -19,7 +19,7 @@ import {
   type SecretStore,
 } from '../credentials/secret-store.ts';
 import { pagesOfRows } from '../data-host/all-rows.ts';
-import { insistOnOurTables, isPlaceOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
+import { insistOnOurTables, isPathOfTables, removeLearners } from '../data-host/export/earlier-tables.ts';
 import { insistOnOurJson, reportName } from '../data-host/export/replaceable-files.ts';
 import { type TableFormatName, tableFormats } from '../data-host/export/table-formats.ts';
 import { type LocalDataHost, openDataHost } from '../data-host/host.ts';
@@ -128,7 +128,7 @@ export async function runSyncCommand({
   const insistOnOurs = async () => {
     if (watchJson !== null) await insistOnOurJson(watchJson, 'watch list');
     if (outDir === null) return;
-    if (watchJson !== null && (await isPlaceOfTables(outDir, watchJson)))
+    if (watchJson !== null && (await isPathOfTables(outDir, watchJson)))
       throw new Unusable(`${watchJson} is a file of the tables in ${outDir}. Choose another name after --watch-json.`);
     await insistOnOurJson(join(outDir, reportName), 'sync report');
     await insistOnOurTables(outDir, tablesOf(order.datasets), format);

@@ -36,11 +36,11 @@ export function waysOfAnswer(answer: string): readonly ProxyRoute[] {
     .filter((entry) => entry !== '');
   if (entries.length === 0) return [null];
   return entries.flatMap((entry): ProxyRoute[] => {
-    const [word = '', place = ''] = entry.split(/\s+/);
+    const [word = '', hostAndPort = ''] = entry.split(/\s+/);
     if (word.toUpperCase() === 'DIRECT') return [null];
     const scheme = schemes[word.toUpperCase()];
-    const address = `${scheme}://${place}`;
-    return scheme !== undefined && place !== '' && URL.canParse(address) ? [address] : [];
+    const address = `${scheme}://${hostAndPort}`;
+    return scheme !== undefined && hostAndPort !== '' && URL.canParse(address) ? [address] : [];
   });
 }
 

@@ -201,8 +201,8 @@ function describeLinks(pdf: PDFDocument): void {
   for (const link of dictsOf(pdf)) {
     if (!isA(link, 'Subtype', 'Link') || link.has(name('Contents'))) continue;
     const called = link.get(name('Dest'));
-    const place = called instanceof PDFName ? destinations?.lookupMaybe(called, PDFArray)?.get(0) : undefined;
-    const page = place instanceof PDFRef ? pages.indexOf(place) + 1 : 0;
+    const target = called instanceof PDFName ? destinations?.lookupMaybe(called, PDFArray)?.get(0) : undefined;
+    const page = target instanceof PDFRef ? pages.indexOf(target) + 1 : 0;
     link.set(
       name('Contents'),
       PDFHexString.fromText(page === 0 ? t('Link') : t('Page {page}', { page: String(page) })),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Connection, connection } from '#contract/connection.ts';
-import { dataFolderName, publicationPlace, subscriptionPin } from '#contract/publications.ts';
+import { dataFolderName, publicationLocation, subscriptionPin } from '#contract/publications.ts';
 import { choices, type Settings, settings } from '#contract/settings.ts';
 import {
   packageFacts,
@@ -94,7 +94,7 @@ export type OpenedPackage = Known<z.infer<typeof openedPackage>, 'id' | 'facts' 
 const subscription = z.looseObject({
   id: workspaceId,
   name: workspaceName,
-  place: publicationPlace,
+  place: publicationLocation,
   pin: subscriptionPin,
   folder: dataFolderName,
   facts: packageFacts,

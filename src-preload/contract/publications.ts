@@ -8,11 +8,11 @@ import { packageFacts, workspaceId, workspaceName, workspacesState } from './wor
  */
 
 /** Where a publication lies. Folders are chosen in a dialog of the system, so their paths stay in main. */
-export const publicationPlace = z.discriminatedUnion('kind', [
+export const publicationLocation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(4000) }),
   z.strictObject({ kind: z.literal('web'), address: serviceAddress }),
 ]);
-export type PublicationPlace = z.infer<typeof publicationPlace>;
+export type PublicationLocation = z.infer<typeof publicationLocation>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

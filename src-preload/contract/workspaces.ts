@@ -9,8 +9,8 @@ import { calendarDays } from '#shared/time/time.ts';
  */
 
 /** A name or title in one line, as it may stand within a sentence. */
-export const lineOfWords = (least: number, most: number) =>
-  z.string().transform(oneLine).pipe(z.string().min(least).max(most));
+export const lineOfWords = (min: number, max: number) =>
+  z.string().transform(oneLine).pipe(z.string().min(min).max(max));
 
 export const maxWorkspaceNameLength = 80;
 export const workspaceName = lineOfWords(1, maxWorkspaceNameLength);

@@ -10,7 +10,7 @@ import { useAppInfo, useComputerLanguage } from '../client/queries.ts';
 import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
-import { useLastRoute } from './place-memory.ts';
+import { useLastRoute } from './scroll-memory.ts';
 import { Shell } from './shell.tsx';
 import { ErrorBoundary } from './unusable-data.tsx';
 

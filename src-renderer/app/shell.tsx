@@ -26,10 +26,10 @@ import { Words } from '../ui/words.tsx';
 import { Banner, DataBanner, PackageBanner } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { useKeyboard } from './keyboard.ts';
-import { usePlaceMemory } from './place-memory.ts';
 import { usePrefetchScreen } from './prefetch.ts';
 import { Rail } from './rail.tsx';
 import { type ScreenEntry, screens } from './screens.ts';
+import { useScrollMemory } from './scroll-memory.ts';
 import { StatusBar } from './status-bar.tsx';
 import { ErrorBoundary, StoppedData, UnusableData } from './unusable-data.tsx';
 
@@ -74,7 +74,7 @@ function UnknownAddress() {
 /** Rail, screen and status bar: the three regions that F6 goes through. The name of the open workspace stands above the screen and does not scroll. */
 export function Shell() {
   useKeyboard();
-  usePlaceMemory();
+  useScrollMemory();
   const address = useAddress();
   usePrefetchScreen(address);
   const match = readAddress(address);

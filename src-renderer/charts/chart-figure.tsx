@@ -71,7 +71,7 @@ export const ShowsOldRows = createContext(false);
  */
 
 /** A place where the table is wanted. */
-interface Place {
+interface FigureBox {
   /** Title of the figure. */
   readonly title: string;
   readonly box: RefObject<HTMLDivElement | null>;
@@ -79,25 +79,25 @@ interface Place {
 
 interface SharedTable {
   /** Where the table stands; null while every figure shows its chart alone. */
-  readonly first: Place | null;
+  readonly first: FigureBox | null;
   /** Says that the table is wanted here, and returns how to take it back. */
-  readonly want: (place: Place) => () => void;
+  readonly want: (figureBox: FigureBox) => () => void;
 }
 
 const Shared = createContext<SharedTable | null>(null);
 
 /** Figures within it draw the rows of one table. */
 export function OneTable({ children }: { readonly children: ReactNode }) {
-  const [places, setPlaces] = useState<readonly Place[]>([]);
-  const want = useCallback((place: Place) => {
-    setPlaces((now) => [...now, place].toSorted(inDocumentOrder));
-    return () => setPlaces((now) => now.filter((each) => each !== place));
+  const [boxes, setBoxes] = useState<readonly FigureBox[]>([]);
+  const want = useCallback((figureBox: FigureBox) => {
+    setBoxes((now) => [...now, figureBox].toSorted(inDocumentOrder));
+    return () => setBoxes((now) => now.filter((each) => each !== figureBox));
   }, []);
-  const shared = useMemo(() => ({ first: places[0] ?? null, want }), [places, want]);
+  const shared = useMemo(() => ({ first: boxes[0] ?? null, want }), [boxes, want]);
   return <Shared value={shared}>{children}</Shared>;
 }
 
-function inDocumentOrder({ box: { current: one } }: Place, { box: { current: other } }: Place): number {
+function inDocumentOrder({ box: { current: one } }: FigureBox, { box: { current: other } }: FigureBox): number {
   if (one === null || other === null) return 0;
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
@@ -112,16 +112,16 @@ interface TableOnceProps {
 export function TableOnce({ title, table }: TableOnceProps) {
   const shared = use(Shared);
   const box = useRef<HTMLDivElement>(null);
-  const place = useMemo((): Place => ({ title, box }), [title]);
+  const figureBox = useMemo((): FigureBox => ({ title, box }), [title]);
   const want = shared?.want;
   // Before anything is painted: a table that is drawn for a moment would be read for nothing.
-  useLayoutEffect(() => want?.(place), [want, place]);
+  useLayoutEffect(() => want?.(figureBox), [want, figureBox]);
   if (shared === null) return table;
   const { first } = shared;
   return (
     <div ref={box} className="figure-table" tabIndex={-1}>
-      {first === place && table}
-      {first !== null && first !== place && (
+      {first === figureBox && table}
+      {first !== null && first !== figureBox && (
         <p className="chart-note">
           {t('The table is above, with “{title}”.', { title: first.title })}{' '}
           <Button kind="link" onClick={() => goTo(first)}>
@@ -134,7 +134,7 @@ export function TableOnce({ title, table }: TableOnceProps) {
 }
 
 /** To the first row, where the keys of the table work; to the table itself while it is read. */
-function goTo({ box }: Place): void {
+function goTo({ box }: FigureBox): void {
   const row = box.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
   (row ?? box.current)?.focus();
 }

@@ -19,7 +19,7 @@ export const dotMatrixHeight = ({ rows, printed }: DotMatrix): number =>
   headRoom + rows.length * (printed ? printedRow : plainRow);
 
 const columnStart = (index: number) => index * (1 + gapShare);
-const placeOf = ({ axis }: MatrixColumn, value: number) => (value - axis.min) / (axis.max - axis.min);
+const positionOf = ({ axis }: MatrixColumn, value: number) => (value - axis.min) / (axis.max - axis.min);
 const say = ({ decimals }: MatrixColumn, value: number) => formatNumber(value, decimals);
 
 /** Named rows against several scales side by side. One canvas, so that a row is one line through all of them. */
@@ -35,7 +35,7 @@ export function dotMatrix(matrix: DotMatrix, theme: ChartTheme): ChartConfigurat
         label: column.label,
         data: rows.map((_, row) => {
           const value = column.values[row] ?? null;
-          return { x: value === null ? Number.NaN : columnStart(index) + placeOf(column, value), y: row };
+          return { x: value === null ? Number.NaN : columnStart(index) + positionOf(column, value), y: row };
         }),
         ...dotsOf(colour),
       })),
@@ -77,7 +77,7 @@ function columnHeads({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'> 
       for (const [index, column] of columns.entries()) {
         const [left, right] = [at(columnStart(index)), at(columnStart(index) + 1)];
         for (const tick of valueTicks(column.axis)) {
-          const x = at(columnStart(index) + placeOf(column, tick));
+          const x = at(columnStart(index) + positionOf(column, tick));
           ctx.strokeStyle = tick === 0 ? theme.zero : theme.rule;
           ctx.beginPath();
           ctx.moveTo(x, chartArea.top);
@@ -121,7 +121,7 @@ function printedValues({ columns }: DotMatrix, theme: ChartTheme): Plugin<'line'
         const right = scales.x?.getPixelForValue(columnStart(index) + 1) ?? 0;
         for (const [row, value] of column.values.entries()) {
           const y = scales.y?.getPixelForValue(row) ?? 0;
-          const x = scales.x?.getPixelForValue(columnStart(index) + placeOf(column, value ?? column.axis.min)) ?? 0;
+          const x = scales.x?.getPixelForValue(columnStart(index) + positionOf(column, value ?? column.axis.min)) ?? 0;
           const text = value === null ? '–' : say(column, value);
           const fits = x + beside + ctx.measureText(text).width <= right;
           ctx.textAlign = fits ? 'left' : 'right';

@@ -46,9 +46,9 @@ type ScatterConfiguration = ChartConfiguration<'scatter', Mark[]>;
 function marksOf(drawn: Scatter, theme: ChartTheme): ScatterConfiguration['data']['datasets'][number] {
   const { points } = drawn;
   const colours = points.map(({ part }) => (part ? colourOf(part, theme) : (theme.series[0] ?? theme.ink)));
-  const { place } = upAxis(drawn);
+  const { positionOf } = upAxis(drawn);
   return {
-    data: points.map(({ x, y }) => ({ x, y: place(y) })),
+    data: points.map(({ x, y }) => ({ x, y: positionOf(y) })),
     clip: 8,
     pointRadius: 4,
     pointHoverRadius: 7,

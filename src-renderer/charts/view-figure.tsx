@@ -104,7 +104,7 @@ function useMarks(chart: Chart | undefined, linked: Linked | undefined, keys: re
   }, [chart, linked, content]);
 }
 
-interface FigurePlace {
+interface FigureFrame {
   /** Under this name the choice of chart or table is remembered. */
   readonly id: string;
   readonly title: string;
@@ -114,7 +114,7 @@ interface FigurePlace {
   readonly table: ReactNode;
 }
 
-interface ReadFigureProps<Page> extends FigurePlace {
+interface ReadFigureProps<Page> extends FigureFrame {
   /** What the figure draws, while it is read and afterwards. */
   readonly read: Pick<UseQueryResult<Page>, 'data' | 'isPending' | 'isPlaceholderData'>;
   /** The figures of what was read, which share the table; nothing when there is nothing to draw. */
@@ -123,10 +123,10 @@ interface ReadFigureProps<Page> extends FigurePlace {
 
 /** A figure that stands in its place from the first moment on; without anything to draw it is the table alone. */
 export function ReadFigure<Page extends { readonly rows: readonly unknown[] }>(props: ReadFigureProps<Page>) {
-  const { read, children, ...place } = props;
-  if (read.isPending) return <PendingFigure {...place} />;
+  const { read, children, ...figureFrame } = props;
+  if (read.isPending) return <PendingFigure {...figureFrame} />;
   const drawn = read.data && read.data.rows.length > 0 && children(read.data);
-  if (!drawn) return <Block title={translated(place.title)}>{place.table}</Block>;
+  if (!drawn) return <Block title={translated(figureFrame.title)}>{figureFrame.table}</Block>;
   return (
     <ShowsOldRows value={read.isPlaceholderData}>
       <OneTable>{drawn}</OneTable>
@@ -135,7 +135,7 @@ export function ReadFigure<Page extends { readonly rows: readonly unknown[] }>(p
 }
 
 /** As high as the figure will be. Its table is read meanwhile, so that both come in one step. */
-function PendingFigure({ id, title, height, initial = 'chart', table }: FigurePlace) {
+function PendingFigure({ id, title, height, initial = 'chart', table }: FigureFrame) {
   const { figures } = useSettings();
   const shown = figures[id] ?? initial;
   return (

@@ -66,11 +66,11 @@ export function useLabels(): LabelLookup {
 export function useRunsInOrder(runIds: readonly string[]): readonly string[] {
   const labels = useLabels();
   return useMemo(() => {
-    const places = new Map(
+    const sortKeys = new Map(
       runIds.map((id) => [id, `${isSection(id) ? 1 : 0} ${labels.of('run', id) ?? ''} ${id}`.toLowerCase()]),
     );
-    const placeOf = (id: string) => places.get(id) ?? id;
-    return runIds.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)));
+    const sortKeyOf = (id: string) => sortKeys.get(id) ?? id;
+    return runIds.toSorted((one, other) => sortKeyOf(one).localeCompare(sortKeyOf(other)));
   }, [runIds, labels]);
 }
 

@@ -35,12 +35,12 @@ export interface ShownAnswers<A extends AnswerCount> {
 }
 
 /** The answers with most learners, and the rest in one figure. */
-export function topAnswers<A extends AnswerCount>(answers: readonly A[], most = maxAnswers): ShownAnswers<A> {
+export function topAnswers<A extends AnswerCount>(answers: readonly A[], max = maxAnswers): ShownAnswers<A> {
   // A count that is not shown is not a number, and has no place before others.
   const sorted = [...answers].sort((one, other) => (other.responses || 0) - (one.responses || 0));
-  const rest = sorted.slice(most);
+  const rest = sorted.slice(max);
   const responses = rest.reduce((sum, answer) => sum + (answer.responses ?? 0), 0);
-  return { shown: sorted.slice(0, most), others: { answers: rest.length, responses } };
+  return { shown: sorted.slice(0, max), others: { answers: rest.length, responses } };
 }
 
 /** Whether the answers of several random variants stand apart: some variant that is neither empty nor 1. */

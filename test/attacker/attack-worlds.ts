@@ -42,8 +42,8 @@ const thresholds = [10, 10, 25, 10, 4] as const;
 const handedOverAt = Date.UTC(2026, 10, 22, 12);
 
 /** Half of the worlds are as drawn; in the others counts add up. */
-export const startWorld = (seed: number, place: number): Promise<Batch> =>
-  startBatch(seed, place, 1, place % 2 === 0 ? worldsOf(seed, place, 1) : worldsOf(seed, place, 1).map(addingUp));
+export const startWorld = (seed: number, index: number): Promise<Batch> =>
+  startBatch(seed, index, 1, index % 2 === 0 ? worldsOf(seed, index, 1) : worldsOf(seed, index, 1).map(addingUp));
 
 /** Everything that can be handed over of a snapshot. */
 export const editionOf = (batch: Batch, dir: string, threshold: number, every: number): Promise<Published[]> =>
@@ -67,14 +67,14 @@ async function handedOver(batch: Batch, dir: string, edition: Edition, handOver:
 export async function attackWorlds({ seed, from, worlds, every, onProgress }: WorldsOrder): Promise<WorldsAttack> {
   const attack = addedAttacks([]);
   const solve = await createSolver();
-  for (let place = from; place < from + worlds; place += 1) {
-    const threshold = thresholds[place % thresholds.length] ?? 10;
-    const batch = await startWorld(seed, place);
+  for (let index = from; index < from + worlds; index += 1) {
+    const threshold = thresholds[index % thresholds.length] ?? 10;
+    const batch = await startWorld(seed, index);
     try {
       const dir = keepSnapshot(batch.started.dir, join(batch.folder, 'snapshot'));
       const files = await editionOf(batch, dir, threshold, every);
       attackEdition(files, readQuantities(batch.tables.now), threshold, solve, attack.solved);
-      const twin = makeTwin(dir, join(batch.folder, 'twin'), threshold, seed * 1_000_003 + place);
+      const twin = makeTwin(dir, join(batch.folder, 'twin'), threshold, seed * 1_000_003 + index);
       const elsewhere = (of: string) =>
         handedOver(batch, of, { worlds: batch.worlds, threshold, every }, handOverElsewhere);
       const others = await elsewhere(dir);
@@ -84,11 +84,11 @@ export async function attackWorlds({ seed, from, worlds, every, onProgress }: Wo
       ];
       attack.twins.changed += twin.changed;
       attack.twins.files += files.length + others.length;
-      attack.twins.differences.push(...differences.map((each) => ({ ...each, world: place, threshold })));
+      attack.twins.differences.push(...differences.map((each) => ({ ...each, world: index, threshold })));
     } finally {
       await batch.close();
     }
-    onProgress?.(place - from + 1, attack);
+    onProgress?.(index - from + 1, attack);
   }
   return attack;
 }

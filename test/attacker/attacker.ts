@@ -24,16 +24,16 @@ export interface Attack {
 const maxExamples = 10;
 
 /** All rows of these values with up to so many parts. */
-function* rowsOf(most: number, parts: number): Generator<readonly number[]> {
-  for (let length = 1; length <= parts; length += 1) yield* rowsOfLength(most, length, []);
+function* rowsOf(max: number, parts: number): Generator<readonly number[]> {
+  for (let length = 1; length <= parts; length += 1) yield* rowsOfLength(max, length, []);
 }
 
-function* rowsOfLength(most: number, length: number, row: readonly number[]): Generator<readonly number[]> {
+function* rowsOfLength(max: number, length: number, row: readonly number[]): Generator<readonly number[]> {
   if (row.length === length) {
     yield row;
     return;
   }
-  for (let value = 1; value <= most; value += 1) yield* rowsOfLength(most, length, [...row, value]);
+  for (let value = 1; value <= max; value += 1) yield* rowsOfLength(max, length, [...row, value]);
 }
 
 /**
@@ -42,26 +42,27 @@ function* rowsOfLength(most: number, length: number, row: readonly number[]): Ge
  */
 export function attackRows(
   rule: Rule,
-  { most, parts, threshold }: { most: number; parts: number; threshold: number },
+  { max, parts, threshold }: { max: number; parts: number; threshold: number },
 ): Attack {
   let [cells, narrowed] = [0, 0];
   const examples: string[] = [];
-  for (const row of rowsOf(most, parts)) {
+  for (const row of rowsOf(max, parts)) {
     const { withheld, tellsTotal, limits } = rule(row, threshold);
-    const places = row.flatMap((_, index) => (withheld[index] ? [index] : []));
-    const sum = places.reduce((total, place) => total + (row[place] ?? 0), 0);
-    const least = (place: number) => limits?.[place]?.[0] ?? 1;
-    const highest = (place: number) => limits?.[place]?.[1] ?? Number.POSITIVE_INFINITY;
-    for (const place of places) {
-      if ((row[place] ?? 0) >= threshold) continue;
+    const indexes = row.flatMap((_, index) => (withheld[index] ? [index] : []));
+    const sum = indexes.reduce((total, position) => total + (row[position] ?? 0), 0);
+    const least = (at: number) => limits?.[at]?.[0] ?? 1;
+    const highest = (at: number) => limits?.[at]?.[1] ?? Number.POSITIVE_INFINITY;
+    for (const position of indexes) {
+      if ((row[position] ?? 0) >= threshold) continue;
       cells += 1;
-      const others = places.filter((other) => other !== place);
-      const rest = (of: (place: number) => number) => others.reduce((total, other) => total + of(other), 0);
-      const from = tellsTotal ? Math.max(least(place), sum - rest(highest)) : least(place);
-      const to = tellsTotal ? Math.min(highest(place), sum - rest(least)) : highest(place);
+      const others = indexes.filter((other) => other !== position);
+      const rest = (of: (at: number) => number) => others.reduce((total, other) => total + of(other), 0);
+      const from = tellsTotal ? Math.max(least(position), sum - rest(highest)) : least(position);
+      const to = tellsTotal ? Math.min(highest(position), sum - rest(least)) : highest(position);
       if (from <= 1 && to >= threshold - 1) continue;
       narrowed += 1;
-      if (examples.length < maxExamples) examples.push(`${JSON.stringify(row)}: part ${place + 1} is ${from} to ${to}`);
+      if (examples.length < maxExamples)
+        examples.push(`${JSON.stringify(row)}: part ${position + 1} is ${from} to ${to}`);
     }
   }
   return { cells, narrowed, examples };
@@ -73,14 +74,14 @@ export function attackRows(
  */
 export function attackWithTheRule(
   rule: Rule,
-  { most, parts, threshold }: { most: number; parts: number; threshold: number },
+  { max, parts, threshold }: { max: number; parts: number; threshold: number },
 ): Attack {
   const seen = new Map<string, Set<number>[]>();
-  for (const row of rowsOf(most, parts)) {
+  for (const row of rowsOf(max, parts)) {
     const { withheld, tellsTotal } = rule(row, threshold);
     if (!withheld.includes(true)) continue;
     const total = row.reduce((sum, value) => sum + value, 0);
-    if (total > most) continue;
+    if (total > max) continue;
     const looks = JSON.stringify([
       tellsTotal ? total : null,
       row.map((value, index) => (withheld[index] ? null : value)),

@@ -39,8 +39,8 @@ async function attackPart(): Promise<void> {
 async function attackAll(): Promise<void> {
   const threshold = 10;
   const worldsAttacked = inTwoProcesses<WorldsAttack>(fileURLToPath(import.meta.url), order);
-  const rows = attackRows(rule, { most: 25, parts: 4, threshold });
-  const knowing = attackWithTheRule(rule, { most: 60, parts: 3, threshold });
+  const rows = attackRows(rule, { max: 25, parts: 4, threshold });
+  const knowing = attackWithTheRule(rule, { max: 60, parts: 3, threshold });
   const { solved, twins } = addedAttacks(await worldsAttacked);
   const result = {
     cells: rows.cells + knowing.cells + solved.cells,

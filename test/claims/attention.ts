@@ -120,8 +120,8 @@ const multiSelect = [100, 400].map(
     draw: (random) => {
       const sets = ['0', '0|1', '1', '2', '1|2', '0|2', '2|3', '3'];
       const shares = [0.14, ...times(7, () => 0.86 / 7)];
-      const idOf = (place: number) =>
-        `[${(sets[place] ?? '')
+      const idOf = (index: number) =>
+        `[${(sets[index] ?? '')
           .split('|')
           .map((box) => `choice_${box}`)
           .join('|')}]`;
@@ -139,10 +139,10 @@ const labels = [100, 400, 1_500].flatMap((learners) =>
       worlds: { long: 1_000, short: 10 },
       draw: (random) => {
         const tags = (['Easy', 'Hard'] as const).flatMap((label) =>
-          times(each, (place) => {
+          times(each, (index) => {
             const share = Math.min(0.98, Math.max(0.02, (label === 'Easy' ? 0.75 : 0.6) + 0.12 * random.normal()));
             const right = random.binomial(learners, share);
-            return { module_id: `${label} ${place}`, total: learners, right, tags: `{"Difficulty":["${label}"]}` };
+            return { module_id: `${label} ${index}`, total: learners, right, tags: `{"Difficulty":["${label}"]}` };
           }),
         );
         return { hits: attentionOf({ ...nothing, tags }).flags.length, of: tags.length };

@@ -24,7 +24,7 @@ interface World {
 }
 
 function forecastIn(random: Random, { earlier, day, perRun = 1 }: World) {
-  const runs = times(earlier + 1, (place) => runOf(random, perRun ** place));
+  const runs = times(earlier + 1, (index) => runOf(random, perRun ** index));
   const own = runs.at(-1);
   if (own === undefined) return { answer: 'withheld' as const, end: 0 };
   const known = { ...own, days: own.days.slice(0, day + 1) };

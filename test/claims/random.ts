@@ -82,5 +82,5 @@ export function randomOf(seed: number): Random {
   };
 }
 
-export const times = <T>(count: number, make: (place: number) => T): T[] =>
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));

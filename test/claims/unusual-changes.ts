@@ -3,16 +3,16 @@ import type { Cases, Scenario } from './claim.ts';
 import { type Random, times } from './random.ts';
 
 /** A posting: its size, and what its figure is at two dates. */
-type Draw = (random: Random, size: number, place: number, common: readonly number[]) => Pair;
+type Draw = (random: Random, size: number, index: number, common: readonly number[]) => Pair;
 
 const sizeOf = (random: Random) => Math.exp(6 + 1.2 * random.normal());
 
 /** Counts of postings whose expectation moves by a factor. */
 const counted =
-  (factorOf: (random: Random, size: number, place: number, common: readonly number[]) => number): Draw =>
-  (random, size, place, common) => ({
+  (factorOf: (random: Random, size: number, index: number, common: readonly number[]) => number): Draw =>
+  (random, size, position, common) => ({
     before: random.poisson(size),
-    now: random.poisson(size * factorOf(random, size, place, common)),
+    now: random.poisson(size * factorOf(random, size, position, common)),
     size,
   });
 
@@ -35,7 +35,7 @@ const still: readonly { readonly name: string; readonly isCount: boolean; readon
   {
     name: 'five groups with a factor of their own (sd 10 %), noise of 10 %',
     isCount: true,
-    draw: counted((random, _size, place, common) => (common[place % groups] ?? 1) * loss(random, noise)),
+    draw: counted((random, _size, index, common) => (common[index % groups] ?? 1) * loss(random, noise)),
   },
   { name: 'heavy tails, t₃ × 7 %', isCount: true, draw: counted((random) => Math.exp(0.07 * random.student(3))) },
   {
@@ -46,8 +46,8 @@ const still: readonly { readonly name: string; readonly isCount: boolean; readon
   {
     name: '60 % not computed again, the rest noise of 10 %',
     isCount: true,
-    draw: (random, size, place, common) => {
-      const pair = counted(() => loss(random, noise))(random, size, place, common);
+    draw: (random, size, position, common) => {
+      const pair = counted(() => loss(random, noise))(random, size, position, common);
       return random.uniform() < 0.6 ? { ...pair, now: pair.before } : pair;
     },
   },
@@ -85,7 +85,7 @@ const nothingReal = still.flatMap(({ name, isCount, draw }) =>
       draw: (random): Cases => {
         const common = times(groups, () => loss(random, 0.1));
         const { surprises } = compare(
-          times(count, (place) => draw(random, sizeOf(random), place, common)),
+          times(count, (index) => draw(random, sizeOf(random), index, common)),
           isCount,
         );
         // Nothing is real, so one flag makes the whole list false.

@@ -156,14 +156,14 @@ export async function startBatch(
 /** Thresholds that some worlds cross in the last sync, and some do not. */
 const watchedOf = (worlds: readonly World[]): WatchRule[] =>
   worlds
-    .flatMap(({ place, runs, taxonomy }) => {
+    .flatMap(({ index, runs, taxonomy }) => {
       const ids = (records: readonly object[]) =>
         records.flatMap((record) => ('id' in record ? [Number(record.id)] : []));
       const ofJob = (id: number) => ({ subject: { kind: 'job', id } });
       return [
         ...runs.slice(0, 1).map(({ id }) => ({
           ...{ subject: { kind: 'run', id }, measure: 'current' },
-          ...(place % 2 === 0 ? { op: 'below', value: 30 } : { op: 'changes', value: 1, note: 'Moves' }),
+          ...(index % 2 === 0 ? { op: 'below', value: 30 } : { op: 'changes', value: 1, note: 'Moves' }),
         })),
         ...ids(taxonomy.jobs)
           .slice(0, 2)
@@ -238,7 +238,7 @@ async function writeAnnotations(
   { host }: StartedHost,
   worlds: readonly World[],
 ): Promise<Pick<Given, 'labels' | 'notes' | 'marks' | 'matches'>> {
-  const named = worlds.filter(({ place }) => place % 3 === 0).flatMap((world) => world.runs);
+  const named = worlds.filter(({ index }) => index % 3 === 0).flatMap((world) => world.runs);
   const labels = named.flatMap(({ id, courseKey, rows, opens }) => [
     { kind: 'run' as const, id, text: `Own name of ${id}` },
     { kind: 'course' as const, id: courseKey, text: `Own name of ${courseKey}` },
@@ -265,10 +265,10 @@ async function writeAnnotations(
       .concat([{ kind: 'run' as const, id, day: null as never, text: 'Of the whole run' }]);
   });
   for (const note of notes) await host.call('notes:add', note);
-  const marks = worlds.filter(({ place }) => place % 3 === 0).flatMap(marksIn);
+  const marks = worlds.filter(({ index }) => index % 3 === 0).flatMap(marksIn);
   for (const { hundredths, ...link } of marks)
     await host.call('marks:change', { marks: [{ ...link, mark: { hundredths } }] });
-  const matches = worlds.filter(({ place }) => place % 3 === 1).flatMap(matchesIn);
+  const matches = worlds.filter(({ index }) => index % 3 === 1).flatMap(matchesIn);
   if (matches.length > 0) await host.call('questions:match', { matches });
   return { labels: unique, notes, marks, matches };
 }

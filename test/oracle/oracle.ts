@@ -81,7 +81,7 @@ export async function compareBatch(
     questions.map(({ subject, name, params, columns }) => ({ subject, name, params, ...(columns && { columns }) })),
   );
   noteUncovered(result, kinds, covers);
-  const [first, last] = [batch.worlds.at(0)?.place, batch.worlds.at(-1)?.place];
+  const [first, last] = [batch.worlds.at(0)?.index, batch.worlds.at(-1)?.index];
   for (const [index, { subject, name, params, surfaces }] of questions.entries()) {
     if (result.uncovered.includes(`${subject} ${name}`)) continue;
     for (const [where, read] of Object.entries(surfaces)) {

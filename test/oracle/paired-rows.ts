@@ -9,27 +9,27 @@ export function pairedRows<Printed, Row>(
 ): (number | null)[] {
   const printedOf = new Map<number, number>();
   const find = (one: number, given: Printed, tried: Set<number>): boolean => {
-    const fitting = [...rows.keys()].filter((place) => {
-      const row = rows[place];
-      return row !== undefined && !tried.has(place) && fits(given, row);
+    const fitting = [...rows.keys()].filter((index) => {
+      const row = rows[index];
+      return row !== undefined && !tried.has(index) && fits(given, row);
     });
-    const free = fitting.find((place) => !printedOf.has(place));
+    const free = fitting.find((position) => !printedOf.has(position));
     if (free !== undefined) {
       printedOf.set(free, one);
       return true;
     }
-    for (const place of fitting) {
-      tried.add(place);
-      const other = printedOf.get(place);
+    for (const position of fitting) {
+      tried.add(position);
+      const other = printedOf.get(position);
       const otherPrinted = other === undefined ? undefined : printed[other];
       if (other === undefined || otherPrinted === undefined || !find(other, otherPrinted, tried)) continue;
-      printedOf.set(place, one);
+      printedOf.set(position, one);
       return true;
     }
     return false;
   };
   for (const [one, given] of printed.entries()) find(one, given, new Set());
   const pairs = new Array<number | null>(printed.length).fill(null);
-  for (const [place, one] of printedOf) pairs[one] = place;
+  for (const [position, one] of printedOf) pairs[one] = position;
   return pairs;
 }

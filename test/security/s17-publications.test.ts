@@ -22,7 +22,7 @@ let publisher: TestPublisher;
 let tables: ReturnType<typeof tablesToPublish>;
 let reader: Reader;
 let honest: Manifest;
-const place = () => ({ kind: 'folder' as const, path: publisher.folder });
+const location = () => ({ kind: 'folder' as const, path: publisher.folder });
 
 beforeAll(async () => {
   filled = await startFilledHost();
@@ -57,7 +57,7 @@ describe('a manifest that is hostile and well signed', () => {
     ['columns without end', { columns: Array.from({ length: 1000 }, (_, index) => `c${index}`) }],
   ])('with %s is refused before a file is fetched', async (_what, change) => {
     publisher.sign(withTable(change));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED/);
     expect(readdirSync(join(folder.path, 'laptop'))).toEqual(['own']);
   });
 
@@ -68,14 +68,14 @@ describe('a manifest that is hostile and well signed', () => {
       { ...honest, words: { sha256: 'a'.repeat(64), bytes: 60_000_000 } },
     ]) {
       publisher.sign(hostile);
-      expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED/);
+      expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED/);
     }
   });
 
   it('that claims fewer rows or other columns than its file has is refused, and nothing of it is shown', async () => {
     for (const change of [{ rows: 1 }, { columns: first().columns.toReversed() }]) {
       publisher.sign(withTable(change));
-      expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED/);
+      expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED/);
       expect(reader.shown).toBeNull();
       expect(reader.lying()).toEqual(['files']);
     }
@@ -87,7 +87,7 @@ describe('a manifest that is hostile and well signed', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     publisher.write(tablePath(first().name, sha256), bytes);
     publisher.sign(withTable({ sha256, bytes: bytes.length }));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: This publication was rejected: /);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED: This publication was rejected: /);
   });
 });
 
@@ -98,14 +98,14 @@ describe('files that never end', () => {
       rmSync(join(publisher.folder, name));
       execFileSync('mkfifo', [join(publisher.folder, name)]);
       const began = performance.now();
-      expect(await reader.refusal(place())).toMatch(/^PUBLICATION_/);
+      expect(await reader.refusal(location())).toMatch(/^PUBLICATION_/);
       expect(performance.now() - began).toBeLessThan(10_000);
     },
   );
 
   it.each([latestName, manifestNameOf(1)])('%s of 100 MB is not read into memory', async (name) => {
     writeFileSync(join(publisher.folder, name), Buffer.alloc(100_000_000, ' '));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*too large to be genuine/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED: .*too large to be genuine/);
   });
 
   it('a server that goes on sending is left at the first byte too many', async () => {
@@ -131,7 +131,7 @@ describe('files that never end', () => {
 
 describe('on the laptop of a reader', () => {
   it('there is no secret, and nobody is asked for one', async () => {
-    await reader.update(place());
+    await reader.update(location());
     await reader.open();
     expect(reader.asked).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('on the laptop of a reader', () => {
     const hostile = { ...honest, number: 2, tables: [{ ...first(), sha256: sha256.replaceAll(/./g, 'b') }] };
     mkdirSync(join(publisher.folder, tablePath(name, 'b'.repeat(64))), { recursive: true });
     publisher.sign(hostile);
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_/);
   });
 });
 

@@ -262,7 +262,7 @@ describe.each([
     const before = beside.url();
     const all = [`http://127.0.0.1:${outside.port}/`, 'https://evil.example/', 'app://evil/index.html'];
     // Another one for each way, as a long run tries all.
-    const tried = all.filter((_address, place) => place === atLength(index % all.length, place));
+    const tried = all.filter((_address, position) => position === atLength(index % all.length, position));
     for (const address of tried) {
       await beside.evaluate(`try { (${ways[way]})(${JSON.stringify(address)}) } catch {} undefined`);
       await beside.waitForTimeout(60);

@@ -28,10 +28,10 @@ export async function startProxy(names: Readonly<Record<string, number>>): Promi
   const userAgents: (string | undefined)[] = [];
   const proxy = { behaviour: { status: 200 } };
   server.on('connect', (request, socket: Socket) => {
-    const place = request.url ?? '';
-    asked.push(place);
+    const path = request.url ?? '';
+    asked.push(path);
     userAgents.push(request.headers['user-agent']);
-    const port = names[place.split(':')[0] ?? ''];
+    const port = names[path.split(':')[0] ?? ''];
     const { status } = proxy.behaviour;
     const refused = status !== 200 ? status : port === undefined ? 502 : null;
     socket.on('error', () => socket.destroy());

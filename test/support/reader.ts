@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackPage } from '#contract/packed-page.ts';
-import type { PublicationPlace, SubscriptionPin } from '#contract/publications.ts';
+import type { PublicationLocation, SubscriptionPin } from '#contract/publications.ts';
 import { type LocalDataHost, openDataHost } from '#main/data-host/host.ts';
 import type { HostOutput } from '#main/data-host/host-methods.ts';
 import type { HttpOptions } from '#main/net/http.ts';
@@ -51,9 +51,9 @@ export function createReader(home: string, setup: ReaderSetup = {}) {
     get shown() {
       return shown;
     },
-    look: (place: PublicationPlace) => own.call('host:lookAtPublication', { place }),
+    look: (place: PublicationLocation) => own.call('host:lookAtPublication', { place }),
     /** Reads what is new, after the first look has pinned whose it is; returns whether there was anything. */
-    async update(place: PublicationPlace, signal?: AbortSignal): Promise<boolean> {
+    async update(place: PublicationLocation, signal?: AbortSignal): Promise<boolean> {
       pin ??= (await reader.look(place)).pin;
       const current = shown?.folder ?? null;
       const { read } = await own.call('host:importPublication', { place, pin, folder, current }, signal);
@@ -63,7 +63,7 @@ export function createReader(home: string, setup: ReaderSetup = {}) {
       return true;
     },
     /** The code and the words of what an update is refused with. */
-    refusal: (place: PublicationPlace): Promise<string> =>
+    refusal: (place: PublicationLocation): Promise<string> =>
       reader.update(place).then(
         (isNew) => (isNew ? 'taken' : 'nothing new'),
         (error: unknown) => (error instanceof AlmanacError ? `${error.code}: ${error.message}` : String(error)),

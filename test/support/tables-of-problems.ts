@@ -15,8 +15,8 @@ export function tablesOfProblems() {
   const inserts = Object.fromEntries(
     Object.entries(columns).map(([table, names]) => {
       db.exec(`CREATE TABLE ${table} (run_no, ${names}); CREATE INDEX of_run_${table} ON ${table} (run_no)`);
-      const places = `?${', ?'.repeat(names.split(',').length)}`;
-      return [table, db.prepare(`INSERT INTO ${table} VALUES (${places})`)];
+      const parameters = `?${', ?'.repeat(names.split(',').length)}`;
+      return [table, db.prepare(`INSERT INTO ${table} VALUES (${parameters})`)];
     }),
   );
   const add = (table: keyof typeof columns, runNo: number, values: Values) =>

@@ -14,7 +14,7 @@ export interface WeeksInTables {
 /** Runs of four courses that begin at different weeks, with gaps, holidays, falls and drifts. */
 export function runsOfWeeks(random: Random, count: number): WeeksInTables[] {
   const holiday = 25 + Math.floor(10 * random.uniform());
-  return times(count, (place) => {
+  return times(count, (index) => {
     const first = Math.floor(12 * random.uniform());
     const [slope, fall] = [random.uniform() < 0.3 ? -0.04 : 0, Math.floor(60 * random.uniform())];
     const size = Math.exp(3 + 4 * random.uniform());
@@ -24,8 +24,8 @@ export function runsOfWeeks(random: Random, count: number): WeeksInTables[] {
       return { interval_end: (19_000 + 7 * (first + week)) * microsPerDay, any: random.uniform() < 0.03 ? null : any };
     });
     return {
-      id: `course-v1:Org+Course${place % 4}+Run${place}`,
-      start: place % 3 === 0 ? null : 19_000 + 7 * first - 3,
+      id: `course-v1:Org+Course${index % 4}+Run${index}`,
+      start: index % 3 === 0 ? null : 19_000 + 7 * first - 3,
       rows: rows.filter(() => random.uniform() > 0.02),
     };
   });

@@ -26,14 +26,14 @@ export function elementsOf(xml: string): XmlElement[] {
   const open: XmlElement[] = [];
   const found: XmlElement[] = [];
   const text = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"(?: standalone="yes")?\?>\n?/, '').trimEnd();
-  const at = (pattern: RegExp, place: number) => {
-    pattern.lastIndex = place;
+  const at = (pattern: RegExp, offset: number) => {
+    pattern.lastIndex = offset;
     return pattern.exec(text);
   };
-  for (let place = 0; place < text.length; ) {
-    const [whole = '', closing, name = '', written = '', alone] = at(tag, place) ?? [];
-    const between = whole === '' ? (at(characters, place)?.[0] ?? '') : '';
-    if (whole === '' && between === '') expect.fail(`not a tag: ${text.slice(place, place + 80)}`);
+  for (let offset = 0; offset < text.length; ) {
+    const [whole = '', closing, name = '', written = '', alone] = at(tag, offset) ?? [];
+    const between = whole === '' ? (at(characters, offset)?.[0] ?? '') : '';
+    if (whole === '' && between === '') expect.fail(`not a tag: ${text.slice(offset, offset + 80)}`);
     if (entities.test(written + between)) expect.fail(`not escaped: ${whole}${between}`);
     if (between !== '') {
       if (open.length === 0) expect.fail('a text outside of the document');
@@ -46,7 +46,7 @@ export function elementsOf(xml: string): XmlElement[] {
       found.push(element);
       if (!alone) open.push(element);
     }
-    place += whole.length + between.length;
+    offset += whole.length + between.length;
   }
   expect(open).toEqual([]);
   return found;

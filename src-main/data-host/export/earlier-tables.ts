@@ -62,11 +62,11 @@ const isFolderOrFree = (path: string): Promise<boolean> =>
  * Whether a path is one that the tables of a folder, their descriptions or the report of a sync bear, in any format: another file that is
  * written there would be lost, or be in their way. Upper and lower case are one file on most computers.
  */
-export async function isPlaceOfTables(folder: string, path: string): Promise<boolean> {
+export async function isPathOfTables(folder: string, path: string): Promise<boolean> {
   const real = (at: string) => inForeignFolder(() => realpath(at).catch(() => resolve(at)));
   const within = relative(await real(folder), join(await real(dirname(path)), basename(path)));
-  const places = [readmeName, descriptorName, reportName, ...ourPaths].map((place) => join(place).toLowerCase());
-  return places.includes(within.toLowerCase());
+  const names = [readmeName, descriptorName, reportName, ...ourPaths].map((name) => join(name).toLowerCase());
+  return names.includes(within.toLowerCase());
 }
 
 /** Removes the tables of an earlier run, but for those of `written`; other files stay. */

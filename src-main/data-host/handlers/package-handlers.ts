@@ -1,5 +1,5 @@
 import { type PackageProgress, type PackageSelection, packageDatasets } from '#contract/packages.ts';
-import type { PublicationPlace, SubscriptionProgress } from '#contract/publications.ts';
+import type { PublicationLocation, SubscriptionProgress } from '#contract/publications.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -9,7 +9,7 @@ import {
   forPackages,
   type Published,
   type PublishedData,
-  type PublishedPlaces,
+  type PublishedFolders,
   type PublishedState,
 } from '../cache/annotations/published.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -26,16 +26,16 @@ import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
 import { whenWhole } from '../publications/incomplete-publication.ts';
 import { keyWordsOf } from '../publications/key-words.ts';
-import { openPlace } from '../publications/place.ts';
 import { publish } from '../publications/publish.ts';
 import { readPublication } from '../publications/read-publication.ts';
+import { openSource } from '../publications/source.ts';
 
 export interface PackageHandlerOptions {
   readonly cache: Cache;
   readonly masking: Masking;
   readonly dictionaries: Dictionaries;
   readonly syncState: SyncState;
-  readonly published: PublishedPlaces;
+  readonly published: PublishedFolders;
   readonly onProgress: (progress: PackageProgress) => void;
   readonly now: () => number;
   readonly origin: () => Origin;
@@ -77,7 +77,7 @@ export function packageHandlers(parts: PackageHandlerOptions): Pick<Handlers, Pa
 }
 
 /** For the next package. The file is there: a journal that is busy for long does not undo it. */
-function remember(published: PublishedPlaces, { title, madeBy }: PackageSelection, now: number): void {
+function remember(published: PublishedFolders, { title, madeBy }: PackageSelection, now: number): void {
   try {
     published.keep(forPackages, { publicationId: null, number: 0, title, madeBy }, now);
   } catch (error) {
@@ -115,7 +115,7 @@ async function estimatePackage(
 
 interface PublicationHandlerOptions {
   readonly masking: Masking;
-  readonly published: PublishedPlaces;
+  readonly published: PublishedFolders;
   readonly snapshots: Snapshots;
   readonly ports: Pick<HostPorts, 'signPublication'>;
   readonly selectedRuns: () => string[];
@@ -170,7 +170,7 @@ export function subscriptionHandlers({
   onProgress,
   sleep = realSleep,
 }: SubscriptionHandlerOptions): Pick<Handlers, SubscriptionMethod> {
-  const open = (place: PublicationPlace) => openPlace(place, http);
+  const open = (location: PublicationLocation) => openSource(location, http);
   return {
     'host:lookAtPublication': async ({ place }, signal) => {
       const look = () => retrying(() => readPublication(open(place), null, signal), { sleep, signal });
@@ -179,7 +179,7 @@ export function subscriptionHandlers({
       return { pin: { publicationId, publicKey, number, manifestSha256 }, facts, keyWords: keyWordsOf(publicKey) };
     },
     'host:importPublication': async ({ place, ...order }, signal) => ({
-      read: await importPublication({ ...order, place: open(place), sleep, onProgress, signal }),
+      read: await importPublication({ ...order, source: open(place), sleep, onProgress, signal }),
     }),
   };
 }

@@ -237,14 +237,14 @@ function withheldOfDay(date: number, { enrolled, modes, groups }: Day, threshold
 }
 
 const maxCells = (groups: readonly Group[]) =>
-  groups.reduce((most, { cells }) => Math.max(most, cells.filter(({ value }) => value !== 0).length), 1);
+  groups.reduce((max, { cells }) => Math.max(max, cells.filter(({ value }) => value !== 0).length), 1);
 
 /** The modes of a day with null for each that is withheld. Null when nothing of it is. */
 function withheldModes(
   row: ModeRow,
   groups: readonly (Group & { readonly withheld: readonly boolean[] })[],
   isClosed: boolean,
-  most: number,
+  max: number,
   threshold: number,
 ): { keys: string[]; json: string } | null {
   const group = groups.find(({ dataset }) => dataset === modeTable);
@@ -255,7 +255,7 @@ function withheldModes(
   ]);
   const { count, cumulative_count: ever } = row;
   // Every enrolled learner was ever enrolled: a small number of those would limit every count of the day, and of the days before.
-  const limits = ever !== null && ever !== 0 && ever < Math.max(2 * threshold, isClosed ? threshold + most - 2 : 0);
+  const limits = ever !== null && ever !== 0 && ever < Math.max(2 * threshold, isClosed ? threshold + max - 2 : 0);
   const keys = [
     ...(isClosed && count !== null && count !== 0 ? ['count'] : []),
     ...(limits ? ['cumulative_count'] : []),

@@ -123,7 +123,7 @@ function lookAtGrades(rows: readonly GradeRow[], telling: Telling, threshold: nu
   const counts = rows.map(({ count }) => count);
   const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
   if (withholdsTotal) telling.totals.add(moduleId);
-  const highest = rows.reduce((most, { grade }) => Math.max(most, grade ?? 0), 0);
+  const highest = rows.reduce((max, { grade }) => Math.max(max, grade ?? 0), 0);
   const isRight = rows.map(({ grade, max_grade }) => grade !== null && grade >= (max_grade ?? highest));
   const split = { counts, isRight, withheld };
   // Counts that were withheld before are no reason to withhold more: it was decided with them known.

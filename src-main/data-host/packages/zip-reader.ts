@@ -14,7 +14,7 @@ export interface ZipReader {
   /** The bytes of a file, unpacked. Refuses at the first byte more than the directory says, and when the checksum is another. */
   read(name: string): AsyncGenerator<Buffer>;
   /** A small file as text. */
-  text(name: string, most: number): Promise<string>;
+  text(name: string, max: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -194,8 +194,8 @@ export async function openZip(path: string, names: ZipNames = 'package'): Promis
       names: [...byName.keys()],
       sha256: await hashOf(file, size),
       read,
-      text: async (name, most) => {
-        if (entryOf(name).size > most) refuse(t('{file} is too large to be genuine', { file: quoted(name) }));
+      text: async (name, max) => {
+        if (entryOf(name).size > max) refuse(t('{file} is too large to be genuine', { file: quoted(name) }));
         const chunks: Buffer[] = [];
         for await (const chunk of read(name)) chunks.push(chunk);
         return decode(Buffer.concat(chunks), name);

@@ -8,7 +8,7 @@ import { hashOfRegular } from '../../files/regular-file.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
 import { quoted } from '../packages/refuse-package.ts';
 import { IncompletePublication, isSettled, refusePublication } from './incomplete-publication.ts';
-import { FileMissing, type Place } from './place.ts';
+import { FileMissing, type PublicationSource } from './source.ts';
 
 /** A file of a publication, as its manifest names it. */
 export interface PublishedFile {
@@ -31,17 +31,17 @@ export function createFetchedFiles(folder: string) {
      * @throws AlmanacError PUBLICATION_REFUSED, DISK_FULL, CANCELLED, and of the network
      * @throws {@link IncompletePublication} while it is still on its way
      */
-    async fetch(place: Place, file: PublishedFile, signal?: AbortSignal): Promise<void> {
+    async fetch(source: PublicationSource, file: PublishedFile, signal?: AbortSignal): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const part = `${pathOf(file)}.part`;
       for (const path of [part, pathOf(file)]) setAsideUnless('file', path);
       const wasBegun = existsSync(part);
-      const age = await receivePart(place, file, part, signal);
+      const age = await receivePart(source, file, part, signal);
       if ((await sizeOf(part)) < file.bytes) throw new IncompletePublication(file.path);
       if ((await hashOfRegular(part, { signal })) === file.sha256) return rename(part, pathOf(file));
       await rm(part, { force: true });
       // What an earlier try has left may be at fault.
-      if (wasBegun) return this.fetch(place, file, signal);
+      if (wasBegun) return this.fetch(source, file, signal);
       if (!isSettled(age)) throw new IncompletePublication(file.path);
       refusePublication(t('its file {file} is not the one that the publisher wrote', { file: quoted(file.path) }));
     },
@@ -63,7 +63,7 @@ const sizeOf = (path: string): Promise<number> =>
 
 /** Writes what is missing of a part; returns how old the file is at its place. */
 async function receivePart(
-  place: Place,
+  source: PublicationSource,
   file: PublishedFile,
   part: string,
   signal?: AbortSignal,
@@ -71,7 +71,7 @@ async function receivePart(
   const there = await sizeOf(part);
   const handle = await open(part, there > 0 && there < file.bytes ? 'r+' : 'w', 0o600);
   try {
-    const { age } = await place.file(file.path, {
+    const { age } = await source.file(file.path, {
       maxBytes: file.bytes,
       signal,
       from: there < file.bytes ? there : 0,

@@ -37,12 +37,12 @@ import {
   tablePath,
   wordsPath,
 } from './manifest.ts';
-import type { Place } from './place.ts';
 import { publishedTables, seenChangesName, teamWords } from './published-tables.ts';
 import { type Publication, readPublication, refuseTooLarge } from './read-publication.ts';
+import type { PublicationSource } from './source.ts';
 
 export interface ImportOptions {
-  readonly place: Place;
+  readonly source: PublicationSource;
   /** What the user has accepted and what was seen last. */
   readonly pin: SubscriptionPin;
   /** The folder of the subscription, with a folder for each publication that was read and one for fetched files. */
@@ -61,18 +61,18 @@ export interface ImportOptions {
  * @throws AlmanacError PUBLICATION_*, DISK_FULL, CANCELLED, and of the network
  */
 export async function importPublication(order: ImportOptions): Promise<ReadPublication | null> {
-  const { place, pin, folder, current, sleep, signal, onProgress } = order;
+  const { source, pin, folder, current, sleep, signal, onProgress } = order;
   await tidyUp(folder, current);
   onProgress({ step: 'look', table: '', done: 0, total: 0 });
   const again = <T>(work: () => Promise<T>) => whenWhole(() => retrying(work, { sleep, signal }), order);
-  const found = await again(() => readPublication(place, pin, signal));
+  const found = await again(() => readPublication(source, pin, signal));
   if (found.manifest.number === pin.number && current !== null && isSound(join(folder, current))) return null;
   const fetched = createFetchedFiles(join(folder, 'files'));
   const fetchAll = async (files: readonly NamedFile[]) => {
     const missing = files.filter((file) => !fetched.has(file));
     for (const [done, file] of missing.entries()) {
       onProgress({ step: 'fetch', table: file.title, done, total: missing.length });
-      await again(() => fetched.fetch(place, file, signal));
+      await again(() => fetched.fetch(source, file, signal));
     }
   };
   const named = filesOf(found.manifest);

@@ -15,8 +15,8 @@ import {
   publicationFormat,
   publicationManifest,
 } from './manifest.ts';
-import { FileMissing, type Place } from './place.ts';
 import { publishedTables } from './published-tables.ts';
+import { FileMissing, type PublicationSource } from './source.ts';
 
 /** More than the app ever writes. */
 const largest = {
@@ -43,11 +43,11 @@ export interface Publication {
  * @throws {@link IncompletePublication} while a file is still on its way
  */
 export async function readPublication(
-  place: Place,
+  source: PublicationSource,
   pin: SubscriptionPin | null,
   signal?: AbortSignal,
 ): Promise<Publication> {
-  const head = await readLatest(place, signal);
+  const head = await readLatest(source, signal);
   if (pin && pin.publicKey !== head.publicKey) throw new AlmanacError('PUBLICATION_KEY_CHANGED');
   if (pin && head.number < pin.number)
     throw new AlmanacError('PUBLICATION_ROLLED_BACK', {
@@ -56,7 +56,7 @@ export async function readPublication(
         newer: String(pin.number),
       }),
     });
-  const { bytes, age } = await smallFile(place, manifestNameOf(head.number), largest.manifest, signal);
+  const { bytes, age } = await smallFile(source, manifestNameOf(head.number), largest.manifest, signal);
   if (createHash('sha256').update(bytes).digest('hex') !== head.manifestSha256) {
     if (!isSettled(age)) throw new IncompletePublication('the manifest');
     refusePublication(t('its description was changed after it was published'));
@@ -70,8 +70,8 @@ export async function readPublication(
   return { manifest, manifestSha256: head.manifestSha256, publicKey: head.publicKey };
 }
 
-async function readLatest(place: Place, signal?: AbortSignal) {
-  const { bytes, age } = await smallFile(place, latestName, largest.latest, signal).catch((error: unknown) => {
+async function readLatest(source: PublicationSource, signal?: AbortSignal) {
+  const { bytes, age } = await smallFile(source, latestName, largest.latest, signal).catch((error: unknown) => {
     throw error instanceof IncompletePublication ? new AlmanacError('PUBLICATION_NOT_FOUND', {}, error) : error;
   });
   const json = parseForeignJson(bytes.toString('utf8'));
@@ -118,11 +118,11 @@ function refuseNewer(json: unknown): void {
   if (format > publicationFormat) throw new AlmanacError('PUBLICATION_NEWER');
 }
 
-async function smallFile(place: Place, path: string, maxBytes: number, signal?: AbortSignal) {
+async function smallFile(source: PublicationSource, path: string, maxBytes: number, signal?: AbortSignal) {
   const chunks: Buffer[] = [];
   const onChunk = async (chunk: Buffer) => void chunks.push(Buffer.from(chunk));
   try {
-    const { age } = await place.file(path, { maxBytes, signal, onChunk });
+    const { age } = await source.file(path, { maxBytes, signal, onChunk });
     return { bytes: Buffer.concat(chunks), age };
   } catch (error) {
     if (error instanceof FileMissing) throw new IncompletePublication(path);

@@ -89,7 +89,7 @@ export function nearWords(
   vocabulary: Vocabulary,
   typed: string,
   mayBeBeginning: boolean,
-  atMost: number,
+  max: number,
   company: Company = 'alone',
 ): NearWord[] {
   const allowed = allowedTypos(typed.length, company);
@@ -127,7 +127,7 @@ export function nearWords(
   return found
     .filter((near) => mayStandFor(typed, near.text, near.isBeginning, company))
     .sort((a, b) => a.distance - b.distance || Number(a.isBeginning) - Number(b.isBeginning))
-    .slice(0, atMost);
+    .slice(0, max);
 }
 
 /** Behind the last word that has the same unit at this depth; steps that double, then halves. */
@@ -157,8 +157,8 @@ function nearGroups(
   return inside.map((group, index) => {
     const word = query.words[index] ?? '';
     if (!corrected.has(word)) return group;
-    const atMost = company === 'beside' ? maxNearBeside : maxNear;
-    const near = nearWords(vocabulary, word, word === query.unfinished, atMost, company);
+    const maxFound = company === 'beside' ? maxNearBeside : maxNear;
+    const near = nearWords(vocabulary, word, word === query.unfinished, maxFound, company);
     return {
       words: [...group.words, ...near.filter((one) => !one.isBeginning).map((one) => one.text)],
       beginnings: [...group.beginnings, ...near.filter((one) => one.isBeginning).map((one) => one.text)],

@@ -12,7 +12,7 @@ export interface Vocabulary {
   /** The words that begin so: from, and to behind the last. */
   beginningWith(beginning: string): readonly [from: number, to: number];
   /** Some words that have this inside, not at their beginning. */
-  containing(piece: string, atMost: number): string[];
+  containing(piece: string, max: number): string[];
   /** The spellings that the name index has for a folded word, or for words that begin so, where they differ from it: `straße`. */
   unfolded(folded: string, isBeginning: boolean): string[];
 }
@@ -53,10 +53,10 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
     word,
     unitAt: (index, depth) => joined.charCodeAt(startOf(index) + depth),
     beginningWith: (beginning) => [firstNotBefore(beginning), firstNotBefore(`${beginning}\uffff`)],
-    containing: (piece, atMost) => {
+    containing: (piece, max) => {
       const found: string[] = [];
       let at = joined.indexOf(piece);
-      while (at >= 0 && found.length < atMost) {
+      while (at >= 0 && found.length < max) {
         const from = joined.lastIndexOf(separator, at) + 1;
         const to = joined.indexOf(separator, at);
         const whole = joined.slice(from, to);

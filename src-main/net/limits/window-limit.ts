@@ -11,7 +11,7 @@ const minSignificantMs = 4_000;
 const firstStep = 0.02;
 
 /** Full windows before a limit is tried: one that the service's own figures have shown stays as it is most of the time. */
-const windowsBeforeTry = { shown: 5, guessed: 0, most: 20 } as const;
+const windowsBeforeTry = { shown: 5, guessed: 0, max: 20 } as const;
 
 /** Requests in a burst fill a window a little sooner than its whole length after they filled it before. */
 const nearlyWhole = 0.75;
@@ -213,7 +213,7 @@ export class WindowLimit {
     this.#windowsBeforeTry =
       before === null
         ? minWindowsBeforeTry
-        : Math.min(windowsBeforeTry.most, Math.max(minWindowsBeforeTry, before * 2, 1));
+        : Math.min(windowsBeforeTry.max, Math.max(minWindowsBeforeTry, before * 2, 1));
     // A limit that is a guess is tried as soon as the wait is over.
     this.#fullAt = this.#windowsBeforeTry === 0 ? Number.NEGATIVE_INFINITY : now;
   }

@@ -157,8 +157,8 @@ export function createSubscriptionHandlers({
       if (wanted.kind === 'web') await addresses.confirm([wanted.address]);
       const path = wanted.kind === 'folder' ? await askFolder() : null;
       if (wanted.kind === 'folder' && path === null) return { state: 'cancelled' };
-      const place = wanted.kind === 'web' ? wanted : { kind: 'folder' as const, path: path ?? '' };
-      const state = await subscriptions.add(place, signal);
+      const location = wanted.kind === 'web' ? wanted : { kind: 'folder' as const, path: path ?? '' };
+      const state = await subscriptions.add(location, signal);
       return state === null ? { state: 'cancelled' } : { state: 'subscribed', workspaces: state };
     },
     'subscriptions:check': ({ id }, signal) => subscriptions.check(id, signal),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, safeStorage } from 'electron';
-import type { SealedPlace } from '../../credentials/sealed-store.ts';
+import type { SealedLocation } from '../../credentials/sealed-store.ts';
 
 /** The stores of Linux whose key a password of the user protects; with `basic_text` a password in Chromium's sources does. */
 const safeBackends = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
@@ -9,7 +9,7 @@ const safeBackends = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet
 const knownPassword = 'v10';
 
 /** The file for secrets beside the settings, sealed by the system: Keychain, DPAPI, Secret Service or KWallet hold the key. */
-export function sealedSecrets(userData: string): SealedPlace {
+export function sealedSecrets(userData: string): SealedLocation {
   return {
     file: join(userData, 'secrets.sealed'),
     seal: {

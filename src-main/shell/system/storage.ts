@@ -21,13 +21,13 @@ export interface StorageFolders {
 }
 
 /** Where the files of a part are, and which of those there belong to it. */
-interface Place {
+interface PartFiles {
   readonly folder: keyof StorageFolders;
   readonly isOne: RegExp;
   readonly deep?: boolean;
 }
 
-const places: Readonly<Record<StoragePart, readonly Place[]>> = {
+const filesOfParts: Readonly<Record<StoragePart, readonly PartFiles[]>> = {
   cache: [{ folder: 'data', isOne: /^cache\.sqlite3(?:-wal|-shm)?$/ }],
   journal: [{ folder: 'data', isOne: /^journal\.sqlite3(?:-wal|-shm)?$/ }],
   copies: [{ folder: 'data', isOne: /^journal\.sqlite3\.(?:copy(?:-\d)?(?:-kept\.json)?|backup)$/ }],
@@ -71,7 +71,7 @@ export async function deleteFilesOf(folders: StorageFolders, part: ClearablePart
 
 async function filesOf(folders: StorageFolders, part: StoragePart): Promise<string[]> {
   const found = await Promise.all(
-    places[part].map(async ({ folder, isOne, deep = false }) => {
+    filesOfParts[part].map(async ({ folder, isOne, deep = false }) => {
       const root = folder === 'data' ? folders.data.dataDir : folders[folder];
       const entries = await readdir(root, { withFileTypes: true, recursive: deep }).catch((): Dirent[] => []);
       return entries

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PublicationPlace, SubscriptionPin } from '#contract/publications.ts';
+import type { PublicationLocation, SubscriptionPin } from '#contract/publications.ts';
 import { type PackageFacts, sameWorkspace, type WorkspacesState } from '#contract/workspaces.ts';
 import { sequential } from '#main/common/async.ts';
 import { AlmanacError, type ErrorCode, toAppError } from '#shared/errors/errors.ts';
@@ -13,7 +13,7 @@ import type { Workspaces } from './workspaces.ts';
 
 /** What a user is asked about before anything of a publication is shown. */
 export interface Publisher {
-  readonly place: PublicationPlace;
+  readonly place: PublicationLocation;
   readonly facts: PackageFacts;
   /** The publisher's key in words. */
   readonly keyWords: string;
@@ -44,7 +44,7 @@ export class Subscriptions {
   }
 
   /** Null when the user does not trust the publisher. */
-  add(place: PublicationPlace, signal: AbortSignal): Promise<WorkspacesState | null> {
+  add(place: PublicationLocation, signal: AbortSignal): Promise<WorkspacesState | null> {
     const { host, workspaces, confirm, makeId } = this.#tools;
     return this.#inTurn(async () => {
       const { pin, facts, keyWords } = await host.call('host:lookAtPublication', { place }, signal);
@@ -103,7 +103,7 @@ export class Subscriptions {
 
   async #read(
     id: string,
-    order: { place: PublicationPlace; pin: SubscriptionPin; current: string | null },
+    order: { place: PublicationLocation; pin: SubscriptionPin; current: string | null },
     signal: AbortSignal,
   ) {
     const input = { ...order, folder: join(this.#tools.folder, id) };

@@ -112,11 +112,11 @@ function namedOptions<T extends CalledName>(
   items: readonly T[],
   text: string,
   optionOf: (item: T) => Omit<Option, 'name' | 'marks' | 'rank'>,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Option[] {
   if (text === '') return items.map((item) => ({ ...optionOf(item), name: item.name, marks: [] }));
   return rankCalled(items, text)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ item, marks, rank, calledAs }) => {
       const option = optionOf(item);
       const note = [calledAs && t('also “{name}”', { name: calledAs }), option.note].filter(Boolean).join(' · ');
@@ -124,7 +124,7 @@ function namedOptions<T extends CalledName>(
     });
 }
 
-function commandGroup(text: string, most?: number): OptionGroup {
+function commandGroup(text: string, max?: number): OptionGroup {
   // The box itself is open already.
   const all = Object.entries(commands)
     .filter(([id]) => id !== 'search')
@@ -139,7 +139,7 @@ function commandGroup(text: string, most?: number): OptionGroup {
     choice: { perform: id },
     ...(keys !== undefined && { keys }),
   });
-  return { title: t('Commands'), options: namedOptions(all, text, optionOf, most) };
+  return { title: t('Commands'), options: namedOptions(all, text, optionOf, max) };
 }
 
 /** Parts of a tab that people look for by names of their own. */
@@ -174,7 +174,7 @@ function settingGroup(text: string): OptionGroup {
   return { title: t('Settings'), options: namedOptions(settings, text, optionOf, maxWords) };
 }
 
-function definitionGroup(text: string, most?: number): OptionGroup {
+function definitionGroup(text: string, max?: number): OptionGroup {
   const terms = allTerms().map(({ id, label, meaning }) => ({
     id,
     name: translated(label),
@@ -185,7 +185,7 @@ function definitionGroup(text: string, most?: number): OptionGroup {
     note: meaning,
     choice: { go: addressOf('definition', { term: id }) },
   });
-  return { title: t('Definitions'), options: namedOptions(terms, text, optionOf, most) };
+  return { title: t('Definitions'), options: namedOptions(terms, text, optionOf, max) };
 }
 
 function pinGroup(pins: readonly Pin[], text: string): OptionGroup {

@@ -17,10 +17,10 @@ const goesTo = /^Ctrl\+([1-9,])$/;
 
 /** Those that open an entry of the rail stand together, in the order of their keys, and the comma after the numbers. */
 export function inKeyOrder(keys: readonly Key[]): Key[] {
-  const placeOf = ({ keys: key }: Key) => Number(goesTo.exec(key)?.[1]?.replace(',', '10'));
+  const orderOf = ({ keys: key }: Key) => Number(goesTo.exec(key)?.[1]?.replace(',', '10'));
   const ofRail = keys
     .filter(({ keys: key }) => goesTo.test(key))
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
   const [first] = keys.filter((key) => ofRail.includes(key));
   return keys.flatMap((key) => (key === first ? ofRail : ofRail.includes(key) ? [] : [key]));
 }

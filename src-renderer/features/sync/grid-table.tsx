@@ -20,7 +20,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useIsCalm } from './last-sync.ts';
 import { ResourceState, StateKey, stateLabel } from './state-labels.tsx';
 
-const steps: Readonly<Record<string, (place: Place, last: Place) => Place>> = {
+const steps: Readonly<Record<string, (position: CellPosition, last: CellPosition) => CellPosition>> = {
   ArrowDown: ([row, cell]) => [row + 1, cell],
   ArrowUp: ([row, cell]) => [row - 1, cell],
   ArrowRight: ([row, cell]) => [row, cell + 1],
@@ -285,7 +285,7 @@ function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }:
   );
 }
 
-type Place = readonly [row: number, cell: number];
+type CellPosition = readonly [row: number, cell: number];
 
 /** Moves the focus from cell to cell: the whole grid is one stop of the Tab key, wherever it was left. */
 function moveInCells(event: KeyboardEvent<HTMLTableSectionElement>): void {

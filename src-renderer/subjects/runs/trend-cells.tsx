@@ -77,11 +77,11 @@ export function missingWeeks(counts: ReadonlyMap<number, number>): number[] {
 /** A bar for each week within a box: up from the line of no change, or down from it. */
 export function barsOf(weeks: readonly WeeklyChange[], { width, height }: { width: number; height: number }) {
   const changes = weeks.map(({ change }) => change);
-  const [least, most] = [Math.min(0, ...changes), Math.max(0, ...changes)];
-  const span = most - least || 1;
+  const [min, max] = [Math.min(0, ...changes), Math.max(0, ...changes)];
+  const span = max - min || 1;
   const slot = width / weeksOfTrend;
   const xOf = (weeksBefore: number) => round(width - (weeksBefore + 1) * slot);
-  const zero = round((height * most) / span);
+  const zero = round((height * max) / span);
   const bars = weeks.map(({ weeksBefore, change }) => {
     const size = Math.max(1, round((height * Math.abs(change)) / span));
     return {

@@ -8,7 +8,7 @@ import type { AnyRow } from './cell-value.tsx';
 type By = Pick<Sorting, 'column' | 'key'>;
 
 /** Where a column stands in the order, from 1, and its direction. */
-export interface PlaceInOrder {
+export interface SortPosition {
   readonly position: number;
   readonly direction: 'asc' | 'desc';
   /** Whether other columns order the table as well. */
@@ -54,7 +54,7 @@ function sortOf({ columns, pivot }: ViewDefinition, { key }: Column): { column: 
 export const filledColumns = (columns: readonly Column[], rows: readonly AnyRow[]): Column[] =>
   columns.filter(({ sparse, key }) => !sparse || rows.some((row) => row[key] !== null && row[key] !== undefined));
 
-export function placeInOrder(view: ViewName, current: Sorting, column: Column): PlaceInOrder | null {
+export function sortPosition(view: ViewName, current: Sorting, column: Column): SortPosition | null {
   const entries = entriesOf(current);
   const at = entries.findIndex((entry) => sameColumn(entry, sortOf(views[view], column)));
   const entry = entries[at];

@@ -84,7 +84,7 @@ export function placeAfter(key: string, { row, cell }: Place, last: Place): Plac
 }
 
 /** The row or the cell that keys are for: with the focus on it, or on a link in it. A field in a row keeps its keys. */
-function focusedPlace(target: EventTarget): HTMLTableRowElement | HTMLTableCellElement | null {
+function focusedRowOrCell(target: EventTarget): HTMLTableRowElement | HTMLTableCellElement | null {
   if (target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement) return target;
   return target instanceof HTMLAnchorElement ? target.closest<HTMLTableCellElement>('th, td') : null;
 }
@@ -92,7 +92,7 @@ function focusedPlace(target: EventTarget): HTMLTableRowElement | HTMLTableCellE
 /** Moves the focus over rows and cells, with J and K where letters are keys; Enter follows the link of the cell, or the first one of the row. */
 function moveInRows(event: KeyboardEvent<HTMLTableSectionElement>, letters = false): void {
   const rows = [...event.currentTarget.rows];
-  const target = focusedPlace(event.target);
+  const target = focusedRowOrCell(event.target);
   if (target === null || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === 'Enter') {
     if (event.target === target) target.querySelector('a')?.click();
@@ -142,7 +142,7 @@ export function TableBody(props: TableBodyProps) {
 /** The thing of the row that has the focus; null while a modifier says that the key is for something else. */
 function focusedSubject(event: KeyboardEvent<HTMLTableSectionElement>, { columns, rows, order }: TableBodyProps) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  const element = focusedPlace(event.target)?.closest('tr');
+  const element = focusedRowOrCell(event.target)?.closest('tr');
   const row = element && rows[order[[...event.currentTarget.rows].indexOf(element)] ?? -1];
   return row ? subjectOf(columns, row) : null;
 }

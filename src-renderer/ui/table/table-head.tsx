@@ -9,7 +9,7 @@ import { usePrinting } from '../../client/printing.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import type { Sorting } from '../../routing/query-values.ts';
 import { isEscape, isRightToLeft, keyInReadingOrder } from '../keys.tsx';
-import { type PlaceInOrder, placeInOrder, sortAfterPress } from './shown-rows.ts';
+import { type SortPosition, sortAfterPress, sortPosition } from './shown-rows.ts';
 
 interface TableHeadProps {
   readonly view: ViewName;
@@ -126,7 +126,7 @@ export function TableHead({ view, columns, current, hasChosenOrder, onSort }: Ta
           <HeaderCell
             key={column.key}
             column={column}
-            order={current && placeInOrder(view, current, column)}
+            order={current && sortPosition(view, current, column)}
             onSort={(isFurther) => sortBy(column, isFurther)}
             widths={widths}
           />
@@ -141,7 +141,7 @@ const longLabel = 24;
 
 interface HeaderCellProps {
   readonly column: Column;
-  readonly order: PlaceInOrder | null;
+  readonly order: SortPosition | null;
   /** With Shift the column orders the rows that are alike in those before it. */
   readonly onSort: (isFurther: boolean) => void;
   readonly widths: ColumnWidths;

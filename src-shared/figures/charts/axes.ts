@@ -62,13 +62,13 @@ export const dayDomain = (from: number, to: number): [number, number] =>
   from < to ? [from, to] : [from - 1, from + 1];
 
 /** Days to label: whole weeks counted back from the last day while that is dense enough, else firsts of months. */
-export function dayTicks(from: number, to: number, most: number): number[] {
-  const weeks = [7, 14].find((step) => (to - from) / step <= most);
-  if (to - from <= most) return range(from, to, 1);
+export function dayTicks(from: number, to: number, max: number): number[] {
+  const weeks = [7, 14].find((step) => (to - from) / step <= max);
+  if (to - from <= max) return range(from, to, 1);
   if (weeks) return range(to - Math.floor((to - from) / weeks) * weeks, to, weeks);
   for (const months of monthSteps) {
     const ticks = monthTicks(from, to, months);
-    if (ticks.length <= most) return ticks;
+    if (ticks.length <= max) return ticks;
   }
   return [from, to];
 }

@@ -49,7 +49,7 @@ export function upAxis(drawn: Pick<Scatter, 'points' | 'yAxis' | 'yScale'>) {
     const isFine = (format: (value: number) => string) =>
       ticksAt.every((tick) => [-1, 1].every((side) => format(tick + side * 0.6 * axis.step) !== format(tick)));
     const say = (tick: number, format: (value: number) => string) => (isFine(format) ? format : tickText(axis))(tick);
-    return { type: 'linear' as const, axis, ticksAt, split: null, place: (value: number) => value, say };
+    return { type: 'linear' as const, axis, ticksAt, split: null, positionOf: (value: number) => value, say };
   }
   const above = drawn.points.map(({ y }) => y).filter((y) => y > 0);
   const known = above.length > 0 ? above : [1];
@@ -62,7 +62,7 @@ export function upAxis(drawn: Pick<Scatter, 'points' | 'yAxis' | 'yScale'>) {
     axis: { min: zero / 1.8, max, step: 1, fromZero: true } satisfies ValueAxis,
     ticksAt: [zero, ...ticksAt.filter((tick) => tick >= low)],
     split: zero * Math.SQRT2,
-    place: (value: number) => (value > 0 ? value : zero),
+    positionOf: (value: number) => (value > 0 ? value : zero),
     say: (tick: number, format: (value: number) => string) => format(tick === zero ? 0 : tick),
   };
 }

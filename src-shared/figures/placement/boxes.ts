@@ -25,12 +25,12 @@ export const overlaps = (a: Box, b: Box): boolean =>
 const isBetweenWords = (letter = '') => ' (,;:·–-'.includes(letter);
 
 /** The text, or its beginning with an ellipsis where it is wider than `most`: up to a whole word, unless that is less than half of it. */
-export function fitted(text: string, most: number, measure: Measure): string {
-  if (measure(text) <= most) return text;
+export function fitted(text: string, max: number, measure: Measure): string {
+  if (measure(text) <= max) return text;
   let kept = '';
   // From the front: a name from a service may be as long as it likes, and only a few letters fit.
   for (const letter of text) {
-    if (kept !== '' && measure(`${kept}${letter}…`) > most) break;
+    if (kept !== '' && measure(`${kept}${letter}…`) > max) break;
     kept += letter;
   }
   const end = text.startsWith(' ', kept.length) ? kept.length : kept.lastIndexOf(' ');

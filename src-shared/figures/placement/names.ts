@@ -11,7 +11,7 @@ export interface NameSize {
 }
 
 /** Possible places of a name, the best first: right of its mark, left, above, below. */
-function places({ x, y }: Spot, width: number, { height, away }: NameSize): Box[] {
+function possibleBoxes({ x, y }: Spot, width: number, { height, away }: NameSize): Box[] {
   const at = (left: number, top: number): Box => ({ x: left, y: top, width, height });
   return [
     at(x + away, y - height / 2),
@@ -42,7 +42,7 @@ export function placeNames(
     box.x + box.width <= within.x + within.width &&
     box.y + box.height <= within.y + within.height;
   return named.map((spot) => {
-    const box = places(spot, spot.width, size).find(
+    const box = possibleBoxes(spot, spot.width, size).find(
       (each) => inside(each) && ![...taken, ...dots].some((other) => overlaps(each, other)),
     );
     if (box) taken.push(box);
@@ -94,9 +94,9 @@ interface Room {
 const near = 4;
 
 /** The room that names need at the right of the plot, as far as `most` goes. */
-export function endNameRoom(labels: readonly string[], most: number, size: EndNameSize, measure: Measure): number {
+export function endNameRoom(labels: readonly string[], max: number, size: EndNameSize, measure: Measure): number {
   const widest = Math.max(0, ...labels.map(measure));
-  return Math.min(size.gap + size.sample + Math.ceil(widest), most);
+  return Math.min(size.gap + size.sample + Math.ceil(widest), max);
 }
 
 /**

@@ -15,7 +15,7 @@ export type LabelKind = z.infer<typeof labelKind>;
 
 /** The id that the services use for the thing. */
 export const subjectId = z.string().min(1).max(1000);
-const words = (most: number) => z.string().overwrite(wellFormed).trim().min(1).max(most);
+const words = (max: number) => z.string().overwrite(wellFormed).trim().min(1).max(max);
 
 /** Maximum length of the names that users give to things, pins and reports, in characters. */
 export const maxNameLength = 200;

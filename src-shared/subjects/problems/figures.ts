@@ -25,7 +25,7 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
   const total = answers.reduce((sum, row) => sum + (row.responses ?? 0), 0);
   const [first] = answers;
   if (!first || total === 0) return t('Nobody answered this part.');
-  const most = answers.reduce((a, b) => ((b.responses ?? 0) > (a.responses ?? 0) ? b : a), first);
+  const largest = answers.reduce((a, b) => ((b.responses ?? 0) > (a.responses ?? 0) ? b : a), first);
   const right = answers.reduce((sum, row) => (row.correct === true ? sum + (row.responses ?? 0) : sum), 0);
   return sentences(
     t(
@@ -35,9 +35,9 @@ export function answersFinding(answers: readonly AnswerRow[], text: (row: Answer
     t(
       '{kind, select, right {Most common: {answer} ({share}, correct).} wrong {Most common: {answer} ({share}, wrong).} other {Most common: {answer} ({share}).}}',
       {
-        kind: most.correct === null ? 'none' : most.correct ? 'right' : 'wrong',
-        answer: isolate(text(most)),
-        share: formatPercent(((most.responses ?? 0) / total) * 100),
+        kind: largest.correct === null ? 'none' : largest.correct ? 'right' : 'wrong',
+        answer: isolate(text(largest)),
+        share: formatPercent(((largest.responses ?? 0) / total) * 100),
       },
     ),
     answers.some((row) => row.correct !== null) &&

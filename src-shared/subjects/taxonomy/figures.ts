@@ -248,10 +248,10 @@ function salariesFinding(
   jobs: readonly { readonly label: string; readonly value: number }[],
   unreported: number,
 ): string {
-  const [most, least] = [jobs[0], jobs.at(-1)];
-  if (!most || !least) return t('No salary is known for any job.');
+  const [highest, lowest] = [jobs[0], jobs.at(-1)];
+  if (!highest || !lowest) return t('No salary is known for any job.');
   return sentences(
-    payText(jobs.length, most, least),
+    payText(jobs.length, highest, lowest),
     unreported > 0 &&
       t('{unreported, plural, one {# job has no reported salary.} other {# jobs have no reported salary.}}', {
         unreported,
@@ -264,9 +264,9 @@ interface Paid {
   readonly value: number;
 }
 
-function payText(count: number, most: Paid, least: Paid): string {
-  const [highest, lowest] = [formatDollars(most.value), formatDollars(least.value)];
-  const job = isolate(most.label);
+function payText(count: number, best: Paid, worst: Paid): string {
+  const [highest, lowest] = [formatDollars(best.value), formatDollars(worst.value)];
+  const job = isolate(best.label);
   if (count === 1) return t('{job} pays {highest} a year.', { job, highest });
   const jobs = formatNumber(count);
   if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} a year.', { jobs, highest });
@@ -276,7 +276,7 @@ function payText(count: number, most: Paid, least: Paid): string {
       jobs,
       job,
       highest,
-      other: isolate(least.label),
+      other: isolate(worst.label),
       lowest,
     },
   );

@@ -134,8 +134,8 @@ export function videoFunnelFigure(
 export const maxPairs = 20;
 
 /** The videos that the figure shows: watched, with most learners lost first. */
-export const watchedVideos = (rows: readonly VideoRow[], most = maxPairs): VideoRow[] =>
-  rows.filter((row) => row.completion_pct !== null).slice(0, most);
+export const watchedVideos = (rows: readonly VideoRow[], max = maxPairs): VideoRow[] =>
+  rows.filter((row) => row.completion_pct !== null).slice(0, max);
 
 /**
  * Learners at start and end of each video. Two points of each are known, so nothing is drawn between them.
@@ -145,9 +145,9 @@ export function videosFigure(
   rows: readonly VideoRow[],
   name: (row: VideoRow) => string,
   shortName: ((id: string) => string) | null = null,
-  most = maxPairs,
+  max = maxPairs,
 ): Figure<ChartOf<'pairs'>> {
-  const shown = watchedVideos(rows, most);
+  const shown = watchedVideos(rows, max);
   const finding = videosFinding(rows, name);
   return {
     ...headOf('run-videos'),
@@ -223,13 +223,13 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
   const watched = rows.filter((row) => row.completion_pct !== null);
   const [first] = watched;
   if (!first) return t('Nobody watched a video.');
-  const most = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
-  const left = most.left_early ?? 0;
+  const largest = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
+  const left = largest.left_early ?? 0;
   const unwatched = rows.length - watched.length;
   const { finished, viewers } = viewersOf(watched);
   return sentences(
     left > 0
-      ? lossOf(most, left, isolate(name(most)), comparedRows(rows))
+      ? lossOf(largest, left, isolate(name(largest)), comparedRows(rows))
       : t('No video has fewer viewers at its end than at its start.'),
     t(
       'Across all videos, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once for each video.',
@@ -241,9 +241,9 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
 }
 
 /** How many viewers the video loses, and how many would be usual where that is judged. */
-function lossOf(most: VideoRow, left: number, video: string, compared: ReturnType<typeof comparedRows>): string {
-  const known = { video, left, viewers: formatNumber(most.users_at_start ?? 0) };
-  const found = compared.find(({ row }) => row === most);
+function lossOf(largest: VideoRow, left: number, video: string, compared: ReturnType<typeof comparedRows>): string {
+  const known = { video, left, viewers: formatNumber(largest.users_at_start ?? 0) };
+  const found = compared.find(({ row }) => row === largest);
   if (found === undefined || compared.length < attention.videos)
     return t(
       '{video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',

@@ -114,7 +114,7 @@ export function bruteForce(
   name: string,
   facts: readonly Fact[],
   least: ReadonlyMap<string, number>,
-  most: number,
+  max: number,
 ): Interval {
   const names = [...new Set([name, ...facts.flatMap(({ form }) => [...form.keys()])])];
   const values = new Map<string, number>();
@@ -123,17 +123,17 @@ export function bruteForce(
     const sum = [...form].reduce((total, [each, factor]) => total + factor * (values.get(each) ?? 0), 0);
     return sum >= low && sum <= high;
   };
-  const tryAll = (place: number): void => {
-    const next = names[place];
+  const tryAll = (index: number): void => {
+    const next = names[index];
     if (next === undefined) {
       if (!facts.every(holds)) return;
       const value = values.get(name) ?? 0;
       [from, to] = [Math.min(from, value), Math.max(to, value)];
       return;
     }
-    for (let value = least.get(next) ?? 0; value <= most; value += 1) {
+    for (let value = least.get(next) ?? 0; value <= max; value += 1) {
       values.set(next, value);
-      tryAll(place + 1);
+      tryAll(index + 1);
     }
   };
   tryAll(0);

@@ -36,8 +36,8 @@ function textOf(bytes: Uint8Array): string {
 const around = [60, 60] as const;
 
 function firstDifference(one: string, other: string): { one: string; other: string } {
-  let place = 0;
-  while (place < one.length && one[place] === other[place]) place += 1;
-  const part = (text: string) => text.slice(Math.max(0, place - around[0]), place + around[1]);
+  let index = 0;
+  while (index < one.length && one[index] === other[index]) index += 1;
+  const part = (text: string) => text.slice(Math.max(0, index - around[0]), index + around[1]);
   return { one: part(one), other: part(other) };
 }

@@ -72,8 +72,8 @@ export function makeTwin(dir: string, to: string, threshold: number, seed: numbe
 
 function drawing(seed: number): Draw {
   const drawn = fc.sample(fc.nat(1_000_000), { seed, numRuns: 10_000 });
-  let place = 0;
-  return (below) => (drawn[place++ % drawn.length] ?? 0) % Math.max(1, below);
+  let index = 0;
+  return (below) => (drawn[index++ % drawn.length] ?? 0) % Math.max(1, below);
 }
 
 /** Every count by its unit. */

@@ -6,12 +6,12 @@ import { randomProblem } from '#test/support/plan/random-problem.ts';
 import { type Figure, figure } from '../figure.ts';
 
 const size = { skills: 200, courses: 3000, links: 8 };
-const most = 6;
+const max = 6;
 const problems = 9;
 
 /** P21: the best six of 3,000 courses for a job of 200 skills, proved or with a bound, in the thread that reads. */
 export async function planning(): Promise<Figure[]> {
-  const order = { mode: 'best', most, share: 1, fixed: [] } as const;
+  const order = { mode: 'best', max, share: 1, fixed: [] } as const;
   // The engine compiles what is run often; a screen asks for several plans in a row, too.
   solve(randomProblem(0, size), { ...order, budget: createBudget() });
   const times: number[] = [];
@@ -27,7 +27,7 @@ export async function planning(): Promise<Figure[]> {
   return [
     figure({
       id: 'P21',
-      title: `best ${most} of ${size.courses.toLocaleString('en')} courses for ${size.skills} skills, slowest of ${problems}`,
+      title: `best ${max} of ${size.courses.toLocaleString('en')} courses for ${size.skills} skills, slowest of ${problems}`,
       unit: 'ms',
       bar: 400,
       runs: [Math.max(...times)],
@@ -62,7 +62,7 @@ function wholePlan(): Figure {
     })),
   );
   const skills = Array.from(weight, (significance, skillId) => ({ skillId, significance, postings: null }));
-  const question = planQuestion.parse({ jobIds: [1], most });
+  const question = planQuestion.parse({ jobIds: [1], most: max });
   const input: PlanInput = {
     question,
     jobs: [{ jobId: 1, postings: null, skills }],
@@ -78,7 +78,7 @@ function wholePlan(): Figure {
   });
   return figure({
     id: 'P21-whole',
-    title: `a whole plan of ${most} of ${many.courses.toLocaleString('en')} courses, the search and what is said of it`,
+    title: `a whole plan of ${max} of ${many.courses.toLocaleString('en')} courses, the search and what is said of it`,
     unit: 'ms',
     bar: 600,
     runs: runs.slice(1),

@@ -35,10 +35,10 @@ function timeFigures({ names, p95, miniSearch }: SearchMeasure): Figure[] {
 }
 
 /** Bars are the most that a value may be, so these count what was missed. */
-function placeFigures({ places }: SearchMeasure): Figure[] {
+function placeFigures({ ranks: places }: SearchMeasure): Figure[] {
   const missed = (shapes: readonly QueryShape[], firstPlaces: number) => {
     const asked = [...places].filter(([query]) => shapes.includes(query.shape));
-    return asked.filter(([, place]) => place >= firstPlaces).length / asked.length;
+    return asked.filter(([, rank]) => rank >= firstPlaces).length / asked.length;
   };
   const share = (id: string, title: string, bar: number, value: number) =>
     figure({ id, title, unit: '', bar, runs: [value] });

@@ -16,7 +16,7 @@ export interface SearchMeasure {
   /** Times of each round over all queries, from the request to the hits in the caller. */
   readonly p95: readonly number[];
   /** Every query with the place of the wanted name among the hits of its kind, from 0; Infinity when it is not there. */
-  readonly places: ReadonlyMap<Query, number>;
+  readonly ranks: ReadonlyMap<Query, number>;
   /** p95 of the same queries in MiniSearch; null when that was not asked for. */
   readonly miniSearch: number | null;
 }
@@ -29,12 +29,12 @@ export async function measureSearch(factor: number, rounds: number, withMiniSear
     await fillCache(host.dataDir, counts);
     // Makes the indexes ready, as opening a search box does; then finds everything once.
     await host.call('search:all', { text: '', limit: hitsAskedFor });
-    const places = new Map<Query, number>();
-    for (const query of queries) places.set(query, placeOf(query, await search(host, query)));
+    const ranks = new Map<Query, number>();
+    for (const query of queries) ranks.set(query, rankOf(query, await search(host, query)));
     const p95: number[] = [];
     for (let round = 0; round < rounds; round += 1) p95.push(await timeAll(queries, (query) => search(host, query)));
     const miniSearch = withMiniSearch ? await timeMiniSearch(counts, queries) : null;
-    return { factor, names: counts.skills + counts.jobs + counts.courses, p95, places, miniSearch };
+    return { factor, names: counts.skills + counts.jobs + counts.courses, p95, ranks: ranks, miniSearch };
   } finally {
     await host.close();
   }
@@ -59,9 +59,9 @@ async function timeMiniSearch(counts: NameCounts, queries: readonly Query[]): Pr
 }
 
 /** Names that differ only in case are one. */
-function placeOf({ kind, wanted }: Query, { groups }: SearchResult): number {
+function rankOf({ kind, wanted }: Query, { groups }: SearchResult): number {
   if (wanted === null) return 0;
   const hits = groups.find((group) => group.kind === kind)?.hits ?? [];
-  const place = hits.findIndex((hit) => hit.name.toLowerCase() === wanted.toLowerCase());
-  return place < 0 ? Number.POSITIVE_INFINITY : place;
+  const index = hits.findIndex((hit) => hit.name.toLowerCase() === wanted.toLowerCase());
+  return index < 0 ? Number.POSITIVE_INFINITY : index;
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Where in a file the first page of a table begins. */
-function placeOf(file: string, table: string): number {
+function offsetOf(file: string, table: string): number {
   const db = new Database(file, { readonly: true });
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(table);
   const size = Number(db.pragma('page_size', { simple: true }));
@@ -38,7 +38,7 @@ function placeOf(file: string, table: string): number {
 
 /** Turns bits over in one page, as a failing disk does; the file still opens. */
 async function flipBits(file: string, table: string, { from = 0, count = 64 } = {}): Promise<void> {
-  const at = placeOf(file, table) + from;
+  const at = offsetOf(file, table) + from;
   const handle = await open(file, 'r+');
   const { buffer } = await handle.read(Buffer.alloc(count), 0, count, at);
   await handle.write(

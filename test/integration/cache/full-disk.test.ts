@@ -105,8 +105,8 @@ if (canMount)
         const query: ViewQuery = { view: 'skills', params: {} };
         const choice = { query, excludedColumns: [], threshold: 10, guard: true, labels: true, address: null };
         for (const format of ['csv', 'xlsx'] as const) {
-          const place = { path: join(disk.path, `skills.${format}`), dialect, sidecar: true };
-          await expect(started.host.call('host:exportFile', { ...choice, format, ...place })).rejects.toMatchObject({
+          const target = { path: join(disk.path, `skills.${format}`), dialect, sidecar: true };
+          await expect(started.host.call('host:exportFile', { ...choice, format, ...target })).rejects.toMatchObject({
             code: 'DISK_FULL',
           });
           expect(readdirSync(disk.path)).toEqual(['ballast']);

@@ -303,8 +303,8 @@ function isOfOne(name: string): boolean {
 
 function planOf({ sql, db }: Found): string[] {
   const names = Object.fromEntries((sql.match(/@\w+/g) ?? []).map((name) => [name.slice(1), 1]));
-  const places = (sql.match(/\?/g) ?? []).map(() => 1);
-  const bound = Object.keys(names).length > 0 ? [...places, names] : places;
+  const values = (sql.match(/\?/g) ?? []).map(() => 1);
+  const bound = Object.keys(names).length > 0 ? [...values, names] : values;
   const plan = prepare.call(db, `EXPLAIN QUERY PLAN ${sql}`) as Database.Statement<unknown[], { detail: string }>;
   return plan.all(...bound).map(({ detail }) => detail);
 }

@@ -21,7 +21,7 @@ function inCache<T>(work: (db: Database.Database) => T): T {
   }
 }
 
-const others = times(7, (place) => `course-v1:Other+Course${place}+Run`);
+const others = times(7, (index) => `course-v1:Other+Course${index}+Run`);
 
 /** Seven more runs with the weeks of a run, each with a swing of its own; in the newest week the run itself falls to one learner. */
 async function loseAWeek(runId: string): Promise<void> {

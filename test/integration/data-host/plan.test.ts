@@ -82,9 +82,9 @@ describe('a plan of courses for a job', () => {
     const links = readLinks(started.dir);
     let [sets, beaten] = [0, 0];
     for (const { id } of asked) {
-      for (const most of [1, 2, 3]) {
-        const rows = await started.rows({ view: 'plan-steps', params: ask({ jobIds: [id], most }) });
-        const best = bestByTrying(links, id, most);
+      for (const max of [1, 2, 3]) {
+        const rows = await started.rows({ view: 'plan-steps', params: ask({ jobIds: [id], most: max }) });
+        const best = bestByTrying(links, id, max);
         const adds = rows.map(({ adds_pct }) => adds_pct);
         const shown = rows.at(-1)?.reached_pct ?? 0;
         sets += best.tried;
@@ -177,7 +177,7 @@ function readLinks(dir: string): Links {
 }
 
 /** The largest part of a job that so many courses reach, in percent, found by trying all sets of them. */
-function bestByTrying({ bySkill, byJob }: Links, job: number, most: number) {
+function bestByTrying({ bySkill, byJob }: Links, job: number, max: number) {
   const skills = byJob.get(job) ?? [];
   const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
   const rarity = skills.map(({ significance }) => Math.log(1 + Math.max(0, significance ?? 0)));
@@ -203,6 +203,6 @@ function bestByTrying({ bySkill, byJob }: Links, job: number, most: number) {
       for (let index = from; index < courses.length; index += 1)
         look(index + 1, left - 1, together | (courses[index] ?? 0n));
   };
-  look(0, most, 0n);
+  look(0, max, 0n);
   return { reached: 100 * reached, tried: tries };
 }

@@ -7,22 +7,22 @@ import { resourcesOf } from '../../support/resources.ts';
 let service: SampleService;
 let started: StartedHost;
 const lists = resourcesOf(['skills', 'jobs', 'job-postings'], []);
-const idAt = (place: number) => service.data.jobs.at(place)?.id ?? 0;
+const idAt = (index: number) => service.data.jobs.at(index)?.id ?? 0;
 
 /** Gives a job exactly these links to skills of the list, by their places: how significant each is, and its postings. */
 function give(
   job: number,
   links: readonly (readonly [skill: number, significance: number | null, postings: number | null])[],
 ) {
-  const skills = links.map(([place, significance, unique_postings]) => {
-    const { courses: _, ...skill } = service.data.skills.at(place) ?? expect.unreachable();
+  const skills = links.map(([index, significance, unique_postings]) => {
+    const { courses: _, ...skill } = service.data.skills.at(index) ?? expect.unreachable();
     return { skill, significance, unique_postings };
   });
   service.mutate({ kind: 'job', id: idAt(job), set: { skills } });
 }
 
 const like = (job: number) => started.rows({ view: 'job-similar', params: { jobId: idAt(job) } });
-const skillId = (place: number) => service.data.skills.at(place)?.id ?? 0;
+const skillId = (index: number) => service.data.skills.at(index)?.id ?? 0;
 
 beforeAll(async () => {
   service = await startSampleService();
@@ -112,8 +112,8 @@ describe('jobs like a job', () => {
 describe('skills that go with a skill', () => {
   it('are named by the same jobs, and the figures are those of the lists', async () => {
     const rows = await started.rows({ view: 'skill-together-jobs', params: { skillId: skillId(3) } });
-    const jobs = (place: number) =>
-      [...service.data.jobs].filter(({ skills = [] }) => skills.some(({ skill }) => skill.id === skillId(place)))
+    const jobs = (index: number) =>
+      [...service.data.jobs].filter(({ skills = [] }) => skills.some(({ skill }) => skill.id === skillId(index)))
         .length;
     expect(rows.map(({ skill_id }) => skill_id).toSorted()).toEqual([0, 1, 2].map(skillId).toSorted());
     for (const row of rows) {

@@ -244,14 +244,14 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     const refused = { code: 'PERSONAL_DATA' };
     await expect(started.host.call('export:check', { query, threshold: 10 })).rejects.toMatchObject(refused);
     const order = { query, format: 'csv' as const, excludedColumns: [], threshold: 0, guard: true, labels: false };
-    const place = { path: join(folder.path, 'no.csv'), address: null, sidecar: false } as const;
+    const target = { path: join(folder.path, 'no.csv'), address: null, sidecar: false } as const;
     const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-    const writing = started.host.call('host:exportFile', { ...order, ...place, dialect });
+    const writing = started.host.call('host:exportFile', { ...order, ...target, dialect });
     await expect(writing).rejects.toMatchObject(refused);
     await expect(
       offeredName(started.host, 'host:exportFile', { ...order, address: null, sidecar: false, dialect }),
     ).rejects.toMatchObject(refused);
-    expect(existsSync(place.path)).toBe(false);
+    expect(existsSync(target.path)).toBe(false);
   });
 
   it('are exported masked from the screen, and with their names where they were asked for', async () => {

@@ -81,11 +81,11 @@ describe('copied rows', () => {
         );
         const ofCopy = rows.map((row) => columns.map((column) => inOneLine(plainCell(column, row))).join('\t'));
         // Each once: a file may have more rows than the screen, and in the order of the file.
-        let place = 0;
+        let position = 0;
         for (const line of ofCopy) {
-          const at = ofFile.indexOf(line, place);
+          const at = ofFile.indexOf(line, position);
           expect(at, `${JSON.stringify(query)} ${threshold} ${line}`).toBeGreaterThanOrEqual(0);
-          place = at + 1;
+          position = at + 1;
         }
         if (ofFile.length >= screen.length) expect(ofCopy).toHaveLength(screen.length);
       }

@@ -44,9 +44,9 @@ function chartsOf(files: Files, sheets: Sheets): Charted[] {
     const [, name = '', letters = '', first = '', last = first] =
       /^'(.*)'!\$([A-Z]+)\$(\d+)(?::\$[A-Z]+\$(\d+))?$/.exec(reference) ?? [];
     const { data } = sheets.find(({ sheet }) => sheet === name.replaceAll("''", "'")) ?? { data: [] };
-    const place = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const index = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
     expect(data.length, reference).toBeGreaterThanOrEqual(Number(last));
-    return data.slice(Number(first) - 1, Number(last)).map((row) => row[place] ?? null);
+    return data.slice(Number(first) - 1, Number(last)).map((row) => row[index] ?? null);
   };
   return parts.map((part) => {
     const elements = elementsOf(text(files, part));

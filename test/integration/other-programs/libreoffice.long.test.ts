@@ -95,8 +95,8 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     files: readonly (readonly OpenedSheet[])[],
     isRight: (cell: OpenedCell | undefined, value: Value, column: Column) => boolean,
   ): string[] {
-    return all.flatMap(({ view, columns, rows }, place) => {
-      const [, ...lines] = files[place]?.[0]?.rows ?? [];
+    return all.flatMap(({ view, columns, rows }, position) => {
+      const [, ...lines] = files[position]?.[0]?.rows ?? [];
       return rows.flatMap((row, index) =>
         columns.flatMap((column, at) => {
           const cell = lines[index]?.[at];

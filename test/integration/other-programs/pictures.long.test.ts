@@ -74,9 +74,9 @@ describe.each(drawingPrograms)('$name', (program) => {
     drawn = program.draw(paths, out, withWideLetters(join(folder, 'fonts')));
   }, 120_000);
 
-  test.each(kinds.map((each, index) => ({ ...each, place: index })))(
+  test.each(kinds.map((each, index) => ({ ...each, position: index })))(
     `draws the words of $kind where Chromium does, none cut off or on another${missing}`,
-    ({ kind, place, texts, width, height }) => {
+    ({ kind, position: place, texts, width, height }) => {
       const picture = drawn[place];
       if (!picture) throw new Error('it has drawn too few');
       const boxes = inkBoxes(picture, texts.length);

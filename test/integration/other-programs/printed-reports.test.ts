@@ -192,8 +192,8 @@ describe.runIf(isHere)('reports on paper', () => {
   });
 
   it('are small: a page below 200 kB, everything below 1.5 MB', () => {
-    const most = (template: TemplateId) => (template === 'run-one-page' ? 200_000 : 1_500_000);
-    expect(wrong(({ template, bytes }) => (bytes <= most(template) ? null : bytes))).toEqual([]);
+    const maxBytes = (template: TemplateId) => (template === 'run-one-page' ? 200_000 : 1_500_000);
+    expect(wrong(({ template, bytes }) => (bytes <= maxBytes(template) ? null : bytes))).toEqual([]);
   });
 
   it('keep to PDF/UA-1 as far as a program can tell, and say so', () => {
@@ -225,8 +225,8 @@ describe.runIf(isHere)('reports on paper', () => {
   });
 
   it('have one page where they say so, and a run in full no more than eleven', () => {
-    const most = (template: TemplateId) => (template === 'run-one-page' ? 1 : 11);
-    expect(wrong(({ template, pages }) => (pages.length <= most(template) ? null : pages.length))).toEqual([]);
+    const maxPages = (template: TemplateId) => (template === 'run-one-page' ? 1 : 11);
+    expect(wrong(({ template, pages }) => (pages.length <= maxPages(template) ? null : pages.length))).toEqual([]);
   });
 
   it('keep the heading of a table with its first two rows', () => {

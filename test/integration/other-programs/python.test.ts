@@ -96,8 +96,8 @@ describe.runIf(has('python3'))('Python', () => {
   // A negative zero is written as 0.
   it('finds the numbers that were meant', async () => {
     const [, ...lines] = await read(dataDialect);
-    const place = columns.findIndex(({ key }) => key === 'number');
-    expect(lines.map((line) => (line[place] === '' ? null : Number(line[place])))).toEqual(
+    const index = columns.findIndex(({ key }) => key === 'number');
+    expect(lines.map((line) => (line[index] === '' ? null : Number(line[index])))).toEqual(
       rows.map(({ number }) => (number === null ? null : number + 0)),
     );
   });

@@ -29,7 +29,7 @@ print(json.dumps([answer(runs) for runs in json.load(sys.stdin)]))
 function runsIn(random: Random): WeeksOfRun[] {
   const { uniform } = random;
   const holiday = 20 + Math.floor(15 * uniform());
-  return times(11, (place) => {
+  return times(11, (index) => {
     const firstWeek = 2_700 + Math.floor(12 * uniform());
     const [slope, fall, deadline] = [uniform() < 0.4 ? 0.08 * (uniform() - 0.5) : 0, Math.floor(60 * uniform()), 18];
     const size = Math.exp(3 + 4 * uniform());
@@ -37,13 +37,13 @@ function runsIn(random: Random): WeeksOfRun[] {
       const factors = [
         firstWeek + week === 2_700 + holiday ? 0.5 : 1,
         week === fall ? 0.3 : 1,
-        week === deadline && place % 3 === 0 ? 2 : 1,
+        week === deadline && index % 3 === 0 ? 2 : 1,
       ];
       const factor = factors.reduce((product, each) => product * each, Math.exp(slope * week + 0.08 * random.normal()));
       const count = random.poisson(size * factor);
       return week > 0 && week < 43 && uniform() < 0.04 ? null : count;
     });
-    return { course: place % 3, firstWeek, firstOwnWeek: place % 2, values };
+    return { course: index % 3, firstWeek, firstOwnWeek: index % 2, values };
   });
 }
 

@@ -68,14 +68,14 @@ function addRun(days: number): string {
   cache.db.exec('BEGIN');
   for (let day = 0; day < days; day += 1) {
     enroll.run(runNo, lastDay - day, (runs * 7919 + day * day * 31) % 90_000);
-    for (const [place, country] of countries.entries())
+    for (const [index, country] of countries.entries())
       locate.run(
         runNo,
         lastDay - day,
         country,
         `${country}X`,
         country,
-        (runs * 104_729 + day * day * 37 + place) % 9000,
+        (runs * 104_729 + day * day * 37 + index) % 9000,
       );
   }
   cache.db.exec('COMMIT');
@@ -106,9 +106,9 @@ async function compare(from: Masking, selection: PackageSelection, options: Omit
   }
 }
 
-const saidAndWritten = (runIds: readonly string[], change: Partial<PackageSelection> = {}, most = maxRows) =>
+const saidAndWritten = (runIds: readonly string[], change: Partial<PackageSelection> = {}, max = maxRows) =>
   compare(masking, everythingOf(runIds, { datasets: ['enrollment', 'enrollment-location'], ...change }), {
-    ...{ rowsOf, taxonomyRows: 0, maxRows: most },
+    ...{ rowsOf, taxonomyRows: 0, maxRows: max },
   });
 
 const offBy = ({ said, bytes }: { readonly said: number; readonly bytes: number }) => Math.abs(said / bytes - 1);

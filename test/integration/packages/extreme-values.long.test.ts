@@ -32,7 +32,7 @@ async function extremePackage(values: Extremes): Promise<string> {
     const primaryKey = definition ? primaryKeyOf(definition) : [];
     if (!column || column.key === definition?.pivot || primaryKey.length === 0) return cell;
     // An age is computed from it, which may not be a number that JavaScript keeps.
-    if (column.key === 'birth_year' && row === 0) return values.integer === most ? `-${most}` : cell;
+    if (column.key === 'birth_year' && row === 0) return values.integer === max ? `-${max}` : cell;
     const identifies = primaryKey.includes(column.key) || /(^|_)ids?$|^kind$|^origin$|^tags$/.test(column.key);
     return identifies ? cell : (values[column.type] ?? cell);
   });
@@ -40,12 +40,12 @@ async function extremePackage(values: Extremes): Promise<string> {
   return path;
 }
 
-const most = '9007199254740991';
+const max = '9007199254740991';
 const markup = `<script>alert(1)</script>=1+1\u202e${'W'.repeat(500)}`;
 
 describe('a package whose values are', () => {
   it.each<[string, Extremes]>([
-    ['as large as they can be', { integer: most, number: '1e300', day: '9999-12-31', instant: '2255-06-05T23:47:34Z' }],
+    ['as large as they can be', { integer: max, number: '1e300', day: '9999-12-31', instant: '2255-06-05T23:47:34Z' }],
     [
       'as small as they can be, and texts as nobody writes them',
       { integer: '0', number: '-1e300', day: '0101-01-01', instant: '1700-01-01T00:00:00Z', text: markup },

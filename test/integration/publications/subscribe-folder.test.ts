@@ -30,7 +30,7 @@ let reader: Reader;
 let waits: number;
 let whileWaiting: () => void;
 
-const place = () => ({ kind: 'folder' as const, path: publisher.folder });
+const location = () => ({ kind: 'folder' as const, path: publisher.folder });
 
 /** Enough of what there is to tell runs apart. */
 const runs = () => filled.service.runs.slice(0, 2);
@@ -71,7 +71,7 @@ const fileOf = (manifest: Manifest, name: string) => {
 describe('a subscription to a folder', () => {
   it('shows the same rows as the publisher sees, without an account', async () => {
     publisher.publish(everyTable);
-    expect(await reader.update(place())).toBe(true);
+    expect(await reader.update(location())).toBe(true);
     const host = await reader.open();
     const { runId } = filled;
     const published = await filled.started.rows(enrollmentOf(runId));
@@ -83,14 +83,14 @@ describe('a subscription to a folder', () => {
 
   it('takes the next publication, fetches only the tables that changed, and keeps the data folder before it', async () => {
     const first = publish();
-    await reader.update(place());
+    await reader.update(location());
     const [shownFirst] = [reader.shown?.folder];
     // The same content: nothing is fetched but the manifest.
     for (const { name } of first.tables) rmSync(fileOf(first, name));
     publisher.sign({ ...first, number: 2, facts: { ...first.facts, title: 'Newer' } });
-    expect(await reader.update(place())).toBe(true);
+    expect(await reader.update(location())).toBe(true);
     expect(reader.shown?.facts.title).toBe('Newer');
-    expect(await reader.update(place())).toBe(false);
+    expect(await reader.update(location())).toBe(false);
     expect(reader.lying()).toEqual(['files', shownFirst, reader.shown?.folder].sort());
     expect(reader.fetched()).toEqual([...new Set(first.tables.map(({ sha256 }) => sha256))].sort());
     const third = { ...first, number: 3, tables: first.tables.filter(({ name }) => name !== 'videos') };
@@ -98,19 +98,19 @@ describe('a subscription to a folder', () => {
     // Opened, so that it has what the reader wrote and the first is no longer needed.
     await reader.open();
     const shownSecond = reader.shown?.folder;
-    await reader.update(place());
-    await reader.update(place());
+    await reader.update(location());
+    await reader.update(location());
     expect(reader.lying()).toEqual(['files', shownSecond, reader.shown?.folder].sort());
     expect(reader.fetched()).not.toContain(first.tables.find(({ name }) => name === 'videos')?.sha256);
   });
 
   it('reads again what was damaged on this computer, although nothing new is published', async () => {
     publish();
-    await reader.update(place());
+    await reader.update(location());
     const damaged = join(reader.folder, reader.shown?.folder ?? '');
     writeFileSync(join(damaged, 'cache.sqlite3'), 'not a database');
     await (await reader.open()).close();
-    expect(await reader.update(place())).toBe(true);
+    expect(await reader.update(location())).toBe(true);
     const host = await reader.open();
     expect((await reader.rows(host, enrollmentOf(filled.runId))).length).toBeGreaterThan(10);
   });
@@ -131,7 +131,7 @@ describe('the words of reader and team', () => {
     const parsed = parseCourseId(runId);
     const course = parsed.ok ? parsed.identity.courseKey : '';
     publish({ words: teamWords(course) });
-    await reader.update(place());
+    await reader.update(location());
     let host = await reader.open();
     const labelOf = async (kind: string) =>
       (await host.call('labels:all', {})).labels.find((each) => each.kind === kind)?.text;
@@ -144,9 +144,9 @@ describe('the words of reader and team', () => {
 
     publish({ number: 2, words: teamWords(course, 'Everybody came') });
     // Two publications, of which the first was never opened.
-    await reader.update(place());
+    await reader.update(location());
     publish({ number: 3, words: teamWords(course, 'Everybody came') });
-    await reader.update(place());
+    await reader.update(location());
     host = await reader.open();
     expect(await labelOf('run')).toBe('My name');
     const notes = await reader.rows(host, { view: 'notes', params: { kind: 'run', id: runId } });
@@ -173,10 +173,10 @@ describe('the words of reader and team', () => {
       new_value: is,
     });
     publish({ changes: [change('a', '1.5', '2')] });
-    await reader.update(place());
+    await reader.update(location());
     await reader.open();
     publish({ number: 2, changes: [change('b', '2', '"3 or more"')] });
-    await reader.update(place());
+    await reader.update(location());
     const host = await reader.open();
     const seen = await reader.rows(host, { view: 'observed-changes', params: {} });
     expect(seen.map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
@@ -193,13 +193,13 @@ describe('a file that is still being copied', () => {
     const whole = readFileSync(path);
     writeFileSync(path, whole.subarray(0, whole.length / 2));
     whileWaiting = () => waits === 2 && writeFileSync(path, whole);
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
     expect(waits).toBe(2);
   });
 
   it('that stays short is told as such, keeps what is shown, and is gone on with later', async () => {
     publish();
-    await reader.update(place());
+    await reader.update(location());
     const before = reader.shown;
     const manifest = publish({ number: 2, changes: [] });
     const changed = { ...manifest, number: 3, tables: manifest.tables.map((table) => ({ ...table })) };
@@ -208,12 +208,12 @@ describe('a file that is still being copied', () => {
     const whole = readFileSync(path);
     rmSync(join(reader.folder, 'files'), { recursive: true });
     writeFileSync(path, whole.subarray(0, 100));
-    expect(await reader.refusal(place())).toContain('PUBLICATION_COPYING: The publication is still being copied');
+    expect(await reader.refusal(location())).toContain('PUBLICATION_COPYING: The publication is still being copied');
     expect(reader.shown).toBe(before);
     rmSync(path);
-    expect(await reader.refusal(place())).toContain('PUBLICATION_COPYING');
+    expect(await reader.refusal(location())).toContain('PUBLICATION_COPYING');
     writeFileSync(path, whole);
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
   });
 
   it('has its full length already and other bytes: is not called tampered with while it is fresh', async () => {
@@ -222,7 +222,7 @@ describe('a file that is still being copied', () => {
     const whole = readFileSync(path);
     writeFileSync(path, Buffer.alloc(whole.length));
     whileWaiting = () => waits === 1 && writeFileSync(path, whole);
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
   });
 
   it('is the manifest, or latest.json itself', async () => {
@@ -231,10 +231,10 @@ describe('a file that is still being copied', () => {
       const path = join(publisher.folder, name);
       const whole = readFileSync(path);
       writeFileSync(path, whole.subarray(0, whole.length - 20));
-      expect(await reader.refusal(place())).toContain('PUBLICATION_COPYING');
+      expect(await reader.refusal(location())).toContain('PUBLICATION_COPYING');
       writeFileSync(path, whole);
     }
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
   });
 });
 
@@ -242,7 +242,7 @@ describe('what is not what the reader subscribed to', () => {
   let first: Manifest;
   beforeEach(async () => {
     first = publish({ number: 5 });
-    await reader.update(place());
+    await reader.update(location());
   });
   afterEach(async () => {
     const host = await reader.open();
@@ -251,17 +251,17 @@ describe('what is not what the reader subscribed to', () => {
 
   it('is refused when it is older than what was seen', async () => {
     publisher.sign({ ...first, number: 4 });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_ROLLED_BACK: .*number 4 instead of 5/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_ROLLED_BACK: .*number 4 instead of 5/);
   });
 
   it('is refused when the same number has other content', async () => {
     publisher.sign({ ...first, facts: { ...first.facts, title: 'Other' } });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*same number/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED: .*same number/);
   });
 
   it('is refused when another key has signed it, with what to do', async () => {
     publisher.sign({ ...first, number: 6 }, generateKeyPairSync('ed25519').privateKey);
-    expect(await reader.refusal(place())).toMatch(
+    expect(await reader.refusal(location())).toMatch(
       /^PUBLICATION_KEY_CHANGED: .*Ask the publisher.*remove this subscription and subscribe again/,
     );
   });
@@ -269,47 +269,47 @@ describe('what is not what the reader subscribed to', () => {
   it('is refused when the signature is of something else', async () => {
     const head = publisher.sign({ ...first, number: 6 });
     publisher.write('latest.json', JSON.stringify({ ...head, signature: Buffer.alloc(64).toString('base64') }));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*signature/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED: .*signature/);
   });
 
   it('is refused when manifest or table were changed by somebody else', async () => {
     const second = { ...first, number: 6 };
     publisher.sign(second);
     publisher.write('almanac-6.json', JSON.stringify({ ...second, facts: { ...first.facts, title: 'Forged' } }));
-    expect(await reader.refusal(place())).toMatch(
+    expect(await reader.refusal(location())).toMatch(
       /^PUBLICATION_REFUSED: .*its description was changed after it was published/,
     );
     publisher.sign(second);
     rmSync(join(reader.folder, 'files'), { recursive: true });
     const { bytes = 0, sha256 = '' } = first.tables.find(({ name }) => name === 'enrollment') ?? {};
     publisher.write(tablePath('enrollment', sha256), Buffer.alloc(bytes, 1));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*not the one that the publisher wrote/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED: .*not the one that the publisher wrote/);
     publisher.write(tablePath('enrollment', sha256), Buffer.alloc(bytes + 1, 1));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REFUSED: .*larger than/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REFUSED: .*larger than/);
   });
 
   it('is refused when another publication lies in its place', async () => {
     publisher.sign({ ...first, number: 6, publicationId: 'f'.repeat(32) });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_REPLACED: .*subscribe again/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_REPLACED: .*subscribe again/);
   });
 
   it('is refused when a newer app has published it', async () => {
     publisher.sign({ ...first, number: 6, format: 99 });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_NEWER: .*Install that version/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_NEWER: .*Install that version/);
   });
 
   it('is not there, or its folder is gone', async () => {
     rmSync(join(publisher.folder, 'latest.json'));
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_NOT_FOUND/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_NOT_FOUND/);
     rmSync(publisher.folder, { recursive: true });
-    expect(await reader.refusal(place())).toMatch(/^PUBLICATION_NOT_FOUND: .*Data read earlier is kept/);
+    expect(await reader.refusal(location())).toMatch(/^PUBLICATION_NOT_FOUND: .*Data read earlier is kept/);
   });
 });
 
 describe('an update that is broken off', () => {
   it('by the user leaves what is shown, and whole files for the next try', async () => {
     publish();
-    await reader.update(place());
+    await reader.update(location());
     const second = publish({ number: 2 });
     rmSync(join(reader.folder, 'files'), { recursive: true });
     const stop = new AbortController();
@@ -318,15 +318,15 @@ describe('an update that is broken off', () => {
     writeFileSync(path, whole.subarray(0, 100));
     whileWaiting = () => stop.abort();
     const before = reader.lying();
-    await expect(reader.update(place(), stop.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(reader.update(location(), stop.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(reader.lying()).toEqual(['files', ...before].sort());
     writeFileSync(path, whole);
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
   });
 
   it('by a kill leaves folders and parts, which the next update removes or goes on with', async () => {
     const first = publish();
-    await reader.update(place());
+    await reader.update(location());
     const { sha256 = '' } = first.tables.find(({ name }) => name === 'enrollment') ?? {};
     // Killed in the middle of a table, of an import, and after an import that was not noted any more.
     const whole = readFileSync(join(reader.folder, 'files', sha256));
@@ -336,7 +336,7 @@ describe('an update that is broken off', () => {
     cpSync(shown, join(reader.folder, 'almanac-00000000-0000-4000-8000-000000000000.part'), { recursive: true });
     cpSync(shown, join(reader.folder, 'data-0123456789ab'), { recursive: true });
     publish({ number: 2 });
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
     const kept = [shown, join(reader.folder, reader.shown?.folder ?? '')];
     expect(reader.lying().filter((name) => name !== 'files')).toEqual(
       kept.map((each) => each.split(/[/\\]/).at(-1)).sort(),
@@ -347,21 +347,21 @@ describe('an update that is broken off', () => {
 
   it('by a damaged part fetches that file anew', async () => {
     const first = publish();
-    await reader.update(place());
+    await reader.update(location());
     const { sha256 = '', bytes = 0 } = first.tables.find(({ name }) => name === 'enrollment') ?? {};
     rmSync(join(reader.folder, 'files', sha256));
     writeFileSync(join(reader.folder, 'files', `${sha256}.part`), Buffer.alloc(bytes - 5));
     publish({ number: 2 });
-    expect(await reader.refusal(place())).toBe('taken');
+    expect(await reader.refusal(location())).toBe('taken');
   });
 
   it('between import and swap shows the words of the reader again when it is opened once more', async () => {
     publish();
-    await reader.update(place());
+    await reader.update(location());
     const host = await reader.open();
     await host.call('notes:add', { kind: 'run', id: filled.runId, day: null, text: 'Mine' });
     publish({ number: 2 });
-    await reader.update(place());
+    await reader.update(location());
     const next = await reader.open();
     await next.call('notes:add', { kind: 'run', id: filled.runId, day: null, text: 'Mine, too' });
     // As if the process had ended before it noted that the words were taken over.

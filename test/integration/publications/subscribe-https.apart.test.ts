@@ -25,7 +25,7 @@ import { type LocalServer, startServer } from '../remote/local-server.ts';
 
 const name = 'data.college.test';
 const address = `https://${name}/almanac`;
-const place = { kind: 'web', address } as const;
+const location = { kind: 'web', address } as const;
 const certificates = mkdtempSync(join(tmpdir(), 'almanac-certificates-'));
 let filled: FilledHost;
 let server: LocalServer;
@@ -110,7 +110,7 @@ const tableFile = (table: string) =>
 
 describe('a subscription to an https address', () => {
   it('shows what is published, through the proxy of the network and without any authorization', async () => {
-    expect(await reader.update(place)).toBe(true);
+    expect(await reader.update(location)).toBe(true);
     const host = await reader.open();
     const query = { view: 'run-enrollment', params: { runId: filled.runId } } as const;
     expect(await reader.rows(host, query)).toEqual(await filled.started.rows(query));
@@ -120,14 +120,14 @@ describe('a subscription to an https address', () => {
   });
 
   it('fetches nothing but latest.json and its manifest when nothing changed', async () => {
-    await reader.update(place);
+    await reader.update(location);
     server.seen.length = 0;
-    expect(await reader.update(place)).toBe(false);
+    expect(await reader.update(location)).toBe(false);
     expect(requests()).toEqual(['latest.json', 'almanac-1.json']);
   });
 
   it('fetches one table when one has changed', async () => {
-    await reader.update(place);
+    await reader.update(location);
     filled.service.mutate({ kind: 'skill', id: filled.service.data.skills.at(20)?.id ?? 0, set: { name: 'Renamed' } });
     await filled.started.sync();
     const next = publisher.publish(someTables(), { number: 2 });
@@ -138,7 +138,7 @@ describe('a subscription to an https address', () => {
     expect(changed.length).toBeGreaterThan(0);
     expect(changed.length).toBeLessThan(next.tables.length / 2);
     server.seen.length = 0;
-    expect(await reader.update(place)).toBe(true);
+    expect(await reader.update(location)).toBe(true);
     expect(requests()).toEqual(['latest.json', 'almanac-2.json', ...changed]);
   });
 
@@ -149,24 +149,24 @@ describe('a subscription to an https address', () => {
       cuts += 1;
       return 'cut';
     };
-    expect(await reader.update(place)).toBe(true);
+    expect(await reader.update(location)).toBe(true);
     expect(cuts).toBe(2);
   });
 
   it('gives up after some tries, keeps what is shown, and fetches only the rest the next time', async () => {
     trouble = (path) => (path === tableFile('videos') ? 'error' : 'none');
-    expect(await reader.refusal(place)).toMatch(/^SERVICE_ERROR/);
+    expect(await reader.refusal(location)).toMatch(/^SERVICE_ERROR/);
     expect(reader.shown).toBeNull();
     trouble = () => 'none';
     server.seen.length = 0;
-    expect(await reader.refusal(place)).toBe('taken');
+    expect(await reader.refusal(location)).toBe('taken');
     expect(requests()).not.toContain(tableFile('enrollment'));
     expect(requests()).toContain(tableFile('videos'));
   });
 
   it('follows no redirect to another host', async () => {
     trouble = (path) => (path === 'latest.json' ? 'elsewhere' : 'none');
-    expect(await reader.refusal(place)).toMatch(/^REDIRECT_REFUSED/);
+    expect(await reader.refusal(location)).toMatch(/^REDIRECT_REFUSED/);
     expect(proxy.asked.every((asked) => asked === `${name}:443`)).toBe(true);
   });
 
@@ -174,9 +174,9 @@ describe('a subscription to an https address', () => {
     const path = join(publisher.folder, tableFile('enrollment'));
     const whole = readFileSync(path);
     rmSync(path);
-    expect(await reader.refusal(place)).toMatch(/^PUBLICATION_COPYING/);
+    expect(await reader.refusal(location)).toMatch(/^PUBLICATION_COPYING/);
     publisher.write(tableFile('enrollment'), whole);
-    expect(await reader.refusal(place)).toBe('taken');
+    expect(await reader.refusal(location)).toBe('taken');
   });
 
   it('is told apart from an address without a publication', async () => {
@@ -191,7 +191,7 @@ describe('a subscription to an https address', () => {
       proxyRoutes: async () => waysOfAnswer(`PROXY ${elsewhere.host}`),
     });
     try {
-      expect(await other.refusal(place)).toMatch(/^TLS_UNTRUSTED/);
+      expect(await other.refusal(location)).toMatch(/^TLS_UNTRUSTED/);
     } finally {
       await other.close();
       await elsewhere.close();
@@ -200,9 +200,9 @@ describe('a subscription to an https address', () => {
   });
 
   it('shows what it has while the computer is offline', async () => {
-    await reader.update(place);
+    await reader.update(location);
     await proxy.close();
-    expect(await reader.refusal(place)).toMatch(/^PROXY_UNREACHABLE/);
+    expect(await reader.refusal(location)).toMatch(/^PROXY_UNREACHABLE/);
     const host = await reader.open();
     const query = { view: 'runs', params: {} } as const;
     expect((await reader.rows(host, query)).length).toBe(runs().length);

@@ -62,7 +62,7 @@ const server = createServer((request, response) => {
       `version: ${version}\nfiles: [${file}]\nreleaseNotes: "<p>Charts are <b>faster</b>.</p><p>More.</p>"\n`,
     );
 });
-const at = (place: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${place}`;
+const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -163,8 +163,8 @@ it(`${kills} kills at writes of the cache and of the journal lose no change and 
   let killed = 0;
   for (let round = logs.length; killed < kills; round += 1) {
     // Three of four at the journal: it has fewer writes, and each of them is one half of a pair.
-    const [file, most] = round % 4 === 0 ? [logs[1], writes[1]] : [logs[0], writes[0]];
-    const at = 1 + Math.floor(draw() * (most ?? 1));
+    const [file, max] = round % 4 === 0 ? [logs[1], writes[1]] : [logs[0], writes[0]];
+    const at = 1 + Math.floor(draw() * (max ?? 1));
     changes(round);
     const wasKilled = (await sync(file, at)) === null;
     if (wasKilled) killed += 1;

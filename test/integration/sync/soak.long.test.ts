@@ -16,7 +16,7 @@ const syncs = 200;
 
 /** Faults that pass quickly, so that hundreds of syncs can be tried. */
 const faults = TRANSPORT_FAULTS.filter((kind) => !/stall|drip|bomb|huge|latency|not-found/.test(kind));
-const places: RequestClass[] = ['skills', 'jobs', 'job-postings', 'enrollment', 'activity', 'videos', 'token'];
+const classes: RequestClass[] = ['skills', 'jobs', 'job-postings', 'enrollment', 'activity', 'videos', 'token'];
 
 let seed = 7;
 /** The same numbers in every run: a failure can be repeated. */
@@ -109,7 +109,7 @@ describe(`${syncs} syncs in a row with faults and changes`, () => {
       changes[round % changes.length]?.(round);
       const fault = service.faults.add({
         kind: faults[random(faults.length)] ?? 'reset',
-        where: places[random(places.length)] ?? 'skills',
+        where: classes[random(classes.length)] ?? 'skills',
         after: random(3),
       });
       const { outcome } = await started.sync(wanted());

@@ -20,7 +20,7 @@ export const figureQuestions: QuestionKind = {
   questions: async (batch) => {
     const sources = sourcesOf(batch);
     const first = new Set(pictureName.options.map((name) => sources.findIndex(({ figure }) => figure === name)));
-    const turn = batch.worlds[0]?.place ?? 0;
+    const turn = batch.worlds[0]?.index ?? 0;
     return sources.map((source, index) => {
       const isIn = (every: number) => first.has(index) || (index + turn) % every === 0;
       return questionOf(batch, source, {

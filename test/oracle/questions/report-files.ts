@@ -132,7 +132,7 @@ export function readWorkbookFiles(files: Readonly<Record<string, Uint8Array>>): 
   };
 }
 
-const placeOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const indexOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 /** The styles that show a fraction as a percentage, by their numbers. */
 function percentStyles(xml: string): ReadonlySet<string> {
@@ -153,7 +153,7 @@ function cellsOf(xml: string, percentages: ReadonlySet<string>): (string | numbe
     )) {
       const text = /<(?:t|v)[^>]*>([\s\S]*?)<\/(?:t|v)>/.exec(inner)?.[1] ?? '';
       const number = percentages.has(style) ? Number((Number(text) * 100).toPrecision(15)) : Number(text);
-      cells[placeOf(letters)] = kind === 'inlineStr' ? decoded(text) : number;
+      cells[indexOf(letters)] = kind === 'inlineStr' ? decoded(text) : number;
     }
     return Array.from(cells, (cell) => cell ?? null);
   });

@@ -47,7 +47,7 @@ export const reportQuestions: QuestionKind = {
 /** Each world has some kinds, by turns: a report takes as long as many figures. The portfolio is one for all worlds together. */
 function recipesOf({ worlds }: Batch): Recipe[] {
   const howMany = worlds.flatMap(({ runs }) => runs).length;
-  const ofWorlds = worlds.flatMap(({ place, runs, taxonomy }) => {
+  const ofWorlds = worlds.flatMap(({ index, runs, taxonomy }) => {
     const jobs = taxonomy.jobs.map(({ id }) => Number(id));
     const skills = taxonomy.skills.map(({ id }) => Number(id));
     const turns = [
@@ -63,11 +63,11 @@ function recipesOf({ worlds }: Batch): Recipe[] {
           ? []
           : ofKind('plan', { kind: 'plan', question: planQuestion.parse({ jobIds: jobs.slice(0, 2) }) }),
       () => skills.slice(0, 1).flatMap((skillId) => ofBrief(skillId)),
-      () => ofMonth(runs, place, howMany),
+      () => ofMonth(runs, index, howMany),
       () => ofKind('coverage', { kind: 'coverage', question: coverageQuestion.parse({ supply: 'learners' }) }),
     ];
     // Two of them, which meet each other in another order each time.
-    return [turns[place % turns.length], turns[(place * 3 + 1) % turns.length]].flatMap((turn) => turn?.() ?? []);
+    return [turns[index % turns.length], turns[(index * 3 + 1) % turns.length]].flatMap((turn) => turn?.() ?? []);
   });
   const period = periodOfChanges.parse({});
   return [...ofWorlds, ...ofKind('portfolio', { kind: 'portfolio' }), ...ofKind('digest', { kind: 'changes', period })];
@@ -78,12 +78,12 @@ const comparisonOf = (things: Things) =>
   things.ids.length < 2 ? [] : ofKind('comparison', { kind: 'comparison', things });
 
 /** The newest month of any of its runs (of as many as all worlds have), or one in the middle, with a comment on the first run. */
-function ofMonth(runs: readonly RunWorld[], place: number, howMany: number): Recipe[] {
+function ofMonth(runs: readonly RunWorld[], index: number, howMany: number): Recipe[] {
   const months = runs
     .flatMap(({ rows }) => rows.enrollment.map((row) => month.safeParse(String(row.date).slice(0, 7)).data ?? ''))
     .filter((each) => each !== '')
     .toSorted();
-  const asked = months.at(place % 2 === 0 ? -1 : Math.floor(months.length / 2));
+  const asked = months.at(index % 2 === 0 ? -1 : Math.floor(months.length / 2));
   if (asked === undefined) return [];
   const comments = runs.slice(0, 1).map(({ id }) => ({ runId: id, month: asked, text: 'A new partner.' }));
   // The largest alone of more runs have a chart, and the table says which those are.
@@ -216,14 +216,14 @@ function rowsOtherwise(
     const own = columns.find(
       ({ label, unit }) => head === label || (unit !== undefined && head === `${label}, ${unit}`),
     );
-    if (own) return own.type === 'text' ? [] : [{ place: index, key: own.key, type: own.type as string }];
+    if (own) return own.type === 'text' ? [] : [{ index, key: own.key, type: own.type as string }];
     // A blank at the end of a name is not printed.
     const key = pivot.get(head) ?? pivot.get(head.replace(/, [a-z]+$/, '')) ?? `=${head}`;
     // Words beside a code are a column that no view has.
-    return pivot.size > 0 ? [{ place: index, key, type: 'number' }] : [];
+    return pivot.size > 0 ? [{ index, key, type: 'number' }] : [];
   });
   const fits = (cells: PrintedTable['rows'][number], row: Row) =>
-    heads.every(({ place, key, type }) => isCell(cells[place] ?? null, row[key] ?? null, type));
+    heads.every(({ index, key, type }) => isCell(cells[index] ?? null, row[key] ?? null, type));
   const pairs = pairedRows(table.rows, rows, fits);
   const left = rows.filter((_, index) => !pairs.includes(index));
   const found = table.rows.flatMap((cells, index): Found[] =>

@@ -76,8 +76,8 @@ const lines = (elements: readonly SvgElement[], { series = [] }: ExpectedMarks):
     paths.map((path) => ({ ticks, pieces: piecesOf(path.attributes.d ?? '') })),
   );
   const filled = series.filter(({ points }) => points.length > 0);
-  const faults = filled.flatMap(({ points, gaps }, place): Fault[] => {
-    const { ticks, pieces } = drawn[place] ?? { ticks: [], pieces: [] };
+  const faults = filled.flatMap(({ points, gaps }, position): Fault[] => {
+    const { ticks, pieces } = drawn[position] ?? { ticks: [], pieces: [] };
     const pixels = pieces.flat();
     return [
       howMany('points', pixels.length, points.length),
@@ -95,8 +95,8 @@ const areas = (elements: readonly SvgElement[], { series = [] }: ExpectedMarks):
   );
   const sums = new Map<number, number>();
   const ticks = ticksOf(elements);
-  const faults = series.flatMap(({ points, gaps }, place): Fault[] => {
-    const pieces = piecesOf(drawn[place]?.attributes.d ?? '');
+  const faults = series.flatMap(({ points, gaps }, position): Fault[] => {
+    const pieces = piecesOf(drawn[position]?.attributes.d ?? '');
     const tops = pieces.flatMap((piece) => piece.slice(0, piece.length / 2));
     const placed = points.map(([x, y], index): Placed => {
       sums.set(x, (sums.get(x) ?? 0) + y);

@@ -33,7 +33,7 @@ export const viewQuestions: QuestionKind = {
   questions: async (batch) => {
     const queries = queriesOf(batch);
     const first = new Set(viewNames.map((view) => queries.findIndex((query) => query.view === view)));
-    const turn = batch.worlds[0]?.place ?? 0;
+    const turn = batch.worlds[0]?.index ?? 0;
     return queries.map((query, index) => {
       const isIn = (every: number) => (index + turn) % every === 0;
       return questionOf(batch, query, {

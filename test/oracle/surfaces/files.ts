@@ -27,7 +27,7 @@ export async function rowsOfCsv(batch: Batch, query: ViewQuery): Promise<Row[]> 
   const { header, rows } = readCsv(await readFile(await written(batch, query, 'csv'), 'utf8'));
   const { columns }: ViewDefinition = views[query.view];
   const types = header.map((name) => columns.find(({ key }) => key === name)?.type);
-  return rows.map((cells) => asRow(query, header, (place) => fromText(cells[place] ?? '', types[place] ?? 'number')));
+  return rows.map((cells) => asRow(query, header, (index) => fromText(cells[index] ?? '', types[index] ?? 'number')));
 }
 
 /** The rows of the workbook, whose cells have types. Its times are exact to the millisecond. */
@@ -40,7 +40,7 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
   const { columns, pivot }: ViewDefinition = views[query.view];
   const spread = columns.find(({ key }) => key === pivot);
   const inPlace = keys.map((name) => columns.find(({ key }) => key === name) ?? spread);
-  return rows.map((cells) => asRow(query, keys, (place) => fromCell(cells[place], inPlace[place])));
+  return rows.map((cells) => asRow(query, keys, (index) => fromCell(cells[index], inPlace[index])));
 }
 
 /**
@@ -76,7 +76,7 @@ const modesByWords: Readonly<Record<string, string>> = {
 const modeOf = (label: string) => modesByWords[label] ?? label;
 
 /** A row by its columns; those that stand for a spread one are gathered again. */
-function asRow({ view }: ViewQuery, names: readonly string[], valueAt: (place: number) => Value): Row {
+function asRow({ view }: ViewQuery, names: readonly string[], valueAt: (position: number) => Value): Row {
   const { columns, pivot }: ViewDefinition = views[view];
   const known = new Set(columns.map(({ key }) => key));
   const cells = names.map((name, index) => [name, valueAt(index)] as const);

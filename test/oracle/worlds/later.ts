@@ -22,7 +22,7 @@ const changes = fc.array(fc.record({ run: fc.nat(2), place: fc.nat(30), count, m
 /** The same worlds as the service has them some days later: days and weeks restated, links gone, measures moved. */
 export function laterWorlds(worlds: readonly World[], seed: number): World[] {
   return worlds.map((world) => {
-    const [drawn = []] = fc.sample(changes, { seed: seed * 1_000_003 + world.place, numRuns: 1 });
+    const [drawn = []] = fc.sample(changes, { seed: seed * 1_000_003 + world.index, numRuns: 1 });
     return drawn.reduce(changed, world);
   });
 }
@@ -62,5 +62,5 @@ function restated(run: RunWorld, { place, count: now, failing: failed }: Change)
   return { ...run, rows: { ...run.rows, enrollment }, failing: failed === null ? run.failing : [failed] };
 }
 
-const patched = (records: readonly Sent[], place: number, patch: (record: Sent) => Sent) =>
-  records.map((record, index) => (index === place % Math.max(1, records.length) ? patch(record) : record));
+const patched = (records: readonly Sent[], at: number, patch: (record: Sent) => Sent) =>
+  records.map((record, index) => (index === at % Math.max(1, records.length) ? patch(record) : record));

@@ -70,9 +70,9 @@ const perTrait = (trait: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Se
       some(fc.tuple(trait, fc.nat(1), count, createdAt), 8),
     )
     .map(([dates, rows]) => {
-      const sent = rows.map(([value, place, learners, created]) => ({
+      const sent = rows.map(([value, index, learners, created]) => ({
         value,
-        row: { ...value, date: dayText(dates[place] ?? dates[0] ?? 0), count: learners, created },
+        row: { ...value, date: dayText(dates[index] ?? dates[0] ?? 0), count: learners, created },
       }));
       const byThing = new Map(sent.map(({ value, row }) => [JSON.stringify([row.date, value]), row]));
       return [...byThing.values()];
@@ -132,7 +132,7 @@ const weeks = fc
 
 const moduleIds = (run: string) =>
   Array.from({ length: 5 }, (_, index) => `i4x://${run.replaceAll(/[^A-Za-z0-9]/g, '_')}/problem/p${index}`);
-const partOf = (module: string, place: number) => `${module.replaceAll(/[^A-Za-z0-9]/g, '_')}_${place}_1`;
+const partOf = (module: string, index: number) => `${module.replaceAll(/[^A-Za-z0-9]/g, '_')}_${index}_1`;
 
 const problemCounts = { total_submissions: countOrNull, correct_submissions: countOrNull, created: createdAt };
 
@@ -167,7 +167,7 @@ const videos = (run: string) =>
   fc
     .uniqueArray(
       fc.record({
-        pipeline_video_id: fc.integer({ min: 0, max: 9 }).map((place) => `${run}|v${place}`),
+        pipeline_video_id: fc.integer({ min: 0, max: 9 }).map((index) => `${run}|v${index}`),
         encoded_module_id: fc.option(fc.constantFrom('a', 'b'), { freq: 9 }),
         // -1 and 0 are what services send for a length that they do not know.
         duration: fc.oneof(fc.constantFrom(null, -1, 0, 0.5), fc.integer({ min: 1, max: 7200 })),
@@ -243,7 +243,7 @@ const perModule = (modules: readonly string[], rowsOf: (module: string) => fc.Ar
 const learners = fc
   .uniqueArray(
     fc.record({
-      username: fc.integer({ min: 0, max: 30 }).map((place) => `learner_${place}`),
+      username: fc.integer({ min: 0, max: 30 }).map((index) => `learner_${index}`),
       ...Object.fromEntries(
         ['videos', 'problems', 'correct_problems', 'problems_attempts', 'forum_posts'].flatMap((what) => [
           [`${what}_overall`, countOrNull],

@@ -44,8 +44,8 @@ export function jobAt(settings: TaxonomySettings, index: number): Job {
 /** The skills of a job, most of them from its own field, strongest first as such services list them. */
 function jobSkills(settings: TaxonomySettings, index: number): JobSkill[] {
   const { seed, skillsPerJob } = settings;
-  const [fewest, most] = skillsPerJob;
-  const wanted = fewest + (hash(seed + 2, KIND.job, index) % (most - fewest + 1));
+  const [min, max] = skillsPerJob;
+  const wanted = min + (hash(seed + 2, KIND.job, index) % (max - min + 1));
   const skills: JobSkill[] = [];
   for (const skill of skillsOfField(settings, index, wanted)) {
     skills.push(jobSkill(settings, index, skills.length, nestedSkillAt(settings, skill)));

@@ -26,7 +26,7 @@ function username(stems: readonly string[], index: number): string {
 function engagementOf(context: RunContext, index: number, name: string): LearnerEngagement {
   const { seed, profile, reading } = context;
   const next = randomStream(hash(seed + profile.number, KIND.learner, index));
-  const upTo = (most: number): number => Math.floor(next() ** 3 * most);
+  const upTo = (max: number): number => Math.floor(next() ** 3 * max);
   const attempted = upTo(80);
   const completed = Math.floor(attempted * next());
   const attempts = attempted * 2 + upTo(20);

@@ -13,7 +13,7 @@ export interface Simulated {
 }
 
 const inFlight = 4;
-const [least, most] = [40, 60];
+const [min, max] = [40, 60];
 
 const host = 'service.test';
 
@@ -39,7 +39,7 @@ export function simulatedClient(time: FakeTime, throttle: Throttle, options: Par
   const get = async (_url: string, { signal, onRequest }: GetOptions = {}) => {
     onRequest?.();
     seen.sentAt.push(time.now);
-    const latency = least + (most - least) * random();
+    const latency = min + (max - min) * random();
     await time.sleep(latency / 2, signal);
     const refused = throttle.admit(time.now - time.start);
     if (refused) seen.refused += 1;
@@ -77,7 +77,7 @@ export async function simulate(throttle: Throttle, requests: number, laptops = 1
  * one does, they wait as long as it asks.
  */
 export function ideal(throttle: Throttle, requests: number, laptops = 1): number {
-  const latency = (least + most) / 2;
+  const latency = (min + max) / 2;
   const free = Array.from({ length: inFlight * laptops }, () => 0);
   let [pausedUntil, arrival] = [0, 0];
   for (let taken = 0; taken < requests * laptops; ) {

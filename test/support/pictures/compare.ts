@@ -13,13 +13,13 @@ const mayDiffer = 0.003;
 export function shrink({ width, height, rgb }: Picture): Picture {
   const small = { width: Math.floor(width / shrinkBy), height: Math.floor(height / shrinkBy) };
   const means = new Uint8Array(small.width * small.height * 3);
-  for (let place = 0; place < means.length; place += 1) {
-    const pixel = Math.floor(place / 3);
+  for (let index = 0; index < means.length; index += 1) {
+    const pixel = Math.floor(index / 3);
     const [left, top] = [(pixel % small.width) * shrinkBy, Math.floor(pixel / small.width) * shrinkBy];
     let sum = 0;
     for (let y = top; y < top + shrinkBy; y += 1)
-      for (let x = left; x < left + shrinkBy; x += 1) sum += rgb[(y * width + x) * 3 + (place % 3)] ?? 0;
-    means[place] = Math.min(255, Math.round(sum / shrinkBy ** 2 / 8) * 8);
+      for (let x = left; x < left + shrinkBy; x += 1) sum += rgb[(y * width + x) * 3 + (index % 3)] ?? 0;
+    means[index] = Math.min(255, Math.round(sum / shrinkBy ** 2 / 8) * 8);
   }
   return { ...small, rgb: means };
 }
@@ -34,9 +34,9 @@ export interface Difference {
 /** What one has and the other lacks counts whichever of the two has it. */
 export function difference(expected: Picture, actual: Picture): Difference {
   if (!haveOneSize(expected, actual)) return { share: 1, isTooMuch: true, box: null };
-  const places = [...differing(expected, actual)];
-  const share = places.length / (expected.width * expected.height);
-  return { share, isTooMuch: share > mayDiffer, box: boxAround(places, expected.width) };
+  const indexes = [...differing(expected, actual)];
+  const share = indexes.length / (expected.width * expected.height);
+  return { share, isTooMuch: share > mayDiffer, box: boxAround(indexes, expected.width) };
 }
 
 /** Whether the difference is too much, without a look at what comes after that is known. */
@@ -81,10 +81,10 @@ function looksAlike(one: Picture, at: number, other: Picture, otherAt: number): 
   return true;
 }
 
-function boxAround(places: readonly number[], width: number): Difference['box'] {
-  if (places.length === 0) return null;
-  const columns = places.map((place) => place % width);
-  const rows = places.map((place) => Math.floor(place / width));
+function boxAround(indexes: readonly number[], width: number): Difference['box'] {
+  if (indexes.length === 0) return null;
+  const columns = indexes.map((index) => index % width);
+  const rows = indexes.map((position) => Math.floor(position / width));
   const [left, right] = [Math.min(...columns), Math.max(...columns) + 1];
   const [top, bottom] = [Math.min(...rows), Math.max(...rows) + 1];
   return { left, top, right, bottom };

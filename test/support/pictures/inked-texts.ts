@@ -18,7 +18,7 @@ const inks = steps.flatMap((red) =>
 export function textsAlone(svg: string): string {
   const [, width = '', height = ''] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
   const [wide, tall] = [Number(width) + 2 * margin, Number(height) + 2 * margin];
-  let place = 0;
+  let index = 0;
   return svg
     .replace(/<defs>.*?<\/defs>/gs, '')
     .replace(/<(?:path|line|circle|rect)\b[^>]*\/>/g, '')
@@ -30,11 +30,11 @@ export function textsAlone(svg: string): string {
       '</style>',
       `</style><rect x="-${margin}" y="-${margin}" width="${wide}" height="${tall}" fill="#FFFFFF"/>`,
     )
-    .replace(/(<text\b[^>]* fill=")[^"]*"/g, (_, before: string) => `${before}${colourOf(place++)}"`);
+    .replace(/(<text\b[^>]* fill=")[^"]*"/g, (_, before: string) => `${before}${colourOf(index++)}"`);
 }
 
-const colourOf = (place: number) =>
-  `#${(inks[place % inks.length] ?? []).map((far) => (255 - far).toString(16).padStart(2, '0')).join('')}`;
+const colourOf = (index: number) =>
+  `#${(inks[index % inks.length] ?? []).map((far) => (255 - far).toString(16).padStart(2, '0')).join('')}`;
 
 /** By ink, the box around its pixels in the coordinates of the drawing; null where there is none. As many as there are texts. */
 export function inkBoxes({ width, height, rgb }: Picture, texts: number): (Box | null)[] {
@@ -43,10 +43,10 @@ export function inkBoxes({ width, height, rgb }: Picture, texts: number): (Box |
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const at = pixel * 3;
     const [red = 255, green = 255, blue = 255] = rgb.subarray(at, at + 3);
-    const most = 255 - Math.min(red, green, blue);
+    const max = 255 - Math.min(red, green, blue);
     // A paler pixel is the rim of a letter, and its hue is not certain.
-    if (most < 70) continue;
-    const full = 255 / most;
+    if (max < 70) continue;
+    const full = 255 / max;
     const edge = edges[nearest([(255 - red) * full, (255 - green) * full, (255 - blue) * full])];
     if (!edge) throw new Error('there is ink that no text has');
     const [x, y] = [pixel % width, Math.floor(pixel / width)];

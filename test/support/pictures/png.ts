@@ -41,11 +41,11 @@ function unfiltered(data: Buffer, lineLength: number, height: number, size: numb
   for (let line = 0; line < height; line += 1) {
     const filter = data[line * (lineLength + 1)] ?? 0;
     for (let at = 0; at < lineLength; at += 1) {
-      const place = line * lineLength + at;
-      const left = at < size ? 0 : (out[place - size] ?? 0);
-      const up = line === 0 ? 0 : (out[place - lineLength] ?? 0);
-      const upLeft = line === 0 || at < size ? 0 : (out[place - lineLength - size] ?? 0);
-      out[place] = (data[line * (lineLength + 1) + 1 + at] ?? 0) + predicted(filter, left, up, upLeft);
+      const offset = line * lineLength + at;
+      const left = at < size ? 0 : (out[offset - size] ?? 0);
+      const up = line === 0 ? 0 : (out[offset - lineLength] ?? 0);
+      const upLeft = line === 0 || at < size ? 0 : (out[offset - lineLength - size] ?? 0);
+      out[offset] = (data[line * (lineLength + 1) + 1 + at] ?? 0) + predicted(filter, left, up, upLeft);
     }
   }
   return out;

@@ -13,9 +13,9 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPlace } from '#main/data-host/publications/place.ts';
 import { lockFolder } from '#main/data-host/publications/publisher-lock.ts';
 import { readPublication } from '#main/data-host/publications/read-publication.ts';
+import { openSource } from '#main/data-host/publications/source.ts';
 import { openPartFile, writePartFile } from '#main/files/part-file.ts';
 import { inForeignFolder, openRegular, readRegular, readRegularSync } from '#main/files/regular-file.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -134,8 +134,8 @@ describe.skipIf(process.platform === 'win32')('a pipe in the place of a file (Wi
     makePipe('publishing.lock');
     await expect(lockFolder({ path })).rejects.toMatchObject({ code: 'NOT_A_FILE' });
     makePipe('latest.json');
-    const place = openPlace({ kind: 'folder', path }, { file: () => expect.unreachable() });
-    await expect(readPublication(place, null)).rejects.toMatchObject({ code: 'PUBLICATION_REFUSED' });
+    const source = openSource({ kind: 'folder', path }, { file: () => expect.unreachable() });
+    await expect(readPublication(source, null)).rejects.toMatchObject({ code: 'PUBLICATION_REFUSED' });
   });
 
   it('is opened by none of the ways in which files of others are', async () => {

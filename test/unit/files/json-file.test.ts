@@ -46,8 +46,8 @@ describe('JSON that a person has saved', () => {
     ['{ "runs": ["a"],\n  "runs": ["b"] }', 'line 2, column 3'],
     ['{ "a": { "b\\n": 1, "c": [{}, {}], "b\\u000a": 2 } }', 'line 1, column 35'],
     ['[{ "a": 1 }, { "a": 1, "a" : 1 }]', 'line 1, column 24'],
-  ])('loses nothing to a name that stands twice in one object: %j', (text, place) => {
-    expect(wordsFor(text)).toBe(`it has the same name twice in one object (${place}), and only one would count`);
+  ])('loses nothing to a name that stands twice in one object: %j', (text, position) => {
+    expect(wordsFor(text)).toBe(`it has the same name twice in one object (${position}), and only one would count`);
   });
 
   it('may have the same name in several objects, and as a text', () => {

@@ -26,9 +26,9 @@ const idOf = ({ id }: { id: number }) => ({ id });
 describe('a record that is shown shortened', () => {
   it('never ends in half a letter', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, most) => {
-        const shown = rawText({ [text]: text }, most);
-        expect(shown.length).toBeLessThanOrEqual(most);
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, max) => {
+        const shown = rawText({ [text]: text }, max);
+        expect(shown.length).toBeLessThanOrEqual(max);
         expect(shown.isWellFormed()).toBe(true);
       }),
     );

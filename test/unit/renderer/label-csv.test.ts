@@ -6,9 +6,9 @@ import { views } from '#shared/catalog/views.ts';
 import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
 import { unguardedInCsv } from '#shared/text/cells.ts';
 
-const trimmed = (most: number) =>
+const trimmed = (max: number) =>
   fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: most })
+    .string({ unit: 'grapheme', minLength: 1, maxLength: max })
     .map((text) => text.trim())
     .filter((text) => text !== '');
 const runId = fc.stringMatching(/^course-v1:[A-Za-z0-9_.-]{1,9}\+[A-Za-z0-9_.-]{1,9}\+[A-Za-z0-9_-]{1,9}$/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
 import { sortedText } from '#renderer/ui/table/pager.tsx';
-import { isUsualOrder, nextOrder, placeInOrder, shownDefault, sortAfterPress } from '#renderer/ui/table/shown-rows.ts';
+import { isUsualOrder, nextOrder, shownDefault, sortAfterPress, sortPosition } from '#renderer/ui/table/shown-rows.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 
 const view = 'run-trends';
@@ -33,13 +33,13 @@ describe('an order by several columns', () => {
 
   it('says where each column stands', () => {
     const two = pressed(byPacing, 'change_28d');
-    expect(placeInOrder(view, two, columnOf('change_28d'))).toEqual({
+    expect(sortPosition(view, two, columnOf('change_28d'))).toEqual({
       position: 2,
       direction: 'desc',
       isOneOfMany: true,
     });
-    expect(placeInOrder(view, byPacing, columnOf('pacing_type'))).toMatchObject({ position: 1, isOneOfMany: false });
-    expect(placeInOrder(view, two, columnOf('current'))).toBeNull();
+    expect(sortPosition(view, byPacing, columnOf('pacing_type'))).toMatchObject({ position: 1, isOneOfMany: false });
+    expect(sortPosition(view, two, columnOf('current'))).toBeNull();
     expect(sortedText(view, readSort(view, writeSort(two)))).toBe(
       'sorted by pacing, ascending, then 28-day change, descending',
     );

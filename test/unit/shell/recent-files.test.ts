@@ -39,10 +39,10 @@ beforeEach(async () => {
 afterEach(() => store.settled());
 
 it('stand newest first, each once, ten at most, as many as come at once', async () => {
-  for (let place = 0; place < 12; place += 1) recent.add(at(`${place}.csv`));
+  for (let index = 0; index < 12; index += 1) recent.add(at(`${index}.csv`));
   recent.add(at('5.csv'));
   await store.settled();
-  expect(recent.list()).toEqual([5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((place) => at(`${place}.csv`)));
+  expect(recent.list()).toEqual([5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((position) => at(`${position}.csv`)));
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(13));
 });
 

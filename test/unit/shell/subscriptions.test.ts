@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PublicationPlace } from '#contract/publications.ts';
+import type { PublicationLocation } from '#contract/publications.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
 import { Subscriptions, startAutoCheck } from '#main/shell/system/subscriptions.ts';
 import { Workspaces } from '#main/shell/system/workspaces.ts';
@@ -9,7 +9,7 @@ import { fakeLog } from './fake-log.ts';
 
 /* What the app does around the reading of publications, with a data host that answers as a test says. */
 
-const place: PublicationPlace = { kind: 'folder', path: '/share/almanac' };
+const place: PublicationLocation = { kind: 'folder', path: '/share/almanac' };
 const facts = {
   title: 'Numbers of the college',
   madeBy: '',
@@ -172,7 +172,7 @@ describe('checks that begin by themselves', () => {
   let isOnline: boolean;
   let checked: string[];
   let fail: AlmanacError | null;
-  const start = (list: readonly { id: string; place: PublicationPlace }[]) =>
+  const start = (list: readonly { id: string; place: PublicationLocation }[]) =>
     startAutoCheck({
       subscriptions: {
         check: async (id) => {

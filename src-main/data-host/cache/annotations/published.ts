@@ -35,7 +35,7 @@ export type PublishedState = z.infer<typeof publishedState>;
 export const forPackages = '';
 
 /** Remembers, in the journal, which publication a folder holds, and the title and the name that were given for it. */
-export interface PublishedPlaces {
+export interface PublishedFolders {
   of(folder: string): Published | null;
   /** The tables and parts of the last publication to a folder of which the state is known, by name. */
   statesOf(folder: string): ReadonlyMap<string, PublishedState>;
@@ -49,7 +49,7 @@ export interface PublishedPlaces {
   otherThresholds(data: PublishedData): number[];
 }
 
-export function createPublished(db: Connection): PublishedPlaces {
+export function createPublished(db: Connection): PublishedFolders {
   const find = db.prepare<[string], Published>(
     'SELECT publication_id AS publicationId, number, title, made_by AS madeBy FROM journal.published WHERE folder = ?',
   );
@@ -85,7 +85,7 @@ export function createPublished(db: Connection): PublishedPlaces {
       const { snapshot = null, threshold = null } = data ?? {};
       const known = data === undefined ? null : JSON.stringify(data.states);
       keep.run({ ...published, folder, now, snapshot, threshold, states: known });
-    }) satisfies PublishedPlaces['keep'],
+    }) satisfies PublishedFolders['keep'],
     otherThresholds: (data) => others.all(data),
   };
 }

@@ -161,7 +161,7 @@ export const endsInHash = (id: string) =>
 // A wrong byte in a value of the journal is no damage to SQLite. It must cost no more than the entry that it is in.
 const isOneOf = (column: string, values: readonly string[]) =>
   `${column} IN (${values.map((each) => `'${each}'`).join(', ')})`;
-const hasLength = (column: string, most: number) => `length(${column}) BETWEEN 1 AND ${most}`;
+const hasLength = (column: string, max: number) => `length(${column}) BETWEEN 1 AND ${max}`;
 
 /** The names that the user gave, without damaged ones. */
 export const ownLabels = `SELECT kind, id, text, changed_at FROM journal.label

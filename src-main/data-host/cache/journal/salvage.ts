@@ -175,8 +175,8 @@ const nothing = (type: string) => (type === 'TEXT' ? '' : 0);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isRun = (value: unknown) => isText(value) && parseCourseId(value).ok;
-const isWithin = (value: unknown, least: number, most: number) =>
-  typeof value === 'number' && value >= least && value <= most;
+const isWithin = (value: unknown, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max;
 const isJson = (value: unknown, opening: '[' | '{') => isText(value) && value.startsWith(opening);
 const isOneOf = (value: unknown, names: readonly string[]) => isText(value) && names.includes(value);
 

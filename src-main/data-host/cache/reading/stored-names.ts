@@ -28,7 +28,7 @@ export interface StoredList {
 /** A list of blocks: in it are those that are called by words, and the others are found by the digits of their ids. */
 export interface StoredBlocks extends StoredList {
   /** At most N blocks whose 32 digits begin with these, those of most weight first. */
-  beginningWith(digits: string, atMost: number): ListedRecord[];
+  beginningWith(digits: string, max: number): ListedRecord[];
 }
 
 interface ListSql {
@@ -142,7 +142,7 @@ export function createStoredBlocks(db: Connection, kind: BlockKind): StoredBlock
       }
     },
     // `g` comes behind the last digit.
-    beginningWith: (digits, atMost) => byHash.all(digits, `${digits}g`, atMost).map(recordOf),
+    beginningWith: (digits, max) => byHash.all(digits, `${digits}g`, max).map(recordOf),
   };
 }
 
@@ -244,18 +244,18 @@ export function createStoredNames(db: Connection, kind: StoredKindName) {
     /** Changes when the records may have changed. */
     version: (): string => version.get(JSON.stringify(datasets)) ?? '',
     /** Words of the index behind this one, in its order. */
-    words: (behind: string, atMost: number): string[] => words.all(behind, atMost),
+    words: (behind: string, max: number): string[] => words.all(behind, max),
     /** Records with one of these names, given as a JSON array; case is ignored in ASCII. */
     named: (names: string): NamedRecord[] => named.all(names),
     /** Records whose names begin so: the heaviest `atMost` of the first `scanned`. */
-    beginning: (text: string, scanned: number, atMost: number): NamedRecord[] =>
-      beginning.all({ from: text, to: text + afterAll, scanned, atMost }),
+    beginning: (text: string, scanned: number, limit: number): NamedRecord[] =>
+      beginning.all({ from: text, to: text + afterAll, scanned, atMost: limit }),
     /** Records whose names match an FTS5 query: the heaviest `atMost` of the first `scanned`. */
-    matching: (query: string, scanned: number, atMost: number): NamedRecord[] =>
-      matching.all({ query, scanned, atMost }),
+    matching: (query: string, scanned: number, limit: number): NamedRecord[] =>
+      matching.all({ query, scanned, atMost: limit }),
     /** Whether any name matches an FTS5 query. */
     hasMatch: (query: string): boolean => hasMatch.get(query) === 1,
     /** The heaviest records of all, by descending weight. */
-    heaviest: (atMost: number): NamedRecord[] => heaviest.all(atMost),
+    heaviest: (max: number): NamedRecord[] => heaviest.all(max),
   };
 }

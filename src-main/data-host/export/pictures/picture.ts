@@ -27,7 +27,7 @@ export interface PictureOptions {
 }
 
 /** Where a picture is to be written. */
-interface Place {
+interface PictureFile {
   /** Chosen by the user. */
   readonly path: string;
   readonly sidecar: boolean;
@@ -102,7 +102,7 @@ export function createPictures({ open, provenanceOf, subsections }: PictureOptio
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED; nothing is left behind then */
     write: async (
       { format, ...request }: Picture,
-      { path, sidecar }: Place,
+      { path, sidecar }: PictureFile,
       now: number,
       signal?: AbortSignal,
     ): Promise<MadeFile> => {

@@ -2,7 +2,7 @@ import { inks } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import { head } from '../xlsx/parts.ts';
 import { xmlText } from '../xlsx/texts.ts';
-import { type Box, boxes, emu, namespaces, paragraphs, shapePlace, shapes, slideNumber } from './slide.ts';
+import { type Box, boxes, emu, namespaces, paragraphs, shapes, shapeTransform, slideNumber } from './slide.ts';
 
 /*
  * The master of all slides: positions and styles of texts, the colour at the top, the logo.
@@ -44,7 +44,7 @@ function layoutPlaceholder({
   const level = `<a:lvl1pPr marL="0" indent="0" algn="${isRight ? 'r' : 'l'}"><a:lnSpc><a:spcPct val="95000"/></a:lnSpc><a:spcBef><a:spcPts val="0"/></a:spcBef><a:buNone/>${letters}</a:lvl1pPr>`;
   return [
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${xmlText(name)}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${kind}/></p:nvPr></p:nvSpPr>`,
-    `<p:spPr>${shapePlace(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`,
+    `<p:spPr>${shapeTransform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`,
     `<p:txBody><a:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" anchor="${isBottom ? 'b' : 't'}"><a:normAutofit/></a:bodyPr>`,
     `<a:lstStyle>${level}</a:lstStyle>${text ?? paragraphs(name)}</p:txBody></p:sp>`,
   ].join('');
@@ -63,7 +63,7 @@ const titlePlaceholder = (): PlaceholderOptions => ({
 /** A bar in the colour of the institution along the top. */
 const bar = [
   '<p:sp><p:nvSpPr><p:cNvPr id="20" name="Bar"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr>',
-  `<p:spPr>${shapePlace(boxes.bar)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`,
+  `<p:spPr>${shapeTransform(boxes.bar)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>`,
   '<a:solidFill><a:schemeClr val="accent1"/></a:solidFill><a:ln><a:noFill/></a:ln></p:spPr></p:sp>',
 ].join('');
 
@@ -132,7 +132,7 @@ function logoXml({ width, height }: LogoSize): string {
     `<p:pic><p:nvPicPr><p:cNvPr id="7" name="${xmlText(t('Logo'))}" descr="${xmlText(t('Logo'))}"/>`,
     '<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr userDrawn="1"/></p:nvPicPr>',
     '<p:blipFill><a:blip r:embed="rId2"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>',
-    `<p:spPr>${shapePlace(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`,
+    `<p:spPr>${shapeTransform(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`,
   ].join('');
 }
 
@@ -166,7 +166,7 @@ export const notesSize = { width: 7.5, height: 10 } as const;
 export function notesMasterXml(): string {
   const image = [
     '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Slide"/><p:cNvSpPr><a:spLocks noGrp="1" noRot="1" noChangeAspect="1"/></p:cNvSpPr><p:nvPr><p:ph type="sldImg" idx="2"/></p:nvPr></p:nvSpPr>',
-    `<p:spPr>${shapePlace({ x: 0.75, y: 0.6, width: 6, height: 3.375 })}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln w="9525"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:ln></p:spPr></p:sp>`,
+    `<p:spPr>${shapeTransform({ x: 0.75, y: 0.6, width: 6, height: 3.375 })}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln w="9525"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill></a:ln></p:spPr></p:sp>`,
   ].join('');
   const body = layoutPlaceholder({
     id: 3,

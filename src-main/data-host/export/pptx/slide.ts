@@ -66,8 +66,8 @@ export const boxes = {
 
 const inside = ({ x, y, width, height }: Box) =>
   `<a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/>`;
-export const shapePlace = (box: Box): string => `<a:xfrm>${inside(box)}</a:xfrm>`;
-const framePlace = (box: Box): string => `<p:xfrm>${inside(box)}</p:xfrm>`;
+export const shapeTransform = (box: Box): string => `<a:xfrm>${inside(box)}</a:xfrm>`;
+const frameTransform = (box: Box): string => `<p:xfrm>${inside(box)}</p:xfrm>`;
 
 /** How a text is set; what is left out is that of its place. */
 interface TextStyle {
@@ -140,7 +140,7 @@ function chartFrame(description: string, box: Box): string {
   const uri = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
   return [
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="5" name="${xmlText(t('Chart'))}" descr="${xmlText(description)}"/>`,
-    `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${framePlace(box)}`,
+    `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${frameTransform(box)}`,
     `<a:graphic><a:graphicData uri="${uri}"><c:chart xmlns:c="${uri}" r:id="${chartRelation}"/></a:graphicData></a:graphic></p:graphicFrame>`,
   ].join('');
 }
@@ -172,7 +172,7 @@ function kpisXml(kpis: readonly Kpi[]): string {
   );
   return [
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="${xmlText(t('Key figures'))}"/>`,
-    `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${framePlace(boxes.kpis)}`,
+    `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${frameTransform(boxes.kpis)}`,
     '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table">',
     `<a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${lines.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
   ].join('');

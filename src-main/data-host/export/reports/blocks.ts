@@ -39,7 +39,7 @@ export interface TableOptions {
   readonly hide?: readonly string[];
   /** Keeps the last rows instead of the first: the newest of a table over days. */
   readonly newest?: boolean;
-  readonly most?: number;
+  readonly max?: number;
   readonly texts?: Table['texts'];
   /** What a key of the spread column is called. */
   readonly pivotLabel?: (key: string) => string;
@@ -51,7 +51,7 @@ export interface TableOptions {
 export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
   const { page, masked } = viewRows;
   const { title, columns, pivot }: ViewDefinition = views[page.view];
-  const { hide = [], newest = false, most = newest ? maxDays : maxRows, pivotLabel, texts } = options;
+  const { hide = [], newest = false, max = newest ? maxDays : maxRows, pivotLabel, texts } = options;
   const isUsed = ({ key, sparse }: Column) => !sparse || masked.some(({ row }) => row[key] !== null);
   const allRows = newest ? masked.toReversed() : masked;
   const taken = new Set(columns.map(({ key }) => key));
@@ -62,8 +62,8 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     id: page.view,
     title: translated(options.title ?? title),
     columns: shown,
-    rows: allRows.slice(0, most),
-    more: Math.max(0, page.total - most),
+    rows: allRows.slice(0, max),
+    more: Math.max(0, page.total - max),
     allRows,
     totals: maskedTotals(viewRows),
     asOf: asOfText(viewRows),

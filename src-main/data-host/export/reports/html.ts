@@ -194,8 +194,8 @@ function narrowHtml(figure: FigureBlock['figure']): string {
 /** On one page a note has one line; the app has the whole of it. */
 const shortNote = 90;
 
-function dayNotesHtml(chart: Chart, most: number | null): string {
-  const cut = (note: string) => (most !== null && note.length > most ? `${cutAt(note, most - 1).trimEnd()}…` : note);
+function dayNotesHtml(chart: Chart, max: number | null): string {
+  const cut = (note: string) => (max !== null && note.length > max ? `${cutAt(note, max - 1).trimEnd()}…` : note);
   const notes = 'notes' in chart ? (chart.notes ?? []) : [];
   if (notes.length === 0) return '';
   const items = notes.map(

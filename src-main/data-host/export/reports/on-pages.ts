@@ -39,14 +39,14 @@ export function monthsOf(table: Table, rows: readonly MaskedRow[], without: read
 }
 
 /** The first rows of a list. A sum below them would be that of rows that are not there. */
-export function shortTable(table: Table, total: number, most: number): Table {
-  if (table.rows.length <= most) return table;
-  const rows = table.rows.slice(0, most);
+export function shortTable(table: Table, total: number, limit: number): Table {
+  if (table.rows.length <= limit) return table;
+  const rows = table.rows.slice(0, limit);
   return {
     ...table,
-    title: t('{table}, first {max} rows', { table: table.title, max: String(most) }),
+    title: t('{table}, first {max} rows', { table: table.title, max: String(limit) }),
     rows,
-    more: total - most,
+    more: total - limit,
     totals: {},
   };
 }

@@ -77,11 +77,11 @@ function defaultsOf({ blocks, paper }: Report) {
  */
 export const onePageRows = { whole: 8, pairs: { a4: 7, letter: 5 } } as const;
 
-function shortened(block: Block, most: number): Block {
-  if (block.kind !== 'table' || block.table.rows.length <= most) return block;
+function shortened(block: Block, max: number): Block {
+  if (block.kind !== 'table' || block.table.rows.length <= max) return block;
   const { table } = block;
-  const rows = table.rows.slice(0, most);
-  return { ...block, table: { ...table, rows, more: table.more + table.rows.length - most, totals: {} } };
+  const rows = table.rows.slice(0, max);
+  return { ...block, table: { ...table, rows, more: table.more + table.rows.length - max, totals: {} } };
 }
 
 /** The parts with as many rows of tables as one page prints. */

@@ -47,7 +47,7 @@ const textRoom = 10;
 const smallest = 6.5;
 
 const widest = (words: readonly string[]): number =>
-  words.reduce((most, word) => Math.max(most, textWidth(word, usual)), 0);
+  words.reduce((max, word) => Math.max(max, textWidth(word, usual)), 0);
 
 const wordsWidth = ({ head, cells }: ColumnWords): number => Math.max(widest(head) * bold, widest(cells) * own);
 

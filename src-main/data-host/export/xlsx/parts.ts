@@ -5,7 +5,7 @@ import { sheetReference, xmlText } from './texts.ts';
  * The parts of a workbook that name the others: content types, relations, the list of sheets.
  */
 
-export interface TablePlace {
+export interface TableRange {
   /** All its cells: the range of its filter, and what is printed. */
   readonly range: string;
   /** Whether it needs several pages beside each other. */
@@ -16,7 +16,7 @@ export interface TablePlace {
 export interface WrittenSheet {
   readonly name: string;
   /** Where its table stands; null where it has none. */
-  readonly table: TablePlace | null;
+  readonly table: TableRange | null;
   /** The numbers of its charts. */
   readonly charts: readonly number[];
 }

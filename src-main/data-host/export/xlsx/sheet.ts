@@ -115,11 +115,11 @@ const onPaper = { upright: 91, across: 128 } as const;
 export function paperFor(widths: readonly number[]): Paper {
   const width = widths.reduce((sum, each) => sum + each, 0);
   if (width <= onPaper.upright / smallest) return { isAcross: false, pages: 1 };
-  const most = onPaper.across / smallest;
+  const max = onPaper.across / smallest;
   let [pages, used] = [1, 0];
   // No column is torn apart, and each page begins with the first one.
   for (const each of widths) {
-    if (used > 0 && used + each > most) [pages, used] = [pages + 1, widths[0] ?? 0];
+    if (used > 0 && used + each > max) [pages, used] = [pages + 1, widths[0] ?? 0];
     used += each;
   }
   return { isAcross: true, pages };

@@ -36,11 +36,11 @@ const leading = new Set(
 );
 
 /** As much of a name as fits, up to the end of a word unless the word is most of it. */
-function cutAtWord(name: string, most: number): string {
-  if (name.length <= most) return name;
-  const cut = cutAt(name, most);
-  const end = name[most] === ' ' ? -1 : cut.lastIndexOf(' ');
-  const words = (end > most / 2 ? cut.slice(0, end) : cut).split(' ');
+function cutAtWord(name: string, max: number): string {
+  if (name.length <= max) return name;
+  const cut = cutAt(name, max);
+  const end = name[max] === ' ' ? -1 : cut.lastIndexOf(' ');
+  const words = (end > max / 2 ? cut.slice(0, end) : cut).split(' ');
   const isInTheAir = (word = '') => leading.has(word.toLowerCase()) || /^[,;:·–-]*$/.test(word);
   while (words.length > 1 && (isInTheAir(words.at(-1)) || words.at(-2)?.endsWith(','))) words.pop();
   return words.join(' ').replace(/[,;:·–-]{1,31}$/, '');

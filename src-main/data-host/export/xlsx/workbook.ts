@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { columnLetters, type Noticed } from './cells.ts';
 import type { SheetChart } from './charts/sheet-chart.ts';
 import { type ChartsOfSheet, writeCharts } from './charts/write-charts.ts';
-import { head, main, type TablePlace, type WrittenSheet, workbookParts } from './parts.ts';
+import { head, main, type TableRange, type WrittenSheet, workbookParts } from './parts.ts';
 import {
   chartsXml,
   createRowQueue,
@@ -137,7 +137,7 @@ class WrittenSheets {
   }
 
   /** Where the table stands is asked for once the sheet is written, as it depends on the rows. Returns the name of the sheet. */
-  async add(name: string, xml: Iterable<string>, table: () => TablePlace | null = () => null): Promise<string> {
+  async add(name: string, xml: Iterable<string>, table: () => TableRange | null = () => null): Promise<string> {
     await this.#zip.add(`xl/worksheets/sheet${this.all.length + 1}.xml`, xml);
     const taken = sheetName(name, this.#taken);
     this.all.push({ name: taken, table: table(), charts: [] });

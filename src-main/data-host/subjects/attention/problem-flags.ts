@@ -108,8 +108,8 @@ export function flagsOfParts(
   const itemsOf = Map.groupBy(items, ({ moduleId }) => moduleId);
   return problems.flatMap(({ module_id: moduleId, part_ids }) => {
     const parts = (storedJson(part_ids) as unknown[]).length;
-    const known = (gradesOf.get(moduleId) ?? []).flatMap(({ grade, max_grade: most, count }) =>
-      grade === null || most === null || most <= 0 || count === null ? [] : [{ grade, most, count }],
+    const known = (gradesOf.get(moduleId) ?? []).flatMap(({ grade, max_grade: max, count }) =>
+      grade === null || max === null || max <= 0 || count === null ? [] : [{ grade, max, count }],
     );
     const learners = known.reduce((sum, { count }) => sum + count, 0);
     // Nothing follows from grades that are not all known.
@@ -126,10 +126,10 @@ interface About {
   readonly learners: number;
 }
 
-type Grades = readonly { readonly grade: number; readonly most: number; readonly count: number }[];
+type Grades = readonly { readonly grade: number; readonly max: number; readonly count: number }[];
 
 function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Flag[] {
-  const atEnds = grades.reduce((sum, { grade, most, count }) => sum + (grade <= 0 || grade >= most ? count : 0), 0);
+  const atEnds = grades.reduce((sum, { grade, max, count }) => sum + (grade <= 0 || grade >= max ? count : 0), 0);
   if (atEnds < limits.allOrNothing * learners) return [];
   const found = wilsonInterval({ part: atEnds, whole: learners });
   return [
@@ -153,7 +153,7 @@ function allOrNothing({ moduleId, parts, learners }: About, grades: Grades): Fla
 /** Only where each part is one point, and every part can be judged. */
 function looseParts({ moduleId, parts, learners }: About, items: readonly Item[], grades: Grades): Flag[] {
   if (items.length !== parts || items.some(({ partId }) => partId === null)) return [];
-  if (grades.some(({ most }) => most !== parts)) return [];
+  if (grades.some(({ max }) => max !== parts)) return [];
   const alpha = kuderRichardson20(
     items.map(({ last }) => ({ right: last.part, learners: last.whole })),
     grades,

@@ -71,7 +71,7 @@ export function planOf(input: PlanInput, budget: Budget): Plan {
   const fixed = new Set(question.withCourses.map((key) => keys.indexOf(key)).filter((course) => course >= 0));
   const solution = solve(reachOnly(problem), {
     mode: question.mode,
-    most: question.most,
+    max: question.most,
     share: question.share / 100,
     fixed: [...fixed],
     budget,

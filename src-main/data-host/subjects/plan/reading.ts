@@ -126,22 +126,22 @@ interface Gain {
 }
 
 /** The courses outside of a set with the largest gains, at most N, without those that gain nothing. */
-export function maxGains(problem: Problem, best: Float64Array, set: ReadonlySet<number>, most: number): Gain[] {
+export function maxGains(problem: Problem, best: Float64Array, set: ReadonlySet<number>, max: number): Gain[] {
   const gains: Gain[] = [];
   for (let course = 0; course < problem.courses; course += 1) {
     if (!set.has(course)) gains.push({ course, gain: gainOf(problem, course, best) });
   }
-  return largest(gains, most);
+  return largest(gains, max);
 }
 
 /** The largest of these gains, of equal ones the first course, without a sort of all. */
-function largest(gains: readonly Gain[], most: number): Gain[] {
+function largest(gains: readonly Gain[], max: number): Gain[] {
   const found: Gain[] = [];
   for (const each of gains) {
-    if (each.gain <= epsilon || (found.length === most && compareGains(each, found.at(-1) as Gain) > 0)) continue;
+    if (each.gain <= epsilon || (found.length === max && compareGains(each, found.at(-1) as Gain) > 0)) continue;
     const behind = found.findIndex((other) => compareGains(each, other) < 0);
     found.splice(behind === -1 ? found.length : behind, 0, each);
-    if (found.length > most) found.pop();
+    if (found.length > max) found.pop();
   }
   return found;
 }

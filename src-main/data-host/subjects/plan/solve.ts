@@ -5,7 +5,7 @@ import { reduce } from './reduce.ts';
 export interface SolveOptions {
   readonly mode: PlanMode;
   /** For the best set: the maximum number of courses, present ones included. */
-  readonly most: number;
+  readonly max: number;
   /** For the fewest: the share of what all courses reach, 0 to 1. */
   readonly share: number;
   /** Courses that are in the plan already. */
@@ -23,13 +23,13 @@ export interface Solution {
   readonly atLeast: number | null;
 }
 
-/** Finds the best set of at most `most` courses, or the fewest that reach enough, in a problem from `reachOnly`. */
+/** Finds the best set of at most `max` courses, or the fewest that reach enough, in a problem from `reachOnly`. */
 export function solve(problem: Problem, order: SolveOptions): Solution {
   return order.mode === 'best' ? solveBest(problem, order) : solveFewest(problem, order);
 }
 
 /**
- * Adds the course with the largest gain until there are `most`, or until none gains anything; of equal gains the first course is taken.
+ * Adds the course with the largest gain until there are `max`, or until none gains anything; of equal gains the first course is taken.
  * The value is at least 1 − 1/e of the largest possible (Nemhauser, Wolsey, Fisher 1978), and no method that takes polynomial time
  * promises more (Feige 1998).
  * @param best the best confidences of the courses that are there already; the array is left as it is
@@ -38,12 +38,12 @@ export function solve(problem: Problem, order: SolveOptions): Solution {
 function greedy(
   problem: Problem,
   best: Float64Array,
-  most: number,
+  max: number,
   isEnough: (best: Float64Array) => boolean = () => false,
 ): number[] {
   const now = best.slice();
   const chosen: number[] = [];
-  while (chosen.length < most && !isEnough(now)) {
+  while (chosen.length < max && !isEnough(now)) {
     const next = largestGain(problem, now);
     if (next === null) break;
     chosen.push(next.course);
@@ -70,7 +70,7 @@ interface BestSet {
 }
 
 interface SearchOptions {
-  readonly most: number;
+  readonly max: number;
   /** The set to improve. */
   readonly from: readonly number[];
   /** The search ends with the first set of such a value, and looks for no smaller one. */
@@ -93,11 +93,11 @@ interface Candidate {
  * better ones alone, and says which value no set exceeds.
  */
 export function bestSet(problem: Problem, order: SearchOptions): BestSet {
-  const { from, most, target = Number.POSITIVE_INFINITY } = order;
+  const { from, max, target = Number.POSITIVE_INFINITY } = order;
   const search = new Search(problem, order);
   if (search.found.value < target - epsilon) {
     const all = Array.from({ length: problem.courses }, (_, course) => course);
-    search.extend([], new Float64Array(problem.skills), all, most);
+    search.extend([], new Float64Array(problem.skills), all, max);
   }
   const { found, open } = search;
   const isFromStart = found.courses === from;
@@ -196,12 +196,12 @@ class Search {
 /** Gains are compared in steps of the epsilon, so that the order of adding up decides nothing. */
 const compareGains = (one: Candidate, other: Candidate) => other.rank - one.rank || one.course - other.course;
 
-function solveBest(problem: Problem, { most, fixed, budget }: SolveOptions): Solution {
+function solveBest(problem: Problem, { max, fixed, budget }: SolveOptions): Solution {
   const there = bestOf(problem, fixed);
   const { problem: smaller, courseOf } = reduce(problem, there);
-  const left = Math.max(0, most - fixed.length);
+  const left = Math.max(0, max - fixed.length);
   const from = greedy(smaller, new Float64Array(smaller.skills), left);
-  const found = bestSet(smaller, { most: left, from, budget });
+  const found = bestSet(smaller, { max: left, from, budget });
   const before = valueOfBest(problem, there);
   return {
     courses: byGain(problem, fixed, named(found.courses, courseOf)),
@@ -226,7 +226,7 @@ function fewestCourses(problem: Problem, target: number, budget: Budget): Fewest
   const isEnough = (best: Float64Array) => valueOfBest(problem, best) >= target - epsilon;
   const upper = greedy(problem, new Float64Array(problem.skills), problem.courses, isEnough);
   for (let count = 0; count < upper.length; count += 1) {
-    const found = bestSet(problem, { most: count, from: [], target, budget });
+    const found = bestSet(problem, { max: count, from: [], target, budget });
     if (found.value >= target - epsilon) return { courses: found.courses, atLeast: count };
     if (found.bound >= target - epsilon) return { courses: upper, atLeast: count };
   }

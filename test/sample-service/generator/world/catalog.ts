@@ -161,13 +161,13 @@ function finder(skills: readonly WorldSkill[]): (name: string) => WorldSkill {
 }
 
 /** Share of postings that name the skill at a place of a job's list: 70 % name the first, then fewer and fewer. */
-const shareAt = (place: number, noise: number): number => 0.72 * 0.88 ** place * (0.8 + 0.4 * noise);
+const shareAt = (index: number, noise: number): number => 0.72 * 0.88 ** index * (0.8 + 0.4 * noise);
 
 const COMMON_PER_JOB = 5;
 
 /** The skills of a job: those of its line, then common ones of its field, then odd ones. Shares are fractions of its postings. */
 function demandsOf(job: WorldJob, common: readonly string[], skillNamed: (name: string) => WorldSkill): Demand[] {
-  const noise = (place: number): number => fraction(1, KIND.job, job.index * 64 + place);
+  const noise = (position: number): number => fraction(1, KIND.job, job.index * 64 + position);
   const own = job.skills.map((name, index) => ({ skill: skillNamed(name).index, share: shareAt(index, noise(index)) }));
   // The first of a field's common skills are wanted everywhere in it; the others take turns.
   const turns = common.filter(
@@ -207,11 +207,13 @@ function withMentions(teachings: readonly Teaching[], skills: readonly WorldSkil
     const group = skills[own[0]?.skill ?? 0]?.group ?? 0;
     const others = (byGroup.get(group) ?? []).filter(({ index }) => taught.has(index) && !skillsOfCourse.has(index));
     const turn = course % Math.max(1, others.length);
-    return [...others.slice(turn), ...others.slice(0, turn)].slice(0, MENTIONS_PER_COURSE).map(({ index }, place) => ({
-      course,
-      skill: index,
-      confidence: Math.round((0.2 + 0.25 * fraction(3, KIND.course, course * 8 + place)) * 1_000_000) / 1_000_000,
-    }));
+    return [...others.slice(turn), ...others.slice(0, turn)]
+      .slice(0, MENTIONS_PER_COURSE)
+      .map(({ index }, position) => ({
+        course,
+        skill: index,
+        confidence: Math.round((0.2 + 0.25 * fraction(3, KIND.course, course * 8 + position)) * 1_000_000) / 1_000_000,
+      }));
   });
   return [...teachings, ...mentions];
 }

@@ -13,9 +13,9 @@ function worldJobAt(index: number): WorldJob {
   const { jobs, fields } = worldCatalog();
   const listed = jobs[index];
   if (listed !== undefined) return listed;
-  const place = index - jobs.length;
-  const round = Math.floor(place / ADDED_JOBS.length);
-  const title = `${pick(ADDED_JOBS, place)}${round === 0 ? '' : ` ${round + 1}`}`;
+  const position = index - jobs.length;
+  const round = Math.floor(position / ADDED_JOBS.length);
+  const title = `${pick(ADDED_JOBS, position)}${round === 0 ? '' : ` ${round + 1}`}`;
   return { index, title, salary: 64_000, postings: 120, skills: [], field: fields.length - 1 };
 }
 
@@ -50,10 +50,10 @@ function demandsOf(index: number): readonly Demand[] {
   const { demands, skillNamed } = worldCatalog();
   const listed = demands.get(index);
   if (listed !== undefined) return listed;
-  return ['Communication', 'Problem Solving', 'Teamwork'].map((name, place) => ({
+  return ['Communication', 'Problem Solving', 'Teamwork'].map((name, position) => ({
     job: index,
     skill: skillNamed(name).index,
-    share: 0.4 - 0.1 * place,
+    share: 0.4 - 0.1 * position,
   }));
 }
 

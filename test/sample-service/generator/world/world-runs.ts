@@ -143,7 +143,7 @@ function deadlinesOf(starts: Day, ends: Day): Day[] {
 }
 
 /** A question that every course can ask of each of its skills: which job wants it most. Skills that few jobs want have none. */
-function questionAbout(name: string, place: number): Question[] {
+function questionAbout(name: string, position: number): Question[] {
   const { demands, jobs, skillNamed } = worldCatalog();
   const { index } = skillNamed(name);
   const shareOf = (job: number): number => demands.get(job)?.find(({ skill }) => skill === index)?.share ?? 0;
@@ -156,7 +156,7 @@ function questionAbout(name: string, place: number): Question[] {
     {
       name: `Review: ${name}`,
       text: `Which of these jobs asks for ${name} most often?`,
-      right: 0.86 - 0.04 * place,
+      right: 0.86 - 0.04 * position,
       isLure: false,
       answers: [best.title, ...wrong],
     },

@@ -17,9 +17,9 @@ function skillAt(index: number): WorldSkill {
   const { skills, fields } = worldCatalog();
   const listed = skills[index];
   if (listed !== undefined) return listed;
-  const place = index - skills.length;
-  const round = Math.floor(place / ADDED_SKILLS.length);
-  const name = `${pick(ADDED_SKILLS, place)}${round === 0 ? '' : ` ${round + 1}`}`;
+  const position = index - skills.length;
+  const round = Math.floor(position / ADDED_SKILLS.length);
+  const name = `${pick(ADDED_SKILLS, position)}${round === 0 ? '' : ` ${round + 1}`}`;
   return { index, name, field: fields.length - 1, group: 0, groupName: 'New', sort: 'specialized', isOdd: true };
 }
 
@@ -34,9 +34,9 @@ export function retiredSkillIds(): number[] {
 }
 
 export function retiredSkill(settings: WorldSettings, id: number): NestedSkill {
-  const place = retiredSkillIds().indexOf(id);
-  const { name } = pick(RETIRED_SKILLS, place);
-  return nested(settings, id, { ...skillAt(0), index: 120 * place + 60, name, groupName: '', isOdd: true });
+  const position = retiredSkillIds().indexOf(id);
+  const { name } = pick(RETIRED_SKILLS, position);
+  return nested(settings, id, { ...skillAt(0), index: 120 * position + 60, name, groupName: '', isOdd: true });
 }
 
 function nested({ seed, reading }: WorldSettings, id: number, skill: WorldSkill): NestedSkill {

@@ -54,7 +54,7 @@ function units(pattern: Pattern): string[] {
 let pieces = 0;
 for (const pattern of (workerData as Pattern[] | null) ?? patternsOfTheApp()) {
   const expression = new RegExp(pattern.source, pattern.flags);
-  for (const [place, unit] of units(pattern).entries()) {
+  for (const [position, unit] of units(pattern).entries()) {
     const body = (length: number) => unit.repeat(Math.ceil(length / unit.length));
     // Texts at the start, in the middle of a file, and before an end that fits nothing.
     const around = [
@@ -62,7 +62,7 @@ for (const pattern of (workerData as Pattern[] | null) ?? patternsOfTheApp()) {
       ['\0', `\0${unit}`],
     ] as const;
     // A pattern has many units that are alike: every day each second one is tried in one way, and the next such in the other.
-    const isTried = (way: number) => isLong || place % (2 * around.length) === 2 * way;
+    const isTried = (way: number) => isLong || position % (2 * around.length) === 2 * way;
     for (const [before, behind] of around.filter((_way, index) => isTried(index))) {
       say({ begins: `${pattern.file}: ${expression} on ${JSON.stringify(unit)} again and again` });
       // All matches, as `replace` and `matchAll` look for them.

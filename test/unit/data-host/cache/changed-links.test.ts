@@ -33,7 +33,7 @@ describe('links of jobs and skills that came or went', () => {
     const insert = cache.db.prepare(
       `INSERT INTO journal.observed_change (observed_at, dataset, kind, record, field) VALUES (?, 'jobs', 'new', ?, 'link')`,
     );
-    for (let place = 0; place < count; place += 1) insert.run(at, `${at + place}:${place}`);
+    for (let index = 0; index < count; index += 1) insert.run(at, `${at + index}:${index}`);
   }
 
   const read = () => createChangesReader(cache.db).read({ after: 9000 });

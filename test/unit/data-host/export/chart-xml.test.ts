@@ -89,9 +89,9 @@ describe.each(forms)('a chart of %s', (form) => {
     for (const { name, children } of drawn(chartOf(form))) {
       const order = /Ax$/.test(name) && children.length > 0 ? ofAxis : orders[name];
       if (order === undefined) continue;
-      const places = children.map((child) => order.indexOf(child.name));
-      expect(places, `${name}: ${children.map((child) => child.name)}`).not.toContain(-1);
-      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      const indexes = children.map((child) => order.indexOf(child.name));
+      expect(indexes, `${name}: ${children.map((child) => child.name)}`).not.toContain(-1);
+      expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
     }
   });
 

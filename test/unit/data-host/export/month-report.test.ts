@@ -5,7 +5,7 @@ import { reportHtml } from '#main/data-host/export/reports/html.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 const day = (text: string) => parseDay(text) ?? expect.unreachable();
-const runId = (place: number) => `course-v1:a+b+${place}`;
+const runId = (index: number) => `course-v1:a+b+${index}`;
 const inNovember = day('2026-11-20') * 86_400_000_000;
 
 /** Which runs the snapshot and the notes on missing data were asked for. */
@@ -71,7 +71,7 @@ describe('the report on a month', () => {
   });
 
   it('carries no comment on another month or on a run that it leaves out', () => {
-    const comment = (place: number, month: string, text: string) => ({ runId: runId(place), month, text });
+    const comment = (index: number, month: string, text: string) => ({ runId: runId(index), month, text });
     const printed = comment(1, '2026-10', 'Grows.');
     const comments = [printed, comment(0, '2026-09', 'Shrinks.'), comment(7, '2026-10', 'Not selected.')];
     const { origin, blocks } = reportOn(sourcesOf(2, days), { comments });

@@ -17,7 +17,7 @@ describe('the text of a number', () => {
   it('is that of the engine, whatever the number', () => {
     const decimals = fc
       .tuple(fc.nat({ max: 2 ** 31 }), fc.nat({ max: 9 }))
-      .map(([digits, places]) => digits / 10 ** places);
+      .map(([digits, decimals]) => digits / 10 ** decimals);
     fc.assert(fc.property(fc.oneof(fc.double(), fc.float(), fc.integer(), decimals), isAsEngine), {
       numRuns: atLength(2_000, 20_000),
     });

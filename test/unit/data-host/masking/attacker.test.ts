@@ -13,18 +13,18 @@ const rule: Rule = (counts) => {
 };
 
 it('narrows no withheld count down, from the totals that are told', () => {
-  const { cells, narrowed } = attackRows(rule, { most: 25, parts: 3, threshold });
+  const { cells, narrowed } = attackRows(rule, { max: 25, parts: 3, threshold });
   expect(narrowed).toBe(0);
   expect(cells).toBeGreaterThan(10_000);
 });
 
 it('narrows none down with the rule in hand', () => {
-  const { cells, narrowed } = attackWithTheRule(rule, { most: 40, parts: 3, threshold });
+  const { cells, narrowed } = attackWithTheRule(rule, { max: 40, parts: 3, threshold });
   expect(narrowed).toBe(0);
   expect(cells).toBeGreaterThan(300);
 });
 
 it('can fail: a rule that hides the small counts alone tells them', () => {
   const naive: Rule = (counts) => ({ withheld: counts.map((count) => count < threshold), tellsTotal: true });
-  expect(attackRows(naive, { most: 25, parts: 2, threshold }).narrowed).toBeGreaterThan(0);
+  expect(attackRows(naive, { max: 25, parts: 2, threshold }).narrowed).toBeGreaterThan(0);
 });

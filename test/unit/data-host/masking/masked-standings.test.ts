@@ -31,19 +31,19 @@ describe('where a run stands beside the earlier runs of its course', () => {
   afterEach(() => close());
 
   const runNo = (id: string) => createDictionaries(cache.db).runNo(id);
-  const numberOf = (place: number) => runNo(runIds[place] ?? '');
-  const store = (place: number, counts: readonly number[]) =>
+  const numberOf = (index: number) => runNo(runIds[index] ?? '');
+  const store = (position: number, counts: readonly number[]) =>
     runFacts(cache.db, 'enrollment').replaceFrom(
-      numberOf(place),
+      numberOf(position),
       null,
-      counts.map((count, day) => ({ date: firstDay + 100 * place + day, count })),
+      counts.map((count, day) => ({ date: firstDay + 100 * position + day, count })),
       { now: 0, isWhole: true },
     );
   const compare = () => createStandingsUpkeep(cache.db).some(100);
-  const standing = (place: number, db = cache.db) =>
+  const standing = (position: number, db = cache.db) =>
     db
       .prepare('SELECT day_no, vs_earlier, usual_range, earlier_runs, withheld FROM run_standing WHERE run_no = ?')
-      .get(numberOf(place));
+      .get(numberOf(position));
 
   it('is how far its newest day is from their median, and whether it is outside of their range', () => {
     expect(compare()).toBe(3);

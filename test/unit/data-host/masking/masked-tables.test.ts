@@ -40,12 +40,12 @@ const week = (run_no: number, lastDayOfWeek: number) => {
 
 beforeAll(async () => {
   ({ cache, close } = await openEmptyCache());
-  for (const [place, run] of (['one', 'two', 'other'] as const).entries()) {
+  for (const [index, run] of (['one', 'two', 'other'] as const).entries()) {
     const run_no = numberOf(run);
     if (run !== 'other') add('journal.selected_run', { run_id: runs[run], added_at: 0 });
     for (let back = 0; back <= 450; back += 1)
-      add('enrollment', { run_no, date: lastDay - 100 * place - back, count: back % 2 === 0 ? 50 : 5 });
-    add('activity', { ...week(run_no, lastDay - 100 * place), any: 40, played_video: 3, posted_forum: -3 });
+      add('enrollment', { run_no, date: lastDay - 100 * index - back, count: back % 2 === 0 ? 50 : 5 });
+    add('activity', { ...week(run_no, lastDay - 100 * index), any: 40, played_video: 3, posted_forum: -3 });
     add('problems', { run_no, module_id: 'p', total_submissions: 60, correct_submissions: 55, part_ids: '[]' });
   }
 });
@@ -60,9 +60,9 @@ afterEach(() => db.close());
 /** From which day on each run is there, counted back from its last one, and whether its problems are. */
 function held() {
   return Object.fromEntries(
-    (['one', 'two', 'other'] as const).flatMap((run, place) => {
+    (['one', 'two', 'other'] as const).flatMap((run, index) => {
       const [from = '', isWhole] = tables.partOf(numberOf(run)).split(' ');
-      const back = lastDay - 100 * place - Number(from);
+      const back = lastDay - 100 * index - Number(from);
       return from === 'null' ? [] : [[run, isWhole === '1' ? 'whole' : back]];
     }),
   );

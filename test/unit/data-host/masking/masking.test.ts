@@ -34,14 +34,14 @@ beforeAll(async () => {
   };
   const stores = openStores(partsOf(null));
   ({ masking } = stores);
-  for (const [place, id] of [kept, removed].entries()) {
+  for (const [index, id] of [kept, removed].entries()) {
     const runNo = stores.dictionaries.runNo(id);
     const removedAt = id === removed ? 1 : null;
     cache.db.prepare('INSERT INTO journal.selected_run VALUES (?, 0, ?)').run(id, removedAt);
     for (let back = 0; back < 30; back += 1)
       cache.db
         .prepare('INSERT INTO enrollment (run_no, date, count) VALUES (?, ?, ?)')
-        .run(runNo, lastDay - back, back === 0 ? 5 + 45 * place : 50);
+        .run(runNo, lastDay - back, back === 0 ? 5 + 45 * index : 50);
     const published = { rows: 30, rejected: 0, data_through: lastDay, computed_at: 0, history_from: null };
     createSyncState(cache.db).complete('enrollment', runNo, published, 1, now);
   }

@@ -40,7 +40,7 @@ describe('the rule for small numbers', () => {
 
 /** Whether each small one of the withheld counts may be any number below the threshold, by trying all numbers. */
 function mayBeAnything(sizes: readonly number[], withheld: readonly boolean[], below: number): boolean {
-  const sum = sizes.reduce((total, size, place) => total + (withheld[place] ? size : 0), 0);
+  const sum = sizes.reduce((total, size, position) => total + (withheld[position] ? size : 0), 0);
   const ranges = sizes.flatMap((size, index) => {
     if (!withheld[index]) return [];
     return [size < below ? { min: 1, max: below - 1 } : { min: below, max: sum }];
@@ -122,9 +122,9 @@ it('an order is the same from both sides', () => {
   const traits = [null, 'US', 'DE', 'none', 'other', 'bachelors', 'zebra'];
   const isFair = <T>(compare: (one: T, other: T) => number, values: readonly T[]) =>
     values.every((one, at) =>
-      values.every((other, place) => {
+      values.every((other, index) => {
         const [forth, back] = [compare(one, other), compare(other, one)].map(Math.sign);
-        return forth === -(back ?? 0) && (forth === 0) === (at === place);
+        return forth === -(back ?? 0) && (forth === 0) === (at === index);
       }),
     );
   expect(isFair(byMode, modes)).toBe(true);

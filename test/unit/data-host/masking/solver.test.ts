@@ -9,7 +9,7 @@ import { atLength } from '#test/support/at-length.ts';
  * The solver of the attacker, against trying every number.
  */
 
-const most = 12;
+const max = 12;
 const names = ['a', 'b', 'c'] as const;
 
 /** Facts that hold of these values, as a file tells them: sums, sums as intervals, and shares of a sum. */
@@ -23,7 +23,7 @@ function factsOf(values: readonly number[], kinds: readonly number[]): Fact[] {
   });
 }
 
-const limits: Fact[] = names.map((name) => ({ form: new Map([[name, 1]]), low: 0, high: most, from: 'limit' }));
+const limits: Fact[] = names.map((name) => ({ form: new Map([[name, 1]]), low: 0, high: max, from: 'limit' }));
 
 describe('facts that hang together', () => {
   it('are those of all unknowns that share one, directly or by others', () => {
@@ -40,7 +40,7 @@ describe('facts that hang together', () => {
 describe('the least and the most of an unknown', () => {
   it('is what trying every number finds', { timeout: atLength(60_000, 600_000) }, async () => {
     const solve = await createSolver();
-    const value = fc.integer({ min: 1, max: most });
+    const value = fc.integer({ min: 1, max: max });
     fc.assert(
       fc.property(
         fc.tuple(value, value, value),
@@ -50,7 +50,7 @@ describe('the least and the most of an unknown', () => {
           const least = new Map(names.map((name) => [name, 1]));
           const reached = new Reached();
           for (const name of names) {
-            const possible = bruteForce(name, facts, least, most);
+            const possible = bruteForce(name, facts, least, max);
             // What a solution for another unknown had of this one is within what it may be.
             const beyond = [possible.least - 1, possible.most + 1].map((value) => ({ least: value, most: value }));
             expect(beyond.some((value) => reached.spans(name, value))).toBe(false);

@@ -92,10 +92,10 @@ describe('a question in the runs of a course', () => {
   const query: ViewQuery<'problem-runs'> = { view: 'problem-runs', params: { runId: first, ...question } };
   /** Learners with the right answer and with the wrong one, at last and at first. */
   const asked = (runId: string, last: readonly number[], firsts: readonly number[] | null = null) => {
-    for (const [place, last_response_count] of last.entries())
+    for (const [index, last_response_count] of last.entries())
       add(runId, 'answer_distribution', {
-        ...{ module_id: question.moduleId, part_id: question.partId, correct: 1 - place, value_id: `choice_${place}` },
-        ...{ last_response_count, first_response_count: firsts?.[place] ?? null },
+        ...{ module_id: question.moduleId, part_id: question.partId, correct: 1 - index, value_id: `choice_${index}` },
+        ...{ last_response_count, first_response_count: firsts?.[index] ?? null },
       });
   };
   const ofLast = ['learners', 'right_pct', 'low_pct', 'high_pct'];

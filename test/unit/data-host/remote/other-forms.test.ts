@@ -66,8 +66,8 @@ describe('a field with several names', () => {
       ],
     ]),
   ])('has the value of the first one that is there: %s', (key, read, raw, names) => {
-    for (const [place, [, value]] of names.entries())
-      expect(only(read, key, { ...raw, ...Object.fromEntries(names.slice(place)) })).toBe(value);
+    for (const [index, [, value]] of names.entries())
+      expect(only(read, key, { ...raw, ...Object.fromEntries(names.slice(index)) })).toBe(value);
   });
 
   it('is missing without any of them', () => {

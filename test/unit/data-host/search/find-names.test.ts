@@ -25,12 +25,12 @@ function storedNames(): StoredNames {
   const ids = (expression: string) => matching.all(expression).flatMap((id) => all[id] ?? []);
   return {
     version: () => '1',
-    words: (after, atMost) => words.all(after, atMost),
+    words: (after, max) => words.all(after, max),
     named: (json) => all.filter(({ name }) => JSON.parse(json).includes(name)),
     beginning: (text) => all.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())),
     matching: (expression) => ids(expression),
     hasMatch: (expression) => ids(expression).length > 0,
-    heaviest: (atMost) => all.slice(0, atMost),
+    heaviest: (limit) => all.slice(0, limit),
   };
 }
 

@@ -25,9 +25,9 @@ const misspelt = fc
   .tuple(fc.constantFrom(...titles), fc.nat(), fc.constantFrom('', '*', ...'aeinqrstxz'))
   .map(([name, at, letter]) => {
     const letters = Array.from(name.matchAll(/\p{L}/gu), ({ index }) => index);
-    const place = letters[at % letters.length] ?? 0;
-    const own = name.charAt(place);
-    return { name, text: name.slice(0, place) + (letter === '*' ? own + own : letter) + name.slice(place + 1) };
+    const position = letters[at % letters.length] ?? 0;
+    const own = name.charAt(position);
+    return { name, text: name.slice(0, position) + (letter === '*' ? own + own : letter) + name.slice(position + 1) };
   });
 
 describe('a misspelt course', async () => {

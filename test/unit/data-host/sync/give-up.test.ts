@@ -25,8 +25,8 @@ describe('a service is given up', () => {
 
   // A link leads to the host of the service or to another one, and redirects lead on from there.
   const hosts = [service, 'files.example', 'cdn.example'];
-  const places = hosts.flatMap((link) => hosts.map((failing) => ({ link, failing })));
-  it.each(places)('for no error of a report file: linked at $link, failing at $failing', async ({ link, failing }) => {
+  const cases = hosts.flatMap((link) => hosts.map((failing) => ({ link, failing })));
+  it.each(cases)('for no error of a report file: linked at $link, failing at $failing', async ({ link, failing }) => {
     const error = new AlmanacError('SERVICE_TIMEOUT', { host: failing });
     let fetched = 0;
     const fail = () => {

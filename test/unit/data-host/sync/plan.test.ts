@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResourceRef } from '#contract/sync.ts';
 import { ResourceQueue } from '#main/data-host/sync/plan.ts';
 
-const run = (place: number): ResourceRef => ({ dataset: 'enrollment', runId: `course-v1:O+C+R${place}` });
+const run = (index: number): ResourceRef => ({ dataset: 'enrollment', runId: `course-v1:O+C+R${index}` });
 const all = (count: number) => Array.from({ length: count }, (_, index) => run(index));
 
 function filled(count: number) {

@@ -91,12 +91,12 @@ describe('problems that cannot be read', () => {
       [null, new NoAuthorization(error('SERVICE_ERROR', 500))],
       1 + 1,
     ],
-  ] as const)('end the reading of a service %s', async (_, beginning, most) => {
+  ] as const)('end the reading of a service %s', async (_, beginning, max) => {
     const answers = [...beginning, ...Array.from({ length: 100 }, () => beginning.at(-1) ?? null)];
     const { asked, error } = await read(answers);
     // Some of those that are asked at once are under way by then.
-    expect(asked.length).toBeGreaterThanOrEqual(most);
-    expect(asked.length).toBeLessThanOrEqual(most + 3);
+    expect(asked.length).toBeGreaterThanOrEqual(max);
+    expect(asked.length).toBeLessThanOrEqual(max + 3);
     expect(error).toBe(beginning.find((answer) => answer !== null));
   });
 

@@ -20,7 +20,7 @@ describe('a definition', () => {
   it.each(allTerms().map((term) => [term.label, term] as const))('of %s says nothing twice', (_, term) => {
     const clauses = clausesOf(term);
     const twice = clauses.filter((clause, index) =>
-      clauses.some((other, otherPlace) => otherPlace !== index && ` ${other} `.includes(` ${clause} `)),
+      clauses.some((other, otherIndex) => otherIndex !== index && ` ${other} `.includes(` ${clause} `)),
     );
     expect(twice).toEqual([]);
   });

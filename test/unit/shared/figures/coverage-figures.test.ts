@@ -62,12 +62,12 @@ describe('the map of demand and supply', () => {
   it('has a line for 0 below all others of its logarithmic scale', () => {
     const axis = upAxis(chart);
     expect(axis.type).toBe('logarithmic');
-    expect(axis.place(0)).toBe(4);
-    expect(axis.place(8)).toBe(8);
+    expect(axis.positionOf(0)).toBe(4);
+    expect(axis.positionOf(8)).toBe(8);
     expect(axis.split).toBeGreaterThan(4);
     expect(axis.split).toBeLessThan(8);
     expect(axis.type === 'logarithmic' && axis.say(4, String)).toBe('0');
-    expect(upAxis({ points: [{ label: '', x: 1, y: 0 }], yScale: 'logarithmic' }).place(0)).toBe(0.5);
+    expect(upAxis({ points: [{ label: '', x: 1, y: 0 }], yScale: 'logarithmic' }).positionOf(0)).toBe(0.5);
   });
 });
 

@@ -96,8 +96,8 @@ describe.each(ids)('%s', (figure) => {
           [row.any, row.played_video, row.attempted_problem, row.posted_forum].some((n) => n !== null)
         );
       };
-      const places = (rows as Row[]).filter(has).map((row) => Number(row.date ?? row.week_ending));
-      const within = places.filter((place) => place >= from && place <= to);
+      const days = (rows as Row[]).filter(has).map((row) => Number(row.date ?? row.week_ending));
+      const within = days.filter((day) => day >= from && day <= to);
       const missing = within.length < 2 ? 0 : (to - from) / step + 1 - within.length;
       expect(chart.gaps?.reduce((sum, gap) => sum + gap.steps, 0)).toBe(missing);
       expect(note.includes('no data')).toBe(missing > 0);

@@ -130,9 +130,9 @@ describe('bands on grey paper', () => {
         for (const third of colours) {
           const all = [one, other, third];
           const lined = linedBands(all);
-          for (const place of [1, 2]) {
-            const isLight = contrast(all[place] ?? '', all[place - 1] ?? '') >= 1.5;
-            expect(isLight || lined[place] !== lined[place - 1], `${all}`).toBe(true);
+          for (const index of [1, 2]) {
+            const isLight = contrast(all[index] ?? '', all[index - 1] ?? '') >= 1.5;
+            expect(isLight || lined[index] !== lined[index - 1], `${all}`).toBe(true);
           }
         }
   });

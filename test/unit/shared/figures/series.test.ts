@@ -26,8 +26,8 @@ describe('points', () => {
     ['that is the only one', [5], [0]],
     ['beside another', [null, 1, 2, null], []],
     ['where nothing is known', [null, null], []],
-  ])('%s need a marker, as no line leads to them', (_where, values, places) => {
-    expect(loneIndexes(values.map((y, x) => ({ x, y })))).toEqual(places);
+  ])('%s need a marker, as no line leads to them', (_where, values, indexes) => {
+    expect(loneIndexes(values.map((y, x) => ({ x, y })))).toEqual(indexes);
   });
 
   it('have a gap where days are missing, and none where they are not', () => {

@@ -63,7 +63,7 @@ describe('ages, as Insights counted them', () => {
     fc.assert(
       fc.property(rows, (counts) => {
         const each = counts.flatMap(([age, count]) => Array<number>(count).fill(age)).sort((a, b) => a - b);
-        const at = (place: number) => each[place] ?? Number.NaN;
+        const at = (index: number) => each[index] ?? Number.NaN;
         const middle = (at(Math.ceil(each.length / 2) - 1) + at(Math.floor(each.length / 2))) / 2;
         expect(medianAge(learners(...counts))).toBe(middle);
       }),

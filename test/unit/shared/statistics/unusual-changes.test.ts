@@ -10,26 +10,26 @@ const random = randomOf(20);
 
 /** Counts that all fall by 7 % and swing by 5 %; the first so many grow by half instead. */
 const world = (records: number, real: number): Pair[] =>
-  times(records, (place) => {
+  times(records, (position) => {
     const size = Math.exp(6 + random.normal());
-    const factor = place < real ? 1.5 : 0.93 * Math.exp(0.05 * random.normal());
+    const factor = position < real ? 1.5 : 0.93 * Math.exp(0.05 * random.normal());
     return { before: random.poisson(size), now: random.poisson(size * factor), size };
   });
 
-const placesOf = ({ surprises }: ReturnType<typeof compareCounts>) =>
+const indexesOf = ({ surprises }: ReturnType<typeof compareCounts>) =>
   surprises.flatMap(({ isUnusual }, index) => (isUnusual ? [index] : []));
 
 describe('counts', () => {
   it('that grow where all others fall are unusual, and the shift that all share is known', () => {
     const compared = compareCounts(world(600, 120));
     expect(Math.exp(compared.shift ?? 0)).toBeCloseTo(0.93, 1);
-    const found = placesOf(compared);
-    expect(found.filter((place) => place < 120).length).toBeGreaterThan(90);
-    expect(found.filter((place) => place >= 120).length).toBeLessThanOrEqual(0.15 * found.length);
+    const found = indexesOf(compared);
+    expect(found.filter((index) => index < 120).length).toBeGreaterThan(90);
+    expect(found.filter((position) => position >= 120).length).toBeLessThanOrEqual(0.15 * found.length);
   });
 
   it('that noise alone moves are none', () => {
-    expect(placesOf(compareCounts(world(600, 0)))).toEqual([]);
+    expect(indexesOf(compareCounts(world(600, 0)))).toEqual([]);
   });
 
   it('that stayed as they were say nothing of noise, and are never unusual', () => {
@@ -62,7 +62,7 @@ describe('any comparison', () => {
 
   it('claims nothing where fewer than a hundred changed, or all changed alike', () => {
     const nothing = { shift: null, surprises: [] };
-    const few = times(minChanged - 1, (place) => ({ before: 1 + place, now: 1_000 }));
+    const few = times(minChanged - 1, (position) => ({ before: 1 + position, now: 1_000 }));
     const still = times(1_000, () => ({ before: 7, now: 7 }));
     const alike = times(200, () => ({ before: 10, now: 20 }));
     for (const given of [few, still, alike, [...few, ...still]]) {

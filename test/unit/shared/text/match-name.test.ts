@@ -79,9 +79,9 @@ describe('a name', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aAbéÉ +(1学🖍'), maxLength: 16 });
     fc.assert(
       fc.property(text, text, (name, typed) => {
-        const places = (match(typed, name)?.marks ?? []).flat();
-        expect(places).toEqual(places.toSorted((a, b) => a - b));
-        for (const place of places) expect(place).toBeLessThanOrEqual(name.length);
+        const indexes = (match(typed, name)?.marks ?? []).flat();
+        expect(indexes).toEqual(indexes.toSorted((a, b) => a - b));
+        for (const index of indexes) expect(index).toBeLessThanOrEqual(name.length);
         if (name.trim() !== '') expect(match(name, name)?.kind).toBe('exact');
       }),
       { numRuns: 2000 },

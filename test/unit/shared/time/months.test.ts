@@ -14,7 +14,7 @@ import { formatDay, parseDay } from '#shared/time/time.ts';
 
 const anyMonth = fc
   .tuple(fc.integer({ min: 1970, max: 2080 }), fc.integer({ min: 1, max: 12 }))
-  .map(([year, place]) => `${year}-${String(place).padStart(2, '0')}`);
+  .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);
 
 describe('a calendar month', () => {
   it('goes from its first day to the day before the next month', () => {

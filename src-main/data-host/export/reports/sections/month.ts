@@ -155,7 +155,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     const table = tableOf(viewRows, {
       // The comment needs the room on paper; the workbook has a row of its own for each run.
       hide: ['run_label', 'active_last_year'],
-      most: viewRows.page.total,
+      max: viewRows.page.total,
       texts: { run_id: ({ run_id }) => name(String(run_id)), ...datedTexts(about.month) },
     });
     return {

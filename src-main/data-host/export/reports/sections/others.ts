@@ -242,13 +242,13 @@ export const portfolioSections: Sections<'portfolio', null> = {
       const viewRows = reportReader.rows({ view: 'moved-figures', params: { since } });
       const title = movedTitles[since];
       if (viewRows.page.total === 0) return nothing(title, t('No course-run figure changed.'));
-      return tableBlock(tableOf(viewRows, { title, most: 20, hide: ['before_through', 'observed_at'] }));
+      return tableBlock(tableOf(viewRows, { title, max: 20, hide: ['before_through', 'observed_at'] }));
     });
     const corrected = reportReader.rows({ view: 'largest-changes', params: {} });
     if (corrected.page.total === 0)
       return {
         blocks: [...moved, nothing(views['largest-changes'].title, t('No values have been corrected by a sync.'))],
       };
-    return { blocks: [...moved, tableBlock(tableOf(corrected, { most: 20 }))] };
+    return { blocks: [...moved, tableBlock(tableOf(corrected, { max: 20 }))] };
   },
 };

@@ -107,7 +107,7 @@ const tableBlock = <V extends ViewName>(
   viewRows: ViewRows<V>,
   options: TableOptions,
   finding: string | null = null,
-): Block => ({ kind: 'table', table: tableOf(viewRows, { most: onePageRows.whole, ...options }), finding });
+): Block => ({ kind: 'table', table: tableOf(viewRows, { max: onePageRows.whole, ...options }), finding });
 
 /** One page on a gap: which courses could be extended, who asks for it, what goes with it, and which links to check. */
 export const briefSections: Readonly<

@@ -109,8 +109,8 @@ export function dayAxis({ from, to, counts }: DayAxis, plot: Plot, x: Scale, { w
     .join('');
 }
 
-function countTicks(from: number, to: number, most: number): number[] {
-  const step = Math.max(1, niceStep(to - from, most));
+function countTicks(from: number, to: number, max: number): number[] {
+  const step = Math.max(1, niceStep(to - from, max));
   const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
 }

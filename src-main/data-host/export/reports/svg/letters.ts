@@ -74,8 +74,8 @@ export const anyLetters: Letters = {
 };
 
 /** The text, or its beginning with an ellipsis where it is wider than `most`. */
-export const shorten = (text: string, size: number, most: number, { widthOf }: Letters, weight?: 'bold'): string =>
-  fitted(text, most, (each) => widthOf(each, size, weight));
+export const shorten = (text: string, size: number, max: number, { widthOf }: Letters, weight?: 'bold'): string =>
+  fitted(text, max, (each) => widthOf(each, size, weight));
 
 /** Where a drawing stands: its size, a prefix for the ids within it, the letters of its words, and its hatches. */
 export interface Canvas {

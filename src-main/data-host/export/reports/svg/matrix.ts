@@ -43,7 +43,7 @@ export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { widt
   return [...written, ...drawn].join('');
 }
 
-interface Place {
+interface ColumnLayout {
   readonly start: number;
   readonly wide: number;
   readonly bottom: number;
@@ -52,7 +52,7 @@ interface Place {
   readonly letters: Letters;
 }
 
-function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, letters }: Place): string {
+function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, letters }: ColumnLayout): string {
   const { axis, label, values, decimals } = column;
   const say = (value: number) => formatNumber(value, decimals);
   const x = linear([axis.min, axis.max], [start + radius, start + wide - radius]);

@@ -28,7 +28,7 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
   };
   const x = (across.type === 'linear' ? linear : logarithmic)([across.min, across.max], [plot.left, plot.right]);
   const rises = (up.type === 'linear' ? linear : logarithmic)([up.axis.min, up.axis.max], [plot.bottom, plot.top]);
-  const y = (value: number) => rises(up.place(value));
+  const y = (value: number) => rises(up.positionOf(value));
   // Even steps crowd on a logarithmic scale.
   let free = Number.NEGATIVE_INFINITY;
   const ticks = across.ticksAt.flatMap((tick) => {

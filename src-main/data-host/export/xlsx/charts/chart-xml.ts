@@ -176,12 +176,12 @@ function plotXml(chart: SheetChart, cells: ChartCells, elsewhere: ChartElsewhere
 function seriesXml(
   { form, categories, rows, days }: SheetChart,
   series: ChartSeries,
-  place: number,
+  index: number,
   cells: ChartCells,
   elsewhere: ChartElsewhere | undefined,
 ) {
   const head = `<c:f>${cells.head(series.column)}</c:f>${elsewhere?.headCopy(series.column) ?? ''}`;
-  const name = `<c:idx val="${place}"/><c:order val="${place}"/><c:tx><c:strRef>${head}</c:strRef></c:tx>`;
+  const name = `<c:idx val="${index}"/><c:order val="${index}"/><c:tx><c:strRef>${head}</c:strRef></c:tx>`;
   const kind = days === null ? 'strRef' : 'numRef';
   const first = (column: string) =>
     `<c:f>${cells.first(column, rows)}</c:f>${elsewhere?.firstCopy(column, rows) ?? ''}`;

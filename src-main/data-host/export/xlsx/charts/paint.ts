@@ -45,7 +45,7 @@ export function markersXml({ marker, colour, marked }: ChartSeries, isSmall: boo
   const paint = `<c:spPr>${fill(colour)}${hairline(colour)}</c:spPr>`;
   const drawn = `<c:marker><c:symbol val="${symbols[marker]}"/><c:size val="${isSmall ? 3 : 5}"/>${paint}</c:marker>`;
   if (marked === 'all') return drawn;
-  const points = marked.map((place) => `<c:dPt><c:idx val="${place}"/>${drawn}<c:bubble3D val="0"/></c:dPt>`);
+  const points = marked.map((index) => `<c:dPt><c:idx val="${index}"/>${drawn}<c:bubble3D val="0"/></c:dPt>`);
   return `<c:marker><c:symbol val="none"/></c:marker>${points.join('')}`;
 }
 

@@ -113,9 +113,9 @@ describe('a plan of few courses', () => {
 describe('what is said of a plan', () => {
   test('is what trying every other course finds: what replaces one of its courses, and what would add most', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, most) => {
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, limit) => {
         const problem = reachOnly(randomProblem(seed, { skills: 12, courses: 30, links: 3 }));
-        const { courses } = solve(problem, { mode: 'best', most, share: 1, fixed: [], budget: noLimit() });
+        const { courses } = solve(problem, { mode: 'best', max: limit, share: 1, fixed: [], budget: noLimit() });
         const value = valueIn(problem);
         const outside = Array.from({ length: problem.courses }, (_, course) => course).filter(
           (course) => !courses.includes(course),
@@ -151,7 +151,7 @@ describe('leaving courses out before the search', () => {
         const problem = randomProblem(seed, { skills: 10, courses: 40, links: 3 });
         const bestValue = (compared: number) => {
           const { problem: smaller } = reduce(problem, new Float64Array(problem.skills), compared);
-          return bestSet(smaller, { most: 3, from: [], budget: noLimit() }).value;
+          return bestSet(smaller, { max: 3, from: [], budget: noLimit() }).value;
         };
         expect(bestValue(max)).toBeCloseTo(bestValue(0), 9);
       }),
@@ -207,7 +207,7 @@ describe('a solver of mixed integer programs', () => {
   });
 
   /** Largest Σ W_s · c_is · z_is where z_is ≤ y_i, Σ_i z_is ≤ 1 and Σ y_i ≤ most. */
-  function bestByHighs(problem: Problem, most: number): number {
+  function bestByHighs(problem: Problem, max: number): number {
     const terms: string[] = [];
     const rows: string[] = [];
     const bySkill = new Map<number, string[]>();
@@ -222,7 +222,7 @@ describe('a solver of mixed integer programs', () => {
     }
     const y = Array.from({ length: problem.courses }, (_, course) => `y${course}`);
     for (const names of bySkill.values()) rows.push(` ${names.join(' + ')} <= 1`);
-    rows.push(` ${y.join(' + ')} <= ${most}`);
+    rows.push(` ${y.join(' + ')} <= ${max}`);
     const text = ['Maximize', ` ${terms.join(' + ')}`, 'Subject To', ...rows, 'Binary', ` ${y.join(' ')}`, 'End'];
     return highs.solve(text.join('\n')).ObjectiveValue;
   }
@@ -245,15 +245,15 @@ describe('a solver of mixed integer programs', () => {
   }
 
   const order = { share: 0.9, fixed: [] };
-  const solved = (problem: Problem, mode: 'best' | 'fewest', most = 0): Solution =>
-    solve(mode === 'fewest' ? reachOnly(problem) : problem, { ...order, mode, most, budget: noLimit() });
+  const solved = (problem: Problem, mode: 'best' | 'fewest', limit = 0): Solution =>
+    solve(mode === 'fewest' ? reachOnly(problem) : problem, { ...order, mode, max: limit, budget: noLimit() });
 
   test('finds no better set', () => {
-    for (const [seed, most] of [2, 3, 4, 5].entries()) {
+    for (const [seed, limit] of [2, 3, 4, 5].entries()) {
       const problem = randomProblem(seed, { skills: 30, courses: 60, links: 4 });
-      const { courses, isProved } = solved(problem, 'best', most);
+      const { courses, isProved } = solved(problem, 'best', limit);
       expect(isProved).toBe(true);
-      expect(valueIn(problem)(courses)).toBeCloseTo(bestByHighs(problem, most), 6);
+      expect(valueIn(problem)(courses)).toBeCloseTo(bestByHighs(problem, limit), 6);
     }
   });
 
@@ -282,7 +282,7 @@ describe('the end of a search', () => {
     };
   };
   const large = randomProblem(5, { skills: 200, courses: 3000, links: 8 });
-  const order = { mode: 'best', most: 6, share: 0.95, fixed: [] } as const;
+  const order = { mode: 'best', max: 6, share: 0.95, fixed: [] } as const;
 
   test('comes when the time is up, with a set and a value that no set exceeds', () => {
     const cut = solve(large, { ...order, budget: createBudget(clock(150)) });
@@ -290,7 +290,7 @@ describe('the end of a search', () => {
     expect(whole.isProved).toBe(true);
     expect(cut.isProved).toBe(false);
     const value = valueIn(large);
-    expect(cut.courses).toHaveLength(order.most);
+    expect(cut.courses).toHaveLength(order.max);
     expect(value(cut.courses)).toBeLessThanOrEqual(value(whole.courses) + 1e-9);
     expect(cut.bound).toBeGreaterThanOrEqual(value(whole.courses) - 1e-9);
   });

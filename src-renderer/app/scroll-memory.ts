@@ -4,7 +4,7 @@ import { useAddress } from '../routing/navigation.ts';
 import { isSecondaryWindow } from './secondary-window.ts';
 
 /** Where someone was on a screen: how far it was scrolled, and the link that had the focus. */
-interface Place {
+interface ScrollPosition {
   readonly top: number;
   readonly link: string | null;
 }
@@ -13,19 +13,19 @@ interface Place {
 const maxWaitMs = 3000;
 
 /** A step back or forward leads to the same row of the same screen. The steps themselves, with filters and pages, are addresses. */
-export function usePlaceMemory(): void {
+export function useScrollMemory(): void {
   useEffect(() => {
-    const places = new Map<string, Place>();
+    const positions = new Map<string, ScrollPosition>();
     let stop = () => {};
     const remember = () => {
       const key = window.navigation.currentEntry?.key;
       const screen = screenElement();
-      if (key !== undefined && screen) places.set(key, { top: screen.scrollTop, link: focusedLink(screen) });
+      if (key !== undefined && screen) positions.set(key, { top: screen.scrollTop, link: focusedLink(screen) });
     };
     const comeBack = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
       stop();
-      const place = places.get(window.navigation.currentEntry?.key ?? '');
-      if (navigationType === 'traverse' && place) stop = restore(place);
+      const position = positions.get(window.navigation.currentEntry?.key ?? '');
+      if (navigationType === 'traverse' && position) stop = restore(position);
     };
     window.navigation.addEventListener('navigate', remember);
     window.navigation.addEventListener('currententrychange', comeBack);
@@ -48,7 +48,7 @@ function focusedLink(screen: HTMLElement): string | null {
 const framesAtRest = 10;
 
 /** Scrolls as far as the screen has come, until it rests at the place; returns what ends it. */
-function restore({ top, link }: Place): () => void {
+function restore({ top, link }: ScrollPosition): () => void {
   const until = performance.now() + maxWaitMs;
   let frame = 0;
   let rested = 0;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicationPlace } from '#contract/publications.ts';
+import type { PublicationLocation } from '#contract/publications.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
@@ -10,7 +10,7 @@ import type { Http } from '../../net/http.ts';
 import { refusePublication } from './incomplete-publication.ts';
 
 /** Where a publication lies: a folder, also one on a share, or an address. */
-export interface Place {
+export interface PublicationSource {
   /**
    * Hands on a file piece by piece, from `from` on where the place can do that. Reads no byte more than `maxBytes`.
    * @throws AlmanacError TOO_LARGE for a longer file, and of the network
@@ -22,11 +22,11 @@ export interface Place {
 /** The place is there, and the file is not. */
 export class FileMissing extends Error {}
 
-export function openPlace(place: PublicationPlace, http: Pick<Http, 'file'>): Place {
-  return place.kind === 'folder' ? folderPlace(place.path) : webPlace(place.address, http);
+export function openSource(location: PublicationLocation, http: Pick<Http, 'file'>): PublicationSource {
+  return location.kind === 'folder' ? folderSource(location.path) : webSource(location.address, http);
 }
 
-function folderPlace(folder: string): Place {
+function folderSource(folder: string): PublicationSource {
   return {
     async file(path, { maxBytes, from = 0, onStart, onChunk, signal }) {
       const wait = <T>(work: () => Promise<T>) => inForeignFolder(work, { signal }).catch(unreadable);
@@ -73,7 +73,7 @@ function unreadable(error: unknown): never {
   throw new AlmanacError('PUBLICATION_NOT_FOUND', {}, error);
 }
 
-function webPlace(address: string, http: Pick<Http, 'file'>): Place {
+function webSource(address: string, http: Pick<Http, 'file'>): PublicationSource {
   const base = address.endsWith('/') ? address : `${address}/`;
   return {
     file: (path, options) =>
