@@ -11,7 +11,7 @@ import { runScript } from './lib/say.mjs';
 
 const VITE = join('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
 
-/** What electron-vite starts in the place of Electron: it takes any program and any first file. */
+/** Lets electron-vite start the stand-in instead of Electron: it takes any program and any first file. */
 const STANDIN = { ELECTRON_EXEC_PATH: ownNode(), ELECTRON_ENTRY: join(ROOT, 'test', 'electron-standin', 'develop.ts') };
 
 await runScript(async () => {

@@ -77,7 +77,7 @@ const startsFile = (/** @type {string} */ folder, /** @type {Stage} */ { id }) =
 async function runTask({ stage, args, name }, folder, head, isShown) {
   // Hundreds of processes start from the same sources; each after the first finds them compiled.
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
-  // What tests leave behind, those that were ended included, is removed with the folder of the run.
+  // Everything that tests leave behind, those that were ended included, is removed with the folder of the run.
   const temporary = join(folder, stage.id);
   mkdirSync(temporary, { recursive: true });
   // Biome and vitest store files here instead of in the home of the developer.

@@ -4,7 +4,7 @@ import { hasDisplay } from './display.mjs';
 import { ROOT } from './project.mjs';
 import { capture } from './run.mjs';
 
-/** What a binary is called where none was unpacked yet that says so. */
+/** Names of a binary where no unpacked one says its own. */
 const NAMES = /** @type {Partial<Record<NodeJS.Platform, string>>} */ ({
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',

@@ -5,7 +5,7 @@ const rows = Array.from({ length: 4000 }, (_, index) => ({
   tags: ['a', 'b'],
 }));
 
-/** What `fixedWork` takes on an idle core of 2024, in milliseconds. */
+/** The duration of `fixedWork` on an idle core of 2024, in milliseconds. */
 export const FIXED_WORK_MS = 40;
 
 /**

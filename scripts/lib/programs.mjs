@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a prerequisite check may look at; a test hands in its own. */
+/** The facts about a computer that a prerequisite check may use; a test passes its own. */
 /** @typedef {{ platform: NodeJS.Platform, path: string, uid: number | undefined, exists: (file: string) => boolean, distribution: string }} Host */
 
 /** @param {string} file */

@@ -1,4 +1,4 @@
-/** What the scripts tell people goes to stderr: stdout belongs to the task, and a script may be reading it. */
+/** Messages for people go to stderr: stdout belongs to the task, and a script may be reading it. */
 
 /** @param {string} text */
 export function say(text) {

@@ -24,7 +24,7 @@ function builtIn(from) {
   );
 }
 
-/** What the built app names the licence of, and Electron. */
+/** The bill of materials: what the built parts name licences of, and Electron. */
 function bill() {
   const parts = ['main', 'preload', 'renderer'].flatMap((part) => json(`out/${part}/licences.json`));
   const { version, license } = json('node_modules/electron/package.json');

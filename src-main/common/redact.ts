@@ -19,7 +19,7 @@ function withoutQuery(address: string): string {
   return path === address ? address : `${path}?[redacted]`;
 }
 
-/** What secrets are called in settings, bodies, headers and queries, with or without something between the words. */
+/** The names of secrets in settings, bodies, headers and queries, with or without something between the words. */
 const names =
   /(?:client|access|refresh|analytics|taxonomy|api|auth|id)?[_-]?(?:secret|token|passwd|password|passphrase|api[_-]?key)|client[_-]?id|credentials?|(?:private|access|secret|publisher|learners|key-pair)[_-]?(?:key(?:id)?|id)|(?:x-(?:amz|goog)-)?signature|session[_-]?(?:id|key)|client[_-]?assertion|(?:jwt|proxy)[_-]?auth|passwort|contraseña|mot de passe/
     .source;

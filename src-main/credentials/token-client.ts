@@ -7,7 +7,7 @@ import { refusal } from '../net/classify.ts';
 import type { Http } from '../net/http.ts';
 import type { HttpAnswer } from '../net/http-answer.ts';
 
-/** What a client secret buys. */
+/** The token that a client secret is exchanged for. */
 interface AccessToken {
   readonly token: string;
   /** When to ask for the next one, in milliseconds since 1970. */

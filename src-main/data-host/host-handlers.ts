@@ -163,8 +163,8 @@ function createDataVersion(db: Connection): () => string {
 }
 
 /**
- * What the Overview follows from: the stored data, the day, and how old data may be before they count as behind. Null while the
- * lengths of the lists are not stored: the next reading may be able to store them.
+ * A key for the state that the Overview is computed from: the stored data, the day, and after how long data count as behind. Null while
+ * the lengths of the lists are not stored: the next reading may be able to store them.
  */
 function overviewState(db: Connection, source: DataSource): (now: number) => string | null {
   const dataVersion = createDataVersion(db);

@@ -35,7 +35,7 @@ export function openSync(parts: HostSyncOptions): { sync: Sync; progress: Progre
     if (status.running === null) stored.tell();
     ports.emit('sync:status', status);
   }, clock);
-  /** What takes a second at the largest is counted before a user asks for it, once the sync has said that it has ended. */
+  /** Counts what takes up to a second before a user asks for it, once the sync has said that it has ended. */
   const recount = () => {
     try {
       const counted = db.open && countNames.filter((name) => refreshCount(db, name)).length > 0;

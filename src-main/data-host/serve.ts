@@ -94,7 +94,7 @@ class HostServer {
     }
   }
 
-  /** What the data host may ask main and tell it. */
+  /** The questions and events from the data host to main. */
   #ports(): HostPorts {
     return {
       authorize: (request, signal) => this.#ask('authorize', request, signal),

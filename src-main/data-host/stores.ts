@@ -38,7 +38,7 @@ export interface StoresOptions {
   readonly onlyRuns: readonly string[] | null;
 }
 
-/** What reads and writes the data folder, over one connection that writes. */
+/** Opens everything that reads and writes the data folder, over one connection that writes. */
 export function openStores({ cache, dataDir, ports, now, source, onlyRuns }: StoresOptions) {
   const { db } = cache;
   registerClock(db, now);

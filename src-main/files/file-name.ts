@@ -53,7 +53,7 @@ export function runPart(runId: string): string {
 export const learnersFileName = (runId: string, extension: string): string =>
   `${runPart(runId)}--learner-engagement-PERSONAL.${extension}`;
 
-/** What narrows the view: its run, course or record, so that two exports do not get one name. */
+/** The run, course or record that narrows the view, so that two exports do not get one name. */
 function subject(query: ViewQuery): string | null {
   const params = query.params as Partial<Record<'runId' | 'courseKey' | 'skillId' | 'jobId' | 'text', string | number>>;
   if (typeof params.runId === 'string') return runPart(params.runId);

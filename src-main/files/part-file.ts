@@ -23,7 +23,7 @@ export interface PartFile {
 
 /** For its owner's eyes only. */
 const ownMode = 0o600;
-/** What the computer gives new files that a user makes: everything that the umask leaves. */
+/** The mode of a user's new files: everything that the umask leaves. */
 export const personsMode = 0o666;
 
 /** Milliseconds in which a disk has what it was given: a stick is slow, and a dead share waits for ever. */
@@ -187,7 +187,10 @@ export function* inPieces(
   if (buffer !== null && length > 0) yield buffer.subarray(0, length);
 }
 
-/** What a chunk may need of the buffer: UTF-8 takes up to three bytes for a character of a string; bytes are not copied into it. */
+/**
+ * The maximum of the buffer that a chunk may need: UTF-8 takes up to three bytes for a character of a string; bytes are not copied into
+ * it.
+ */
 const maxBytes = (chunk: string | Uint8Array) =>
   typeof chunk === 'string' ? chunk.length * 3 : Number.POSITIVE_INFINITY;
 

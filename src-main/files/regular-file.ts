@@ -105,7 +105,7 @@ const insistOnFile = (found: Stats, path: string): Stats => {
   throw new AlmanacError('NOT_A_FILE', { what: basename(path) });
 };
 
-/** What the system says of a socket, a device that is not there, a link that leads to itself or, on Windows, a folder. */
+/** Errors of the system for a socket, a device that is not there, a link that leads to itself or, on Windows, a folder. */
 const asNoFile = (error: unknown, path: string): unknown =>
   ['ENXIO', 'ENODEV', 'ELOOP', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
     ? new AlmanacError('NOT_A_FILE', { what: basename(path) }, error)

@@ -48,7 +48,7 @@ interface TextSink {
 }
 
 export interface CliEnvironment {
-  /** What relative paths are meant from. */
+  /** The folder that relative paths start from. */
   readonly folder: string;
   /** Standard input; null where there is none. */
   readonly input: AsyncIterable<Buffer | string> | null;

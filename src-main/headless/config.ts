@@ -18,7 +18,6 @@ import { directly, environmentRoutes, type FindProxyRoutes, waysByChoice } from 
 import { type Profile, readDocument } from '../settings/settings-document.ts';
 import { readJsonFile } from '../settings/settings-store.ts';
 
-/** What to sync, from where, and into which data folder. */
 export interface SyncOptions {
   readonly connection: Connection;
   /** The first day of history. */
@@ -40,7 +39,7 @@ export interface SyncOptions {
   readonly choice: Choice | null;
   /** Whether the answers to problems follow what is synced by itself, as they do in the app. Absent: as `datasets` says. */
   readonly answersToo?: boolean;
-  /** Whose tables are written. */
+  /** Datasets whose tables are written. */
   readonly datasets: readonly DatasetName[];
 }
 
@@ -130,7 +129,7 @@ function proxyRoutesOf(proxy: string): FindProxyRoutes {
   return proxy === 'none' ? directly : async () => [proxy];
 }
 
-/** What standard input may hold: `learnersKey` opens the learner data and report files that an earlier run has stored. */
+/** Secrets on standard input: `learnersKey` opens the learner data and report files that an earlier run has stored. */
 const secretsInput = secrets.extend({
   learnersKey: z
     .string()
@@ -171,12 +170,12 @@ function check<T>(schema: z.ZodType<T>, bytes: Uint8Array, what: string): T {
   throw new Unusable(`${what} cannot be used. ${problems.join(' ')}`);
 }
 
-/** What the installed app has set up for this user. */
+/** The installed app's settings of this user. */
 export interface InstalledApp {
   readonly settingsFile: string;
   /** Where a connection keeps its data. */
   readonly dataFolder: (id: string) => string;
-  /** What the computer's own settings say of proxies for an address. */
+  /** The proxies for an address, as this computer is set up. */
   readonly systemProxies: (address: string) => Promise<string>;
   /** Where the app keeps secrets. */
   readonly openSecrets: () => Promise<SecretStore>;

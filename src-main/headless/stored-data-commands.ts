@@ -25,9 +25,11 @@ export interface ReportCommand extends StoredDataCommand {
   readonly subject: readonly string[];
   /** From the root of the disk. */
   readonly out: string;
-  /** What else the user chose of the recipe; the rest is that of a new report in the app. */
+  /** The user's other choices for the recipe; the rest is that of a new report in the app. */
   readonly chosen: Pick<Recipe, 'title' | 'author' | 'from' | 'to' | 'paper' | 'threshold'>;
-  /** What the institution's reports look like; what is left out is as in the last report of the app, where a connection of the app is meant. */
+  /**
+   * The look of the institution's reports; what is left out is as in the last report of the app, where a connection of the app is meant.
+   */
   readonly look?: {
     /** The file of the logo, from the root of the disk. */
     readonly logo: string | undefined;

@@ -10,7 +10,7 @@ import type { HostPorts } from '../data-host/protocol.ts';
 import { cacheFileIn } from '../files/set-aside.ts';
 import { type SyncOptions, Unusable } from './config.ts';
 
-/** What a command needs to read what an earlier sync has stored. */
+/** Input of a command that reads what an earlier sync has stored. */
 export interface StoredDataCommand {
   readonly order: SyncOptions;
   /** Stated in files; null where it is not known. */

@@ -59,7 +59,7 @@ export interface SyncCommand {
   onExcluded?(line: string): void;
 }
 
-/** What the watch list saw in a sync: as lines for people, and as rows for programs. */
+/** The crossings of the watch list in a sync: as lines for people, and as rows for programs. */
 interface Crossed {
   readonly lines: readonly string[];
   readonly rows: readonly object[];
@@ -144,7 +144,7 @@ export async function runSyncCommand({
   const given = readLearnersKey(secrets?.learnersKey ?? null);
   // Without a keychain and without a key from standard input, one is made that lasts for this run.
   const key = async () => given ?? learnersKey(store);
-  // What the app keeps must be readable by the app.
+  // The app must be able to read its own data folder.
   const keyOfApp = async () => given ?? lastingKey(store);
   const ports: HostPorts = {
     authorize: credentials.authorize,

@@ -14,7 +14,7 @@ interface WrittenParam {
   /** The values that it takes, in words. */
   readonly hint: string;
   readonly isList: boolean;
-  /** What a text means; undefined where it means nothing. @throws Unusable for a course run id, with what is wrong with it */
+  /** Reads a value from a text; undefined where it means nothing. @throws Unusable for a course run id, with what is wrong with it */
   readonly read: (text: string) => unknown;
 }
 

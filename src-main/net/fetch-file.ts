@@ -28,7 +28,7 @@ export interface FileOptions extends DownloadOptions {
   readonly onStart?: (from: number) => Promise<void>;
 }
 
-/** What a server says of a file that it sent. */
+/** Facts about a sent file from the server's headers. */
 export interface FileFacts {
   /** How long ago it was last changed, by the server's own clock, in milliseconds; null when it does not say. */
   readonly age: number | null;

@@ -25,7 +25,7 @@ export function waysByChoice(
   };
 }
 
-/** What a word of a PAC answer means for us. SOCKS without a number is version 4, which nothing here speaks. */
+/** Schemes by the words of a PAC answer. SOCKS without a number is version 4, which nothing here speaks. */
 const schemes: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
 /** Reads what `FindProxyForURL` returns: `PROXY a:8080; SOCKS5 b:1080; DIRECT`. An empty answer means directly. */

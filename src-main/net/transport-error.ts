@@ -32,12 +32,12 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 const tlsCode =
   /^(?:ERR_(?:TLS|SSL)_|CERT_|CRL_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY|DECRYPT|DECODE))/;
 
-/** What sockets, name servers, proxies and decoders say when no answer came, or not all of one. */
+/** Error codes of sockets, name servers, proxies and decoders when no answer came, or not all of one. */
 const networkCode =
   /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|HOST(?:UNREACH|DOWN)|NETRESET|TIMEDOUT|ADDRNOTAVAIL|PIPE)|EAI_[A-Z]+|Z_[A-Z_]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT|RES_CONTENT_LENGTH_MISMATCH|ABORTED|INFO|PRX_[A-Z_]+|SOCKS5[A-Z0-9_]*))$/;
 
 /**
- * What Node or undici threw, as an error of the contract when the network, the proxy or the service is to blame. Anything else is
+ * Turns an error of Node or undici into an error of the contract when the network, the proxy or the service is to blame. Anything else is
  * a fault of the program or of this computer's disk: it comes back as it is, for its handler to name and to log.
  */
 export function transportError(error: unknown, host: string, isOnline = hasNetwork): unknown {
@@ -59,7 +59,7 @@ export function bodyError(error: unknown, host: string): unknown {
 /** undici's error for an answer that is not HTTP has no code of its own. */
 const speaksNoHttp = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
 
-/** What the code of an error means; null when it is none of a connection. */
+/** Maps the code of an error; null when it is none of a connection. */
 function meaningOf(error: Coded | null): ErrorCode | null {
   const { code = '', syscall } = error ?? {};
   const known = codes[code] ?? (tlsCode.test(code) ? 'TLS_FAILED' : null);
@@ -82,8 +82,8 @@ const notConnected =
 const tunnelRefused = /^Proxy response \((\d{3})\)/;
 
 /**
- * What went wrong between this computer and the proxy at an address, as an error of the contract; null when the proxy did its
- * part. `unreached` says that another way may be tried.
+ * Turns a failure between this computer and the proxy at an address into an error of the contract; null when the proxy did its part.
+ * `unreached` says that another way may be tried.
  */
 export function proxyError(
   error: unknown,
@@ -99,7 +99,7 @@ export function proxyError(
   return { failure: new AlmanacError('PROXY_UNREACHABLE', detail, error), unreached: true };
 }
 
-/** What a SOCKS proxy that was reached has against it; null when it said nothing that can be used. */
+/** The reason for a refusal by a SOCKS proxy; null when it said nothing that can be used. */
 function socksAnswer(code: string): 'PROXY_PASSWORD' | 'PROXY_REFUSED' | 'UNREACHABLE' | null {
   if (/^UND_ERR_SOCKS5_AUTH_(?:REJECTED|METHOD|FAILED)$/.test(code)) return 'PROXY_PASSWORD';
   const [, reply = ''] = /^UND_ERR_SOCKS5_REPLY_(\d+)$/.exec(code) ?? [];

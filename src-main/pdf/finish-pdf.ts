@@ -13,7 +13,7 @@ import { t } from '#shared/language/message.ts';
 import { escapeHtml } from '../common/escape.ts';
 
 /*
- * What Chromium leaves out of a printed page, and readers and their programs ask for.
+ * Adds what Chromium leaves out of a printed page, and readers and their programs ask for.
  */
 
 const name = (text: string) => PDFName.of(text);
@@ -24,7 +24,7 @@ const producer = 'Skia/PDF';
 /** Between two pieces of work of some milliseconds other work goes on. */
 const objectsPerTick = 200;
 
-/** What a PDF cannot know of itself. */
+/** Facts that a PDF cannot know of itself. */
 export interface AboutPdf {
   /** Empty in a report without an author. */
   readonly author: string;
@@ -36,7 +36,7 @@ export interface FinishedPdf {
   readonly isAccessible: boolean;
 }
 
-/** What the metadata of a PDF say of it. */
+/** The metadata of a PDF. */
 interface PdfFacts {
   readonly title: string;
   /** Empty in a report without an author. */

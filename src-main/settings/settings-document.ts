@@ -109,7 +109,7 @@ export type Subscription = Known<
 /** An entry by what this version knows of it. */
 type Known<Entry, Keys extends keyof Entry> = Pick<Entry, Keys>;
 
-/** What the file means to this version. */
+/** The settings file as this version understands it. */
 export interface SettingsDocument {
   /** As they are in the open workspace. */
   readonly settings: Settings;

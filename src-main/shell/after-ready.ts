@@ -12,7 +12,7 @@ import type { AppWindows } from './windows/app-windows.ts';
 import { sayNotOpened } from './windows/dialogs.ts';
 import { type MenuOptions, menuTemplate } from './windows/menu-template.ts';
 
-/* What the app does once Chromium is ready, for one import. */
+/* Everything that the app loads once Chromium is ready, for one import. */
 export { compose } from './compose.ts';
 
 /** Opens what the user chose, and follows it where Chromium has to know before there is a window. */

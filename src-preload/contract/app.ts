@@ -104,9 +104,9 @@ export const secondaryWindowQuery = 'beside';
 
 interface Part {
   readonly title: Message;
-  /** What it is, and what is lost without it. */
+  /** Explains the part, and what is lost without it. */
   readonly note: Message;
-  /** What the button says that deletes it; null where it is deleted elsewhere, or not at all. */
+  /** Label of the button that deletes it; null where it is deleted elsewhere, or not at all. */
   readonly clear: Message | null;
 }
 
@@ -163,7 +163,7 @@ export const storagePartNames = Object.keys(storageParts) as [StoragePart, ...St
 export const clearablePart = z.enum(['cache', 'damaged', 'logs', 'crashes']);
 export type ClearablePart = z.infer<typeof clearablePart>;
 
-/** What each part takes, and what is free on the disk that holds the data (null where that cannot be known). */
+/** The size of each part, and the free space on the disk that holds the data (null where that cannot be known). */
 export const storageState = z.strictObject({
   parts: z.array(z.strictObject({ part: z.enum(storagePartNames), files: z.int(), bytes: z.int() })),
   /** The parts of the open data that may be deleted. */

@@ -10,7 +10,7 @@ import { settings } from './settings.ts';
 import { syncStatus } from './sync.ts';
 import { workspacesState } from './workspaces.ts';
 
-/** What each event carries. Progress comes at most five times a second; `sync:status` the method is its snapshot. */
+/** The payload of each event. Progress comes at most five times a second; `sync:status` the method is its snapshot. */
 export const events = {
   'sync:status': syncStatus,
   'cache:changed': z.strictObject({ datasets: z.array(datasetNameSchema), runs: z.boolean() }),
@@ -36,7 +36,7 @@ export const events = {
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
 
 /**
- * What the preload script puts on `window.almanac`. Untyped on purpose: both sides check what crosses with the schemas of
+ * The object that the preload script puts on `window.almanac`. Untyped on purpose: both sides check what crosses with the schemas of
  * `methods.ts` and with `events`; the renderer's `client/` gives it types.
  */
 export interface Bridge {

@@ -11,7 +11,7 @@ export interface MethodFacts {
   readonly servedBy: 'main' | 'data-host';
 }
 
-/** What main and the data host need to know of a method that the data host serves. */
+/** Facts that main and the data host need about a method that the data host serves. */
 export interface DataHostMethodFacts {
   /**
    * `reads` only reads the cache. `long reads` reads for so long that a search would wait: the other thread takes it while that is

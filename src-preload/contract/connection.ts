@@ -137,7 +137,7 @@ export const proxyAddress = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** What users write, `proxy.example.org:8080`, with the scheme that it lacks. */
+/** Adds the scheme to an address as users write it: `proxy.example.org:8080`. */
 export const withProxyScheme = (text: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `http://${text.trim()}`;
 

@@ -5,8 +5,8 @@ import { settingsFileChoice } from './settings.ts';
 export const droppedPaths = z.strictObject({ paths: z.array(z.string().max(4000)).min(1).max(1000) });
 
 /**
- * What a dropped file is, by its content. A package opens by itself, as one that the computer opened the app with; the content of a settings
- * file comes along. Course outlines and names are read by the worker and the reader that their dialogs have.
+ * A dropped file, recognized by its content. A package opens by itself, as one that the computer opened the app with; the content of a
+ * settings file comes along. Course outlines and names are read by the worker and the reader that their dialogs have.
  */
 export const droppedFile = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['package', 'outline', 'names']) }),

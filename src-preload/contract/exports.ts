@@ -62,7 +62,7 @@ const sharedRow = z.strictObject({
   partial: z.array(z.string()),
 });
 
-/** What a file has of a page of rows. */
+/** The part of a page of rows that a file has. */
 export const sharedRows = z.strictObject({
   /** The rows that differ. */
   rows: z.array(sharedRow),
@@ -71,7 +71,7 @@ export const sharedRows = z.strictObject({
 });
 export type SharedRows = z.infer<typeof sharedRows>;
 
-/** What a finished file holds. */
+/** Figures of a finished file. */
 export const exportFigures = z.strictObject({
   rows: z.int(),
   bytes: z.int(),
@@ -132,7 +132,7 @@ export type MadeFileResult = z.infer<typeof madeFileResult>;
 export const madeFile = z.strictObject({ bytes: z.int(), sidecar: sidecarState, isAccessible });
 export type MadeFile = z.infer<typeof madeFile>;
 
-/** What the key figures at the head of a screen are about. */
+/** The subject of the key figures at the head of a screen. */
 const figureSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('portfolio') }),
   z.strictObject({ kind: z.literal('run'), runId: runIdSchema }),

@@ -18,8 +18,8 @@ export const methods = {
 } as const satisfies Record<MethodName, Method>;
 
 type Methods = typeof methods;
-/** What a caller passes. */
+/** Input as a caller passes it. */
 export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;
-/** What a handler receives once main has checked it. */
+/** Input as a handler receives it, once main has checked it. */
 export type CheckedInput<M extends MethodName> = z.output<Methods[M]['input']>;
 export type MethodOutput<M extends MethodName> = z.output<Methods[M]['output']>;

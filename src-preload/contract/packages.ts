@@ -13,7 +13,7 @@ const isInPackages = (name: DatasetName): boolean => {
   return name !== 'reports' && (scope === 'run' || scope === 'module');
 };
 
-/** What of a course run can go into a package. */
+/** Datasets of a course run that can go into a package. */
 export const packageDatasets: readonly DatasetName[] = datasetNames.filter(isInPackages);
 const packageDataset = z.enum(packageDatasets as [DatasetName, ...DatasetName[]]);
 
@@ -23,7 +23,7 @@ export const packageThresholds = [2, 100] as const;
 /** Maximum length of its title and of its maker's name, in characters. */
 export const maxPackageWordsLength = 120;
 
-/** What a user wants in a package. */
+/** The user's choices for a package. */
 export const packageSelection = z.strictObject({
   title: lineOfWords(1, maxPackageWordsLength),
   madeBy: lineOfWords(0, maxPackageWordsLength),
@@ -38,7 +38,7 @@ export const packageSelection = z.strictObject({
 });
 export type PackageSelection = z.infer<typeof packageSelection>;
 
-/** What a package would hold, from what is known without reading it all. `bytes` is a guess. */
+/** The size of a package, estimated without reading all rows. `bytes` is a guess. */
 export const packageEstimate = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0) });
 
 /** How far the writing or reading of a package is. */

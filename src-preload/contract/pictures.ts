@@ -27,7 +27,7 @@ export const pngBytes = z.instanceof(Uint8Array).refine((bytes) => {
 
 export const pictureName = z.enum(Object.keys(figures) as [FigureId, ...FigureId[]]);
 
-/** What of a figure is chosen beside its rows. */
+/** Choices for a figure beside its rows. */
 const pictureChoice = z.strictObject({
   /** Unit of weekly activity. */
   unit: z.enum(['learners', 'percent']).optional(),

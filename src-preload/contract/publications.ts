@@ -16,7 +16,7 @@ export type PublicationLocation = z.infer<typeof publicationLocation>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a subscription holds on to: whose publication it is, and which was seen last. */
+/** The publisher and the last seen publication of a subscription. */
 export const subscriptionPin = z.strictObject({
   publicationId: z.string().regex(/^[0-9a-f]{32}$/),
   /** Ed25519, raw, in base64. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { matchKinds } from '#shared/text/name-matching/match-name.ts';
 
-/** What one search looks through, in the order in which groups are shown. Definitions and commands are the renderer's own. */
+/** Kinds of records that one search covers, in the order in which groups are shown. Definitions and commands are the renderer's own. */
 export const searchKinds = ['course', 'run', 'skill', 'job', 'posting', 'problem', 'video'] as const;
 export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKind>;

@@ -68,7 +68,7 @@ export const widestColumn = 1200;
 
 /** Choices that are remembered. Not secrets, not addresses (those are the connection). */
 export const choices = z.strictObject({
-  /** What the app is written in; `system` follows the computer where the app speaks its language, and is English elsewhere. */
+  /** Language of the app; `system` follows the computer where the app speaks its language, and is English elsewhere. */
   language: z.enum(languageChoices),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'default', 'comfortable']),
@@ -77,7 +77,7 @@ export const choices = z.strictObject({
   separator: z.enum(['auto', ',', ';']),
   /** Counts of learners below this are not shown in what leaves the app. */
   smallNumbers: smallNumberThreshold,
-  /** What the dialog for exports offers first: the choice of the last time. */
+  /** First choice in the dialog for exports: that of the last time. */
   exportFormat,
   exportColumns: z.enum(['shown', 'all']),
   exportLabels: z.boolean(),
@@ -151,7 +151,7 @@ export const choices = z.strictObject({
 });
 export type Settings = z.infer<typeof choices>;
 
-/** What holds until a user chooses. Plain values: the page begins with them, and would make all schemas for the same. */
+/** Settings until a user changes them. Plain values: the page begins with them, and would make all schemas for the same. */
 export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',

@@ -66,13 +66,13 @@ export const syncStatus = z.strictObject({
 });
 export type SyncStatus = z.infer<typeof syncStatus>;
 
-/** What a sync would cost, before it is begun. */
+/** The cost of a sync before it begins. */
 export const syncEstimate = z.strictObject({
   /** Requests at least: lists grow, and refused requests are repeated. */
   requests: z.int().min(0),
   /** How long the allowance makes it take; null where none is known, so that the service's speed alone decides. */
   seconds: z.int().min(0).nullable(),
-  /** What it would not ask for. */
+  /** Resources that it would skip. */
   skipped: skippedResources,
 });
 export type SyncEstimate = z.infer<typeof syncEstimate>;

@@ -34,7 +34,7 @@ const hostName = z
 
 const calendarDay = z.int().min(calendarDays.first).max(calendarDays.last);
 
-/** What a package says of itself. */
+/** The description in a package. */
 export const packageFacts = z.strictObject({
   title: lineOfWords(0, 200),
   /** The maker's own words about themselves; empty when they did not say. */

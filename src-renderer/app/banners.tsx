@@ -142,7 +142,7 @@ function originText(facts: PackageFacts): string[] {
 }
 
 interface BannerProps {
-  /** What happened, in sentences. */
+  /** Says in sentences what happened. */
   readonly children: ReactNode;
   /** The ways out, beside the sentences where there is room. */
   readonly actions: ReactNode;
@@ -158,7 +158,7 @@ export function Banner({ children, actions }: BannerProps) {
   );
 }
 
-/** What happened to the data at start or to the process that holds it, with the way out. */
+/** Says what happened to the data at start or to the process that holds it, and offers the way out. */
 export function DataBanner() {
   const info = useAppInfo().data;
   const restart = useRestartDataHost();

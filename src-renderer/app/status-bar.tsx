@@ -33,7 +33,7 @@ const fileActions = [
   { method: 'export:copyPath', label: message('Copy path') },
 ] as const;
 
-/** What runs, how the last sync ended, whether there is a network, and the last notice. One polite live region. */
+/** Shows running work, the end of the last sync, the state of the network and the last notice. One polite live region. */
 export function StatusBar() {
   return (
     <footer className="status-bar" data-region tabIndex={-1}>

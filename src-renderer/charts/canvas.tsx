@@ -18,7 +18,7 @@ export interface LinkedMarks {
 /** Shows the days from one to the other, both included; counted since 1970-01-01. */
 type ShowDays = (from: number, to: number) => void;
 
-/** What charts over days do with the days that a pointer was dragged over; null where nothing follows a range of days. */
+/** Handles the days that a pointer was dragged over in a chart over days; null where nothing follows a range of days. */
 export const DayZoom = createContext<ShowDays | null>(null);
 
 /** In pixels from the left of the chart. */
@@ -87,7 +87,7 @@ function daysOf(chart: Chart | null, drag: Drag): [number, number] | null {
 interface CanvasProps {
   readonly config: AnyChart;
   readonly height: number;
-  /** What the picture shows, in words; the table holds the rest. */
+  /** Describes the picture in words; the table holds the rest. */
   readonly name: string;
   readonly marks?: LinkedMarks | undefined;
   /** Called when the user has dragged over a range of days. */

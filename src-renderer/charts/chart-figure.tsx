@@ -54,7 +54,7 @@ interface ChartFigureProps {
   readonly note?: string | undefined;
   /** The note warns at length of what only some readers need: it stands behind one quiet line. */
   readonly foldsNote?: boolean | undefined;
-  /** What users noted on days of the chart; the chart bears the letters. */
+  /** The user's notes on days of the chart; the chart bears the letters. */
   readonly dayNotes?: readonly DayNote[];
   readonly initial?: FigureView | undefined;
   readonly tools?: ReactNode;

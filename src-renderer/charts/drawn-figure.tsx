@@ -22,7 +22,7 @@ import { type ChartTheme, useChartTheme } from './theme.ts';
 
 const panelHeight = 140;
 
-/** What one canvas can draw. */
+/** Charts that one canvas can draw. */
 export type CanvasChart = Exclude<Chart, { kind: 'world' | 'panels' }>;
 
 export interface DrawnFigureProps {
@@ -84,7 +84,7 @@ function DrawnChart({ chart, ...canvas }: DrawnChartProps) {
 const isOverDays = (chart: CanvasChart): boolean =>
   chart.kind === 'changes' || chart.kind === 'areas' || (chart.kind === 'lines' && chart.counts === undefined);
 
-/** What Chart.js needs to draw a chart. */
+/** The configuration of a chart for Chart.js. */
 export function configOf(chart: CanvasChart, theme: ChartTheme): AnyChart {
   switch (chart.kind) {
     case 'lines':

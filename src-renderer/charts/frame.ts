@@ -14,7 +14,7 @@ export const labelFont = { family: '"Source Sans 3 Variable", sans-serif', size:
 export const levelTicks = (theme: ChartTheme) =>
   ({ color: theme.quiet, font: labelFont, autoSkip: false, maxRotation: 0 }) as const;
 
-/** What all charts share: no animation, no parsing, no legend, flat hints that hold nothing the table lacks. */
+/** Options of all charts: no animation, no parsing, no legend, flat hints that hold nothing the table lacks. */
 export function frame(theme: ChartTheme) {
   return {
     animation: false,

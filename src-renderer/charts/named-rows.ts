@@ -21,7 +21,7 @@ const shorten = (text: string, longest: number) =>
   isolate(text.length > longest ? `${cutAt(text, longest - 1)}…` : text);
 
 const maxHintLength = 120;
-/** What a hint calls a row: the whole name, unless it is too long to read. */
+/** Name of a row in a hint: the whole name, unless it is too long to read. */
 export const hintName = (text = ''): string =>
   isolate(text.length > maxHintLength ? `${cutAt(text, maxHintLength - 1)}…` : text);
 

@@ -115,7 +115,7 @@ interface FigureFrame {
 }
 
 interface ReadFigureProps<Page> extends FigureFrame {
-  /** What the figure draws, while it is read and afterwards. */
+  /** The data of the figure, while it is read and afterwards. */
   readonly read: Pick<UseQueryResult<Page>, 'data' | 'isPending' | 'isPlaceholderData'>;
   /** The figures of what was read, which share the table; nothing when there is nothing to draw. */
   readonly children: (page: Page) => ReactNode;

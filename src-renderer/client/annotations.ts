@@ -80,7 +80,7 @@ interface Undoable<Change> {
   readonly done: NoticeWords;
   /** The sentence that this takes back. */
   readonly before?: NoticeWords;
-  /** What the one thing that is changed was called, by whatever name. */
+  /** Former name of the one thing that is changed, also where it was a title or an id. */
   readonly was?: string;
 }
 
@@ -134,7 +134,7 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
     : t('{n} names restored, including {names}.', { n, names: quoted(names) });
 }
 
-/** What uses again the names that an undo has taken back: one is named. */
+/** Label of the action that uses the names again which an undo has taken back: a single one is named. */
 export function labelOfNamesAgain(changes: readonly LabelChange[]): NoticeLabel {
   const [only] = changes;
   return changes.length === 1 && only && only.text !== null

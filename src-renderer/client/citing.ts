@@ -5,7 +5,7 @@ import { t } from '#shared/language/message.ts';
 import { call, errorText } from './call.ts';
 import { say } from './notices.ts';
 
-/** What a citation is made of. */
+/** Source of a citation. */
 interface CitedView {
   readonly query: ViewQuery;
   readonly threshold: number;

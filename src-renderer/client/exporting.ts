@@ -20,7 +20,7 @@ export interface TableToExport {
   readonly shown: number;
 }
 
-/** What the dialog for exports was opened for; null while it is closed. */
+/** The table that the dialog for exports was opened for; null while it is closed. */
 const wanted = createStore<TableToExport | null>(null);
 export const openExport = (table: TableToExport): void => wanted.set(table);
 export const closeExport = (): void => wanted.set(null);

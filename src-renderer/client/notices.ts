@@ -3,7 +3,7 @@ import type { Message, MessageValues } from '#shared/language/message.ts';
 /** Words of a notice. A function, because the user may choose another language while the notice is shown. */
 export type NoticeWords = () => string;
 
-/** What the button of an action says. */
+/** Label of an action's button. */
 export interface NoticeLabel {
   readonly label: Message;
   readonly values?: MessageValues;

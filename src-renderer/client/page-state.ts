@@ -7,7 +7,7 @@ import { createStore, createWorkspaceStore } from './store.ts';
  * Panels have no address of their own: going back must lead to the last screen, not to a box.
  */
 
-/** What the palette was opened with; null while it is closed. */
+/** The text that the palette was opened with; null while it is closed. */
 const palette = createStore<{ readonly text: string } | null>(null);
 /** The term that the drawer shows, null for the list of all; undefined while it is closed. */
 const drawer = createStore<{ readonly term: string | null } | undefined>(undefined);

@@ -20,7 +20,7 @@ const printing = createStore(false);
 /** Whether the view is being made ready for paper. */
 export const usePrinting = (): boolean => useSyncExternalStore(printing.subscribe, printing.get);
 
-/** What the screen shows that paper would show as well: asked about before it is printed. */
+/** Contents of the screen that the app asks about before they are printed. */
 export interface PrintFindings {
   /** Counts of learners below the threshold. */
   readonly small: number;

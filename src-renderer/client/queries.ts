@@ -60,7 +60,7 @@ export const useSyncStatus = () => useQuery({ ...statusOptions, select: withoutB
 const onlyBackground = ({ running }: SyncStatus) => (running?.isBackground ? running : null);
 export const useAnswersUnderWay = () => useQuery({ ...statusOptions, select: onlyBackground }).data ?? null;
 
-/** What the last sync of everything did not ask for. */
+/** Resources that the last sync of everything skipped. */
 export const useLastSkipped = () =>
   useQuery({ queryKey: [...keys.cache, 'skipped'], queryFn: ({ signal }) => call('sync:skipped', {}, signal) });
 

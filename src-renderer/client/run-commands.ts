@@ -8,10 +8,10 @@ import { say } from './notices.ts';
 import { keys } from './query-client.ts';
 
 /*
- * What the tabs of a run ask and change beyond its tables.
+ * Questions and changes of a run's tabs beyond its tables.
  */
 
-/** What reading these would cost. Asked each time: it depends on what is known by then. */
+/** Cost of reading these. Asked each time: it depends on what is known by then. */
 export const useEstimate = (resources: readonly ResourceRef[]) =>
   useQuery({
     queryKey: [...keys.sync, 'estimate', resources],
@@ -19,7 +19,7 @@ export const useEstimate = (resources: readonly ResourceRef[]) =>
     gcTime: 0,
   });
 
-/** What a sync of everything that is selected would cost; of `everything`, also what it leaves out by itself. */
+/** Cost of a sync of everything that is selected; of `everything`, also what it leaves out by itself. */
 export const useWholeEstimate = (enabled: boolean, everything = false) =>
   useQuery({
     queryKey: [...keys.sync, 'estimate', 'all', everything],

@@ -6,7 +6,7 @@ import { say } from './notices.ts';
 import { keys } from './query-client.ts';
 
 /*
- * What lies on the disk, and the ways to be rid of what can be had again.
+ * Lists files on the disk, and clears what can be synced or made again.
  */
 
 /** Asked again whenever it is shown: files grow by themselves. */

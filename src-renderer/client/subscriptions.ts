@@ -78,7 +78,7 @@ export function useCurrency({ subscription, facts }: Pick<Workspace, 'subscripti
   return {
     published: t('published {day}', { day: formatInstantDay(facts.madeAt) }),
     isMarked: isStale || subscription.problem !== null,
-    /** What the mark means; null without one. */
+    /** Explains the mark; null without one. */
     warning:
       subscription.problem?.message ??
       (isStale ? t('Nothing has been published for {n, plural, one {# day} other {# days}}.', { n: days }) : null),

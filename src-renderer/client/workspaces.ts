@@ -31,7 +31,7 @@ export const useWorkspaces = () => useQuery(workspacesOptions);
 export const openOf = ({ open, workspaces }: State): Workspace | undefined =>
   workspaces.find((each) => sameWorkspace(each, open));
 
-/** What the open package says of itself; null while a connection is open. */
+/** The description in the open package; null while a connection is open. */
 export function usePackageFacts(): PackageFacts | null {
   const state = useWorkspaces().data;
   return (state && openOf(state)?.facts) ?? null;
@@ -81,7 +81,7 @@ export function sizeKey(selection: PackageSelection | null) {
   return content;
 }
 
-/** What a package would hold; asked again when its content changes, and until then what was said before. */
+/** Estimated size of a package; asked again when its content changes, with the previous answer until then. */
 export const usePackageEstimate = (selection: PackageSelection | null) =>
   useQuery({
     queryKey: [...keys.cache, 'package', sizeKey(selection)],

@@ -302,7 +302,7 @@ const patterns = Object.entries(routes).map(([name, route]) => ({
 /** The first parts of the screens that have several: an address may leave them out. */
 const firstParts = ['summary', 'connection'] satisfies readonly (RunTab | SettingsSection)[];
 
-/** What an address leads to; null when to nothing. */
+/** Reads an address; null when it leads to nothing. */
 export function readAddress(address: string): RouteMatch | null {
   const { path, query } = splitAddress(address);
   const whole = path.replace(/\/$/, '');
@@ -312,7 +312,7 @@ export function readAddress(address: string): RouteMatch | null {
   );
 }
 
-/** What screen an address leads to, the same for all tabs of a run and all sections of the settings. */
+/** The screen of an address, the same for all tabs of a run and all sections of the settings. */
 export function screenOf(address: string): string {
   const match = readAddress(address);
   if (match === null) return address;

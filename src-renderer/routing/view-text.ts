@@ -62,7 +62,7 @@ const sinceLabels: Readonly<Record<string, Message>> = {
   'last-visit': message('since your last visit'),
 };
 
-/** What each part of an address says about the view, in words; what stands for itself is not here. */
+/** Words for each part of an address; values that read well as they are need none. */
 const words: Readonly<Record<string, (value: string) => string | null>> = {
   text: (value) => `“${isolate(value)}”`,
   taught: () => t('linked to a course'),
@@ -142,10 +142,10 @@ const things: Readonly<Record<CompareKind, Message>> = {
 
 const isCompared = (kind: unknown): kind is CompareKind => compareKinds.some((each) => each === kind);
 
-/** What the screen calls itself: the title of the window without that of the app. */
+/** Name of the screen: the title of the window without that of the app. */
 export const screenName = (): string => document.title.replace(/ – Course Almanac$/, '');
 
-/** What a view is called: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
+/** Name of a view: its screen, and in words what was chosen on it: `Skills · taught by a course · by Courses`. */
 export function viewText(title: string, match: RouteMatch | null): string {
   if (!match) return cutSentence(title, maxNameLength);
   const tab = match.name === 'run' ? [translated(upperFirst(match.params.tab))] : [];

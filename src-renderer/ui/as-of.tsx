@@ -9,7 +9,7 @@ import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
 import { TriangleAlert } from './icons.tsx';
 
-/** What the last try left behind when it failed; null when it did not fail. */
+/** Says what the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
   if (asOf.syncedAt === null) return failedText(asOf.triedAt, asOf.error?.message);

@@ -16,7 +16,7 @@ interface ByReasonProps<T> {
   readonly foot?: (items: readonly T[]) => ReactNode;
 }
 
-/** What failed or is missing, each reason once with all that it is the reason for. */
+/** Lists failed or missing things, each reason once with everything that it applies to. */
 export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: ByReasonProps<T>) {
   return (
     <ul className="ruled">

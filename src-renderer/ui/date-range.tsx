@@ -18,7 +18,7 @@ interface Range {
 /** A range under a name. */
 interface RangePreset {
   readonly label: string;
-  /** What the name stands for, where it does not say so itself. */
+  /** Explains the name, where it does not do so itself. */
   readonly meaning?: string;
   /** Null while there is no day to count back from. */
   readonly range: Range | null;

@@ -54,7 +54,7 @@ interface TextFilter<V extends ViewName> {
   readonly view: V;
   readonly params: ViewParams<V>;
   readonly text: string | undefined;
-  /** What the text is looked for in. */
+  /** Field in which the text is searched. */
   readonly field: string;
   readonly namesOf: (row: ViewRow<V>) => readonly (string | null | undefined)[];
   readonly onRemove: () => void;
@@ -78,7 +78,7 @@ export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readon
 }
 
 interface OrganisationFilterProps {
-  /** What else the courses were narrowed down by: the counts are of those. */
+  /** Other filters of the courses: the counts are of those that are left. */
   readonly params: ViewParams<'organisations'>;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;

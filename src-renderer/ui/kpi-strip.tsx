@@ -21,7 +21,7 @@ export interface Kpi {
   readonly note?: ReactNode;
   /** The rows that it is computed from, where it can be cited. */
   readonly query?: ViewQuery;
-  /** What it is about, where it can be copied as a sentence. */
+  /** Subject of the figures, where they can be copied as a sentence. */
   readonly about?: FigureSubject | undefined;
   /** Learners that it counts, which may be too few to be cited. */
   readonly learners?: number | null;

@@ -5,7 +5,7 @@ import { ErrorState } from './states.tsx';
 export interface LazyCode<P> {
   /** Loads it, unless that has been done or is under way. What failed is tried again. */
   load(): Promise<void>;
-  /** What came of that; null until then. */
+  /** The loaded code or the error; null until then. */
   outcome(): Outcome<P> | null;
   /** Tells when something came of it. */
   subscribe(listener: () => void): () => void;

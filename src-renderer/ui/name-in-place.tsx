@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 import { isEscape } from './keys.tsx';
 
 interface NameInPlaceProps {
-  /** What the button says. */
+  /** Label of the button. */
   readonly children: ReactNode;
   /** Label of the field. */
   readonly label: string;
   /** As it is now. */
   readonly name: string;
-  /** What the field begins with, when not with the name. */
+  /** First text of the field, when not the name. */
   readonly suggested?: string;
   /** Called with the new name, without blanks around it. */
   readonly onName: (name: string) => void;

@@ -53,8 +53,8 @@ function CourseCode({ id }: Pick<NamedProps, 'id'>) {
 }
 
 /**
- * What a run is called below its course in a trail: by its term where it bears the name of the course, else by its own name and its term;
- * by its id where it has none.
+ * Name of a run below its course in a trail: its term where it bears the name of the course, else its own name and its term; its id where
+ * it has none.
  */
 export function runBelow(
   labels: Pick<ReturnType<typeof useLabels>, 'of'>,

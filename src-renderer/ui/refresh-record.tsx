@@ -8,7 +8,6 @@ import { RefreshCw } from './icons.tsx';
 interface RefreshRecordProps {
   readonly kind: Refreshable;
   readonly id: number;
-  /** What the record is called. */
   readonly name: string;
   /** Only the sign, for the rows of a table. */
   readonly compact?: boolean;

@@ -1,7 +1,7 @@
 import { translated } from '../language/message.ts';
 import { type Provenance, sourceLine } from './provenance.ts';
 
-/** What links into the app begin with; the operating system opens them in it. */
+/** Scheme of links into the app; the operating system opens them in it. */
 export const linkScheme = 'course-almanac';
 
 const opening = `${linkScheme}://open`;
@@ -36,7 +36,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** What a citation says of the view that it was taken from. */
+/** The view that a citation was taken from. */
 interface Cited {
   readonly view: string;
   /** The state of the data at that time. */

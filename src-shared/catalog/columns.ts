@@ -26,9 +26,9 @@ export interface Column {
   readonly required?: true;
   /** Another name under which services send it. */
   readonly alsoSentAs?: string;
-  /** What users read above the column. */
+  /** Heading of the column. */
   readonly label: string;
-  /** What the value means; for derived values the formula. */
+  /** Meaning of the value; for derived values the formula. */
   readonly meaning: string;
   /** Field or endpoint that it comes from; `derived` when it is computed here. */
   readonly source: string;
@@ -41,7 +41,7 @@ export interface Column {
   /** The column of the same row with the running total that this part completes: shown parts add up to it. */
   readonly partOf?: string;
   readonly link?: ColumnLink;
-  /** Whose id the cell holds: shown with its label, where it has one. */
+  /** The kind of thing whose id the cell holds: shown with its label, where it has one. */
   readonly names?: LabelKind;
   /** Type of the values of a JSON object, where it is not integer. */
   readonly each?: 'number';
@@ -94,7 +94,7 @@ export const labelKey = (key: string): string => `${key}_label`;
 export const wordsKey = (key: string): string => `${key}_words`;
 /** How a name ends that stands for something else: a note, a label, words, or a key that differs from another one in capitals or blanks alone. */
 const isOfAnother = /(?:_(?:note|label|words)|\.\(\d{1,9}\))[\s.]*$/i;
-/** What a row has besides its columns: which of its counts are withheld. */
+/** Key of the list of withheld counts, which a row has besides its columns. */
 const ofRows = 'withheld';
 const numberAtEnd = /\.\(\d{1,9}\)$/;
 

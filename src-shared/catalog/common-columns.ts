@@ -32,7 +32,7 @@ export const instantOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'instant', nullable: true } as const);
 
 export const learners = 'learners';
-/** What sums over runs count: a learner once for each run. */
+/** The unit of sums over runs: a learner counts once for each run. */
 export const enrollments = 'enrollments';
 export const postings = 'postings';
 

@@ -51,8 +51,8 @@ function scopeOf(of: string | undefined, entries: readonly string[]): unknown {
 const fewNames = 3;
 
 /**
- * What an institution means by its courses: those of the organizations of the selected runs, or of the selected runs alone where the
- * organizations are too many to be one's own or are the whole catalog. Null without a run.
+ * The courses of an institution: those of the organizations of the selected runs, or of the selected runs alone where the organizations
+ * are too many to be one's own or are the whole catalog. Null without a run.
  */
 export function scopeOfRuns(ofRuns: readonly string[], ofCatalog: readonly string[]): CourseScope | null {
   const orgs = ofRuns.filter((org) => org !== '');

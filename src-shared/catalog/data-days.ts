@@ -10,7 +10,7 @@ import type { SyncStateLine } from './records.ts';
  * each week, and the taxonomy much more rarely, so that one day for all of them would mislead.
  */
 
-/** What services compute apart, in the order in which it is named. */
+/** Kinds of data that services compute separately, in the order in which they are named. */
 const kinds = [
   'enrollment',
   'activity',

@@ -49,7 +49,7 @@ export interface DatasetDefinition {
   readonly serviceCsv?: string;
 }
 
-/** What the services that are read are called in a sentence. */
+/** Names of the services in a sentence. */
 export const serviceTitles = {
   taxonomy: message('taxonomy service'),
   analytics: message('course analytics service'),

@@ -12,7 +12,7 @@ const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm =
   ...(caveat !== undefined && { caveat }),
 });
 
-/** What users look for, and what the services can not answer. */
+/** Words that users look for, and that the services cannot answer. */
 const notInTheServices: readonly DerivedTerm[] = [
   unknown(
     'Completion of a course',
@@ -41,8 +41,8 @@ const notInTheServices: readonly DerivedTerm[] = [
 ];
 
 /*
- * What the figures mean that are computed here, and how far to trust those that are not. A label that is also that of a
- * column adds its formula and caveat to that column's definition.
+ * Definitions of the figures that are computed here, and how far to trust those that are not. A label that is also that of a column adds
+ * its formula and caveat to that column's definition.
  */
 export const derivedTerms: readonly DerivedTerm[] = [
   ...changesTerms,

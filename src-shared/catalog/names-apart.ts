@@ -1,17 +1,17 @@
 import { comparable } from '../text/text.ts';
 import { parseCourseId } from './course-id.ts';
 
-/** What a thing is called by itself, if it has a name. */
+/** The own name of a thing, if it has one. */
 export type LabelOf = (id: string) => string | null | undefined;
 
-/** What compared runs are called: by their names, and those that bear the same one by run first, so that no two look alike. */
+/** Names of compared runs: those that bear the same one by run first, so that no two look alike. */
 export const runNames = (runIds: readonly string[], labelOf: LabelOf): ((runId: string) => string) =>
   namesApart(runIds, labelOf, runOf, withoutScheme);
 
 /** A course without a name as catalogs write it: organization and number, `HarbourX DS101x`. */
 export const courseCode = (courseKey: string): string => courseKey.replace('+', ' ');
 
-/** What courses beside each other are called: one without a name by organization and number. */
+/** Names of courses beside each other: organization and number for one without a name. */
 export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((courseKey: string) => string) =>
   namesApart(
     courseKeys,

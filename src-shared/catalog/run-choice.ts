@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
 
-/* What narrows the list of runs down beside its text, and over how many days the list says by how much enrollment changed. */
+/* Filters of the list of runs beside its text, and the number of days over which it compares enrollment. */
 
 /** Where a run stands today, by its dates; a run without dates is in none of them. */
 export const runState = z.enum(['current', 'upcoming', 'ended']);

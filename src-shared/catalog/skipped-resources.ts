@@ -44,7 +44,9 @@ const readAgain: Again = {
   between: message('The full history is downloaded again some time between {from} and {to}.'),
 };
 
-/** What a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after. */
+/**
+ * Says what a sync leaves out and why, a sentence or two for each reason; none where it leaves nothing out. The same before it and after.
+ */
 export function skippedTexts({ endedRuns, unchangedProblems, olderDays }: SkippedResources): string[] {
   const texts: string[] = [];
   if (endedRuns.runs > 0) {

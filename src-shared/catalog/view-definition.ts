@@ -48,13 +48,13 @@ export interface ViewShape {
   readonly sortsBySize?: true;
   /** The part of an export's file name that says what it is; the service's own slug where it has one. */
   readonly slug: string;
-  /** Whose freshness stands below the block; null when the rows speak of several datasets. */
+  /** The dataset whose freshness stands below the block; null when the rows come from several. */
   readonly dataset: string | null;
   /** Every dataset that a row may depend on, where that is not `dataset` alone. */
   readonly reads?: readonly string[];
 }
 
-/* What several views are asked with. */
+/* Parameters of several views. */
 
 /** Words that the names of the listed things hold. */
 export const maxTextLength = 200;

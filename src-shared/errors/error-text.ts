@@ -23,7 +23,7 @@ export interface ErrorText {
 
 /** The host that the error is about. */
 export const at = (detail: ErrorDetail) => detail.host ?? t('the service');
-/** What a service was asked for, or how it answered: the error may have been stored. */
+/** Names what a service was asked for, or how it answered: the error may have been stored. */
 export const detailText = ({ what }: ErrorDetail) =>
   what === undefined ? undefined : translated(translateStored(what));
 export const kept = message('Everything synced earlier is kept.');

@@ -13,7 +13,7 @@ import { type KeyFigure, valueText } from './key-figures.ts';
 
 export interface SaidFigure {
   readonly figure: KeyFigure;
-  /** What the figure is about, as users call it. */
+  /** Subject of the figure, as users call it. */
   readonly subject: string;
   readonly source: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'syncedAt'>;
   /** Counts of learners below it are withheld; 0 shows them all. */

@@ -11,7 +11,7 @@ import type { KeyFigure } from './key-figures.ts';
  * The few figures at the head of a course, of a problem and of the ages of a run.
  */
 
-/** What a course teaches and who asks for it; figures of datasets that were never synced are not known. */
+/** Key figures on the skills of a course and the jobs that ask for them; figures of datasets that were never synced are not known. */
 export function courseKeyFigures(
   course: CourseRecord,
   synced: { readonly skills: boolean; readonly jobs: boolean },

@@ -146,7 +146,7 @@ function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | u
   return t('{share} of those enrolled, week ending {day}', { share: formatPercent(activePct), day });
 }
 
-/** What the postings of a job say, and how much of it is taught. */
+/** Key figures of the postings of a job, and how much of it is taught. */
 export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): KeyFigure[] {
   return [
     {

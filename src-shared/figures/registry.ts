@@ -39,10 +39,10 @@ import type { Noted } from './charts/day-notes.ts';
 import type { Figure } from './charts/drawing.ts';
 import type { FigureId, FigureView } from './figures.ts';
 
-/** What the user calls a thing; nothing where the user has given it no name. */
+/** The user's name for a thing; nothing where the user has given it none. */
 export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;
 
-/** What every figure is built from; a builder that needs more says so. */
+/** Input of every figure; a builder that needs more says so. */
 export interface FigureRows<F extends FigureId> {
   readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot'>;
   readonly params: ViewParams<FigureView<F>>;
@@ -187,10 +187,10 @@ const builds = {
   'plan-matrix': ({ page, labelOf }) => planMatrixFigure(page, (key) => labelOf('course', key)),
 } satisfies Builds;
 
-/** What a figure comes to: its chart is the kind that its builder draws. */
+/** A built figure: its chart is the kind that its builder draws. */
 export type Built<F extends FigureId> = ReturnType<(typeof builds)[F]>;
 
-/** What a figure takes beside its rows. */
+/** Input of a figure beside its rows. */
 export type FigureOptions<F extends FigureId> = Omit<Parameters<(typeof builds)[F]>[0], keyof FigureRows<F>>;
 
 export type FigureInput<F extends FigureId> = FigureRows<F> & FigureOptions<F>;

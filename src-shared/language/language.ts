@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 /** Each in its own words, so that everybody finds theirs. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** What a user can choose: that of the computer, or a language. */
+/** Choices of a user: the language of the computer, or one of ours. */
 export const languageChoices = ['system', ...languages] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
 

@@ -74,7 +74,7 @@ export function slowDrifts(runs: readonly WeeksOfRun[], isOut: readonly (readonl
   const to = Math.max(...runs.map(({ firstWeek, values }) => firstWeek + values.length));
   const levels = runs.map((run, index) => levelsOf(run, isOut[index] ?? []));
   const halfYear = new HalfYear();
-  // What the runs have above their own mean, for each week of the half year.
+  // The excess of the runs over their own mean, for each week of the half year.
   const above = Array.from({ length: driftWeeks }, () => ({ size: 0, of: new Float64Array(runs.length) }));
   const none = new Float64Array(0);
   for (let week = from + minDriftWeeks - 1; week < to; week += 1) {

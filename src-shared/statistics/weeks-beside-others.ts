@@ -254,7 +254,7 @@ export function weeksBesideOthers(runs: readonly WeeksOfRun[]): {
   return { points: walks.map(({ weeks }) => weeks), shared };
 }
 
-/** What runs of the course that began before taught at the same week of their own. */
+/** Errors of earlier runs of the course, at the same week of their own. */
 function errorsOfEarlier({ firstWeek, firstOwnWeek }: WeeksOfRun, week: number, walks: readonly Walk[]): number[] {
   const ownWeek = firstOwnWeek + week - firstWeek;
   const errors: number[] = [];

@@ -33,7 +33,7 @@ export function formatCell(
 /** Numbers stand right, everything else left. */
 export const isNumeric = (column: Column): boolean => column.type === 'integer' || column.type === 'number';
 
-/** What a spreadsheet may take for the start of a formula, also after leading spaces (OWASP, with full-width forms). */
+/** Characters that a spreadsheet may take for the start of a formula, also after leading spaces (OWASP, with full-width forms). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is one of the triggers
 const formulaStart = /^[\s\u0000]*[=+\-@\t\r\n\u0000＝＋－＠]/u;
 

@@ -64,7 +64,7 @@ const isOf = (mode: PlanMode, params: object) => 'mode' in params && params.mode
 type KeysOf<Params> = Params extends Params ? keyof Params & string : never;
 type Say = (value: unknown, nameOf: NameOf, params: object) => string | null;
 
-/** What each parameter of any view says. One that was not here would leave a filter unsaid. */
+/** Words for each parameter of any view. A parameter that was not here would leave a filter unsaid. */
 const words: Readonly<Record<KeysOf<ViewQuery['params']>, Say>> = {
   runId: named('run', runNames),
   runIds: named('run', runNames),

@@ -71,7 +71,7 @@ export function oneOf(parts: readonly string[]): string {
 /** A text as one line that reads as it is written: breaks, control characters and turning marks become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim();
 
-/** What one of our lists has under a name from elsewhere. Every object also has `constructor` and its like, which are in no list. */
+/** Looks up a name from elsewhere in one of our lists. Every object also has `constructor` and its like, which are in no list. */
 export const namedIn = <Value>(list: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(list, name) ? list[name] : undefined;
 

@@ -88,7 +88,7 @@ export function durationText(seconds: number): string {
   return t('{hours, plural, one {about # hour} other {about # hours}}', { hours: Math.round(seconds / 3600) });
 }
 
-/** What a sync will cost at least, before it begins. `seconds` is null where no pace of the services is known. */
+/** Says the minimum cost of a sync before it begins. `seconds` is null where no pace of the services is known. */
 export function estimateText({
   requests,
   seconds,

@@ -32,7 +32,7 @@ const PACKED = [
   ...(existsSync(join(ROOT, SAMPLE)) ? [SAMPLE] : []),
 ];
 
-/** What the operating system has to load itself and therefore lies beside the archive: exactly one file per line. */
+/** Files that the operating system loads itself and that therefore lie beside the archive: exactly one per line. */
 const UNPACKED = [
   'node_modules/better-sqlite3/prebuilds/{linux,darwin,win32}-{x64,arm64}.node',
   'node_modules/keytar/build/Release/keytar.node',

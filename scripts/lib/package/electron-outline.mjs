@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FUSE_NAMES } from './fuses.mjs';
 
-/** What Electron's fuses are found by in its binary. */
+/** Marks Electron's fuses in its binary. */
 const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 /**

@@ -242,7 +242,7 @@ function sourceOf({ db, reader }: Data, query: ViewQuery) {
   };
 }
 
-/** What tells the rows apart cannot be left out. */
+/** Keeps the columns that identify a row, even where the user leaves them out. */
 function keptColumns(
   columns: readonly Column[],
   view: ViewName,

@@ -45,7 +45,7 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
-/** What the sidecar of a file says of its content; `details` are those that only its kind of file has. */
+/** Description of a file's content; `details` are those that only its kind of file has. */
 export type About = Readonly<Record<string, unknown>>;
 
 export function aboutOf(of: SourceFacts, details: About): About {
@@ -105,7 +105,7 @@ export async function writeSidecar(about: About | null, file: FileFacts, mode?: 
   }
 }
 
-/** What the data folder does not know: who reads it, and from which services its rows came. */
+/** Facts that the data folder does not have: its reader, and the services that its rows came from. */
 export interface Origin {
   readonly appVersion: string | null;
   /** Host and port of each service; null where none is known. */

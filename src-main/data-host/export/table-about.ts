@@ -30,7 +30,7 @@ const hasLearners = ({ columns, withheld }: Pick<ExportFacts, 'columns' | 'withh
 const ruleOf = (facts: ExportFacts): string =>
   hasLearners(facts) ? withholdingRule(facts.choice.threshold) : 'No column counts learners.';
 
-/** What the sheet About says, line by line; a line without words at the right begins a part. */
+/** The lines of the sheet About; a line without words at the right begins a part. */
 export function aboutLines(facts: ExportFacts): [string, string][] {
   const { provenance: of, columns, withheld, partial, choice, rows, cut } = facts;
   const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
@@ -80,7 +80,7 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
   ];
 }
 
-/** What the sidecar of a table says beside its source. */
+/** The part of a table's sidecar beside its source. */
 export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Readonly<Record<string, unknown>> {
   const { columns, withheld, partial, choice, rows, formulaLike, cut } = facts;
   return {

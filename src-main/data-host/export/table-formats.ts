@@ -17,7 +17,7 @@ export interface TableFormat {
   /** How a description (Frictionless Data) calls a package and a table in this format. */
   readonly packageProfile: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** What it says about empty cells. */
+  /** Facts about empty cells. */
   readonly schemaFacts: Readonly<Record<string, unknown>>;
 }
 

@@ -7,7 +7,7 @@ import { drawnFigure } from './reports/drawn-figure.ts';
 import { createReportReader } from './reports/report-reader.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 
-/** What a chart of an exported table is made from: the same rows that the file has. */
+/** Input for the chart of an exported table: the same rows that the file has. */
 export interface ChartedExport {
   readonly data: Pick<MaskedData, 'reader' | 'records' | 'snapshots'>;
   readonly query: ViewQuery;

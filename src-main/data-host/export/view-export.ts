@@ -56,7 +56,7 @@ interface Noticed {
   readonly cut: number;
 }
 
-/** What a format says of the table that it wrote. */
+/** Facts about a table that a format has written. */
 interface Written extends Noticed {
   readonly bytes: number;
   readonly sha256: string;

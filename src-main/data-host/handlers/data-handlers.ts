@@ -47,7 +47,7 @@ type DataMethod =
   | 'cache:version'
   | 'record:refresh';
 
-/** What screens read of the cache, and the one record that they ask the service for again. */
+/** Serves the rows and records of the cache, and reads one record again at the service. */
 export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMethod> {
   const {
     reader,

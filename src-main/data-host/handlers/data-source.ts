@@ -38,7 +38,7 @@ export interface DataSource {
   /** How long N requests take at the pace that the service allows; null when nothing is known of it. */
   secondsFor: Remote['secondsFor'];
   origin(): Origin;
-  /** What the open package says of itself; null in a connection. */
+  /** The description in the open package; null in a connection. */
   facts(): PackageFacts | null;
   /** The threshold of what is made of the data: at least that of the open package, which lacks what it withholds. */
   threshold(asked: number): number;

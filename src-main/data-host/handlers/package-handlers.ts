@@ -39,7 +39,7 @@ export interface PackageHandlerOptions {
   readonly onProgress: (progress: PackageProgress) => void;
   readonly now: () => number;
   readonly origin: () => Origin;
-  /** What the open package says of itself; null in a connection. */
+  /** The description in the open package; null in a connection. */
   readonly facts: () => PackageFacts | null;
   readonly selectedRuns: () => string[];
 }
@@ -164,7 +164,7 @@ interface SubscriptionHandlerOptions {
 
 type SubscriptionMethod = 'host:lookAtPublication' | 'host:importPublication';
 
-/** What others publish, read from a folder or an address. */
+/** Reads publications of others from a folder or an address. */
 export function subscriptionHandlers({
   http,
   onProgress,

@@ -112,7 +112,7 @@ const viewsOfWatches: ReadonlySet<ViewName> = new Set(['watches', 'watch-events'
 /** Tables whose counts make up no total: only the small ones are withheld, and SQL alone can tell. */
 const alone: ReadonlySet<RunDatasetName> = new Set(['activity', 'recent-activity', 'videos']);
 
-/** What tells the rows of a table apart. */
+/** The column that identifies a row of a table. */
 const idOf: Partial<Record<RunDatasetName, string>> = {
   enrollment: 'date',
   'enrollment-mode': 'date',

@@ -168,7 +168,7 @@ function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, asked: DaysOfR
     day.groups.push({ dataset: modeTable, isServed: true, cells: modeCells(row) });
   }
   for (const row of genders.iterate(asked)) {
-    // What the service does not report is no count that was withheld: it makes up nothing.
+    // A value that the service does not report was not withheld, so it makes up nothing.
     const cells = genderOrder.flatMap((key) => {
       const value = row[key] ?? null;
       return value === null ? [] : [{ id: row.date, key, value }];

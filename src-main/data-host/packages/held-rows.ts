@@ -2,7 +2,7 @@ import { t } from '#shared/language/message.ts';
 import type { PackageRow } from './package-tables.ts';
 import { quoted, refuse } from './refuse-package.ts';
 
-/** What an empty row takes. */
+/** Memory of an empty row. */
 const bytesPerRow = 500;
 
 const bytesOf = ({ cells }: PackageRow): number =>

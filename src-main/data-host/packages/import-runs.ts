@@ -13,7 +13,7 @@ import { createBatch } from './held-rows.ts';
 import type { PackageRow } from './package-tables.ts';
 import { quoted, refuse } from './refuse-package.ts';
 
-/** What a package says about one dataset of one run. */
+/** The facts about one dataset of one run in a package. */
 export interface Freshness {
   readonly state: Exclude<ResourceState, 'never'>;
   /** Records that could not be read. */

@@ -37,11 +37,11 @@ export interface TableSource {
   readonly names: ReadonlySet<string>;
   /** The rows of a table, none of one that is not there. */
   rows(table: string): AsyncIterable<PackageRow>;
-  /** What names the state of each list of the taxonomy at the maker's. */
+  /** Names the state of each list of the taxonomy at the maker's. */
   readonly lists: Readonly<Record<string, string>>;
 }
 
-/** Whose the names and notes among the tables will be here: the reader's own, to change, or the team's. */
+/** The owner of the names and notes among the tables: the reader, who may change them, or the team. */
 type WordsOf = 'reader' | 'team';
 
 /**
@@ -156,7 +156,7 @@ async function readTotals(db: Connection, dictionaries: Dictionaries, rows: Asyn
   })();
 }
 
-/** What the service says of the runs' start and end; empty for a package of an older version. */
+/** Reads the start and end dates of the runs; empty for a package of an older version. */
 async function readDates(rows: AsyncIterable<PackageRow>): Promise<Map<string, CourseSummary>> {
   const summaries = new Map<string, CourseSummary>();
   for await (const { cells } of rows) {

@@ -41,7 +41,7 @@ const resource = z.object({
 });
 export type ManifestResource = z.infer<typeof resource>;
 
-/** What names the state of each list of the taxonomy at the maker's, so that the opened package bears the same snapshot ids. */
+/** Names the state of each list of the taxonomy at the maker's, so that the opened package bears the same snapshot ids. */
 const lists = z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)).optional();
 
 const manifest = z.object({
@@ -88,7 +88,7 @@ export function thresholdOf({
   return found.length === 0 ? null : Math.max(...found);
 }
 
-/** What a package or a published folder says of itself, once its tables are written. */
+/** Describes a package or a published folder, once its tables are written. */
 export function factsOf(
   db: Connection,
   order: FactsOptions,

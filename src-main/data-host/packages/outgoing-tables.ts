@@ -18,7 +18,7 @@ export interface Outgoing {
   readonly withheld: () => number;
 }
 
-/** What others are given. `withholds` says whether the counts of `db` are masked. */
+/** The tables for others. `withholds` says whether the counts of `db` are masked. */
 export interface OutgoingSelection
   extends Pick<PackageSelection, 'taxonomy' | 'runIds' | 'datasets' | 'labels' | 'notes'> {
   readonly withholds: boolean;

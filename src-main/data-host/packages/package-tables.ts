@@ -269,7 +269,7 @@ function withheldText(keys: readonly string[], parts: readonly [string, CellValu
 /** Stored for an empty cell of a column that must have JSON, which would be no JSON itself. */
 const emptyJson = { list: '[]', map: '{}', any: '' } as const;
 
-/** What the JSON of a column must be. */
+/** The permitted shapes of JSON in a column. */
 const jsonShapes = {
   list: z.array(z.string()),
   map: z.record(z.string(), z.array(z.string())),

@@ -212,7 +212,7 @@ const readers: Record<ColumnType, (text: string) => CellValue | undefined> = {
   },
 };
 
-/** What the description of a folder says about a table in it. */
+/** A table in the description of a folder. */
 interface DescribedTable {
   readonly name: string;
   readonly rows: number;

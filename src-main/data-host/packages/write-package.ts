@@ -293,7 +293,7 @@ const definitionsDefinition: TableDefinition = {
   columns: definitionColumns,
 };
 
-/** What every column means, one row each. */
+/** Explains every column, one row each. */
 function definitionsOf(written: readonly Written[]): string {
   const writer = new CsvWriter(definitionColumns, dataDialect);
   const lines = written.flatMap((table) =>

@@ -35,7 +35,7 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-/** What a package may have at most: far above what the app writes, far below what could fill a disk. */
+/** Limits of a package: far above what the app writes, far below what could fill a disk. */
 const zipLimits = {
   entries: 200,
   totalSize: 4_000_000_000,

@@ -30,7 +30,7 @@ const physicalTypes: Record<ColumnType, Physical> = {
 
 const jsonType: Physical = { type: 'BYTE_ARRAY', converted_type: 'JSON', logical_type: { type: 'JSON' } };
 
-/** What of a column its Parquet type follows from. */
+/** The facts about a column that decide its Parquet type. */
 export type TypedColumn = Pick<Column, 'key' | 'type' | 'json'>;
 
 /** Values that lie in a file one behind the other: those of a column, or the texts in its lists. */

@@ -31,7 +31,7 @@ export const readLimits = {
   group: 400_000_000,
   /** Characters of a text. */
   cell: maxJsonLength,
-  /** What the rows of a file take together: 8 for a cell, 1 for a character. In any file, for each of its bytes, and in the largest. */
+  /** Size of all rows of a file: 8 for a cell, 1 for a character. In any file, for each of its bytes, and in the largest. */
   unpacked: { base: 128_000_000, ratio: 100, max: 8_000_000_000 },
 } as const;
 

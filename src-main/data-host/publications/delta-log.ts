@@ -86,13 +86,13 @@ export interface LoggedTable {
 
 type LoggedColumn = Pick<Column, 'key' | 'type' | 'json' | 'nullable' | 'meaning'>;
 
-/** What the log says of a file. */
+/** The entry of a file in the log. */
 export interface LoggedFile extends Pick<PublishedPart, 'sha256' | 'bytes' | 'rows'> {
   readonly snapshotAt?: number | undefined;
   readonly partition: Readonly<Record<string, string>>;
 }
 
-/** What the publication before says of the log of a table. */
+/** The log of a table as of the previous publication. */
 export interface LogBefore {
   readonly commit: LoggedCommit;
   /** The files that make up the table behind that commit; null where they are not known. */

@@ -31,7 +31,7 @@ export async function insistOnOurDescription(target: TargetFolder): Promise<void
   if (!found.success) throw new AlmanacError('NOT_OURS', { what: join(target.path, descriptionName) });
 }
 
-/** What a column names a row of, where every row does. */
+/** The foreign keys of a table: columns that name a row of another table in every row. */
 const keysOf = (name: string, columns: readonly string[], tables: ReadonlySet<string>) =>
   [
     { column: 'course_id', to: 'runs' },
@@ -50,7 +50,8 @@ export function descriptionOfFolder(
   const names = new Set(tables.map((table) => table.facts.name));
   const resources = tables.map(({ outgoing: { definition, columns }, facts: table }) => {
     const all = [...columns, ...lakeColumns, ...partitionColumnsOf(table.name)];
-    // What changes with the rows is in manifest and log: the description of a folder stays as long as its tables mean the same.
+    // Manifest and log have everything that changes with the rows, so the description of a folder stays as long as its tables mean the
+    // same.
     const {
       bytes: _,
       hash: __,

@@ -202,14 +202,14 @@ async function publishPart(
     const none = { ...named, sha256: '', modifiedAt: 0, withheld: 0 };
     return { part: null, state: state === null ? null : none, written: 0 };
   }
-  // What fails before it reads them must not leave them open: a connection with open rows cannot be closed.
+  // An error before the tables are read must close them too: a connection with open rows cannot be closed.
   const { facts, written, reads } = await publishRows(
     { ...table, rows: rows.all },
     { publicationId, now, before },
     writing,
   ).finally(rows.close);
   const stats = await writing.target.find(tablePath(name, facts.sha256));
-  // What a table withholds counts each time that its rows are read.
+  // A table counts its withheld values again each time that its rows are read.
   const withheld = table.withheld() / reads;
   const known = { ...named, sha256: facts.sha256, modifiedAt: stats?.mtimeMs ?? 0, withheld };
   const ofPeriod = part.period === null ? {} : { period: part.period.name };

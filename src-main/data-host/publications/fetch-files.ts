@@ -40,7 +40,7 @@ export function createFetchedFiles(folder: string) {
       if ((await sizeOf(part)) < file.bytes) throw new IncompletePublication(file.path);
       if ((await hashOfRegular(part, { signal })) === file.sha256) return rename(part, pathOf(file));
       await rm(part, { force: true });
-      // What an earlier try has left may be at fault.
+      // The remainder of an earlier try may be at fault.
       if (wasBegun) return this.fetch(source, file, signal);
       if (!isSettled(age)) throw new IncompletePublication(file.path);
       refusePublication(t('its file {file} is not the one that the publisher wrote', { file: quoted(file.path) }));

@@ -43,7 +43,7 @@ import type { PublicationSource } from './source.ts';
 
 export interface ImportOptions {
   readonly source: PublicationSource;
-  /** What the user has accepted and what was seen last. */
+  /** The publisher whom the user has accepted, and the publication that was seen last. */
   readonly pin: SubscriptionPin;
   /** The folder of the subscription, with a folder for each publication that was read and one for fetched files. */
   readonly folder: string;

@@ -3,8 +3,8 @@ import { formatInstant } from '#shared/time/time.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 
 /*
- * What each row of a publication says of itself: a warehouse puts the tables of many publishers together, and a file there has lost its
- * folder.
+ * Columns that identify the origin of each row of a publication: a warehouse puts the tables of many publishers together, and a file there
+ * has lost its folder.
  */
 
 /**
@@ -33,7 +33,7 @@ const snapshotAt: Column = column({
   sparse: true,
 });
 
-/** What tables in parts are divided by. They are columns of the Delta tables alone: the log has their values, and files do not. */
+/** The partition columns of tables in parts. They are columns of the Delta tables alone: the log has their values, and files do not. */
 export const orgColumn: Column = column({
   key: 'org',
   type: 'text',

@@ -69,7 +69,7 @@ export const publicationManifest = z.strictObject({
   /** Identifies the folder, also after a publisher has moved it. */
   publicationId: z.string().regex(/^[0-9a-f]{32}$/),
   facts: packageFacts,
-  /** What names the state of each list of the taxonomy at the publisher's (see the manifest of a package). */
+  /** Names the state of each list of the taxonomy at the publisher's (see the manifest of a package). */
   lists: z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)),
   tables: z.array(publishedTable).min(1).max(100),
   /** Tables that were published before and no longer are: the newest commit of each removed its file. */

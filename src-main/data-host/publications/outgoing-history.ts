@@ -23,11 +23,11 @@ const selectChanges = `SELECT change_no, change_id, observed_at, dataset, kind, 
     AND (run_id IS NULL OR run_id IN (SELECT value FROM json_each(@runs)))
   ORDER BY change_no`;
 
-/** What syncs saw change in learner data or report files stays on the computer. */
+/** Leaves out learner data and report files: their changes stay on the computer. */
 const travelling = [...datasetNames.filter((name) => datasets[name].scope === 'service'), ...packageDatasets];
 
 /**
- * What syncs saw change, as a table for others: the oldest first, so that a longer history begins with the shorter one. With a
+ * Makes a table for others of the changes that syncs saw, the oldest first, so that a longer history begins with the shorter one. With a
  * threshold, values that would tell of a withheld count are withheld, by the rule of every other file.
  */
 export function outgoingHistory(

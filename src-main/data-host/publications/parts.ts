@@ -205,5 +205,5 @@ function monthsOf(period: Period | null): (month: number) => boolean {
   return (month) => month === 0 || (month >= first && month <= last);
 }
 
-/** What tells a part of a table apart, in the manifest and in the publisher's journal. */
+/** Identifies a part of a table, in the manifest and in the publisher's journal. */
 export const partKey = (org: string, period: string | undefined): string => JSON.stringify([org, period ?? null]);

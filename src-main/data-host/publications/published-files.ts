@@ -28,7 +28,7 @@ export interface WrittenFile<Facts> {
   readonly written: number;
 }
 
-/** What the manifest or a list of parts says of a file with rows. */
+/** The entry of a file with rows in the manifest or a list of parts. */
 export type FileFacts = Pick<PublishedPart, 'sha256' | 'bytes' | 'rows' | 'snapshotAt'>;
 
 interface WrittenRows extends WrittenFile<FileFacts> {

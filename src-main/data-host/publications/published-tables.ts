@@ -11,7 +11,7 @@ import { packageTables } from '../packages/package-tables.ts';
 import { lakeColumns } from './lake-columns.ts';
 
 /*
- * What the tables of course runs and those of the taxonomy are joined by: analytics knows runs, the taxonomy knows courses.
+ * Tables that join course runs with the taxonomy: analytics knows runs, the taxonomy knows courses.
  */
 
 const textColumn = (key: string, label: string, meaning: string, nullable = true) =>

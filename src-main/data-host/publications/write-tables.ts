@@ -24,7 +24,7 @@ import { outgoingDimensions, outgoingWords, publishedTables } from './published-
 import type { PublisherLock } from './publisher-lock.ts';
 import type { TargetFolder } from './target-folder.ts';
 
-// What a publisher wants published, and what publishing needs of its own computer.
+// The publisher's choices, and the services of this computer that publishing needs.
 export interface PublicationOptions extends Omit<FactsOptions, 'selection'> {
   readonly folder: string;
   /** A title or name that is not given stays as it was in the folder. */

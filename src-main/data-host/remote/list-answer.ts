@@ -27,8 +27,8 @@ export function readListAnswer(body: unknown, host: string): ListAnswer {
 }
 
 /**
- * What a list answer says before its records, as an answer without any: for a body whose records are known. Undefined where
- * the records come first, and everything has to be parsed.
+ * Reads the head of a list answer, as an answer without records: for a body whose records are known. Undefined where the records come
+ * first, and everything has to be parsed.
  */
 export function listHead(body: Buffer): unknown {
   const text = body.toString('utf8', 0, headBytes);

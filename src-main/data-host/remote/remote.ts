@@ -30,7 +30,7 @@ export interface RemoteOptions {
   readonly pauses?: Pauses | undefined;
   /** Forms of addresses that outlast this process; without it each process finds them out. */
   readonly routesOf?: ((service: ServiceName) => RouteMemory) | undefined;
-  /** What the services allow, where it is known; it is learned otherwise. */
+  /** Limits of the services, where they are known; others are learned. */
   readonly rateLimits?: Partial<Record<ServiceName, RateLimit>> | undefined;
   /** Requests in flight per service. */
   readonly concurrency?: number | undefined;

@@ -117,7 +117,7 @@ const maxTokenPause = 120;
 const maxTokenPauses = 3;
 const unsaidPause = 10;
 
-/** What an answer says about taking no more requests for now. */
+/** Reads from an answer whether, and for how long, the service takes no more requests. */
 function refusalOf(answer: HttpAnswer): Refusal | null {
   if (answer.status === 429) return { seconds: retryAfterSeconds(answer), isOverload: false };
   // Only the header counts: what else a 503 says is a page for people.
@@ -240,7 +240,7 @@ export class ServiceClient {
     }
   }
 
-  /** What `work` makes of answers that it asks for: where one held half a text, all of it is done again. */
+  /** Runs `work`, which sends requests, and runs all of it again where an answer held half a text. */
   reading<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return retrying(work, { sleep: this.#options.sleep, signal, only: (error) => error instanceof HalfText });
   }

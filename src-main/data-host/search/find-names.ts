@@ -33,7 +33,7 @@ export interface Candidate<Ref> {
   readonly weight: number | null;
 }
 
-/** What one typed word may stand for: any of these words, or any word that begins so. */
+/** Meanings of one typed word: any of these words, or any word that begins so. */
 export interface WordGroup {
   readonly words: readonly string[];
   readonly beginnings: readonly string[];
@@ -304,7 +304,7 @@ function orders(words: readonly string[]): string[][] {
   return words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
 }
 
-/** What a list keeps of its rows for a typed text: the same names as the search finds, but all of them. */
+/** Filters the rows of a list by a typed text: finds the same names as the search, but all of them. */
 interface NameFilter {
   /** The text has no words: only names that begin with it stay. */
   readonly isBeginning: boolean;

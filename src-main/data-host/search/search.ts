@@ -26,7 +26,7 @@ interface KindSearch {
 
 /** A kind whose list can be filtered, too. */
 interface FilteredSearch extends KindSearch {
-  /** What a text that is not blank leaves of the list; the index must be prepared. */
+  /** The condition on a list for a text that is not blank; the index must be prepared. */
   filter(text: string): NameCondition;
 }
 
@@ -209,7 +209,7 @@ export function searchedText(kind: ListedKind, text: string): string {
   return (kind === 'problem' || kind === 'video') && blockId.test(text) ? ownPart(text.trim()) : text;
 }
 
-/** What tells a block's id from those of the other blocks of its run: all else would match every one of them. */
+/** The part of a block's id that differs from the other blocks of its run: everything else would match all of them. */
 function ownPart(id: string): string {
   const part = id.slice(Math.max(id.lastIndexOf('@'), id.lastIndexOf('/'), id.lastIndexOf('|')) + 1);
   return part.startsWith('i4x-') ? part.slice(part.lastIndexOf('-') + 1) : part;

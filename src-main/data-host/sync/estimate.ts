@@ -26,8 +26,8 @@ export interface EstimateRequest extends SkipRules {
 }
 
 /**
- * What such a sync would cost at least, from what is known now, and what it would leave out. The two services are asked at the same
- * time.
+ * Estimates the minimum cost of such a sync from what is known now, and lists what it would leave out. The two services are asked at the
+ * same time.
  */
 export function estimate(
   parts: EstimateOptions,
@@ -67,7 +67,7 @@ export function estimate(
   };
 }
 
-/** What a sync that is begun now would ask for; the sync itself chooses in the same way. */
+/** The resources that a sync would ask for if it began now; the sync itself chooses in the same way. */
 function chosen(parts: EstimateOptions, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
   const unfinished = mayContinue ? parts.syncRuns.unfinished(rules.now) : null;
   const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isEverything);

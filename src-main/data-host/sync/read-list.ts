@@ -40,7 +40,7 @@ const pagesAtOnce = 4;
 /** Five times the longest list there is, in the smallest pages. */
 const maxPages = 100_000;
 
-/** What one reading of a list saw: the count it began with, and whether the service changed it meanwhile. */
+/** Result of one reading of a list: the count it began with, and whether the service changed it meanwhile. */
 export interface ListOutcome {
   readonly count: number | null;
   readonly countChanged: boolean;

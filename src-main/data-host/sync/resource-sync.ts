@@ -26,7 +26,6 @@ import { type RunSync, readLearners, readModules, readRun, storeRun } from './ru
 import { chooseModules, isWholeHistoryDue, newestWeeks, type SkipOptions, type SyncMode } from './skip-resources.ts';
 import { jobSource, postingSource, skillSource, syncList } from './taxonomy-list.ts';
 
-/** What reading and publishing a resource needs. */
 export interface ResourceSyncOptions extends SkipOptions {
   readonly db: Connection;
   readonly stagings: TaxonomyStagings;
@@ -294,7 +293,7 @@ async function syncModules(
 ): Promise<ResourceOutcome> {
   const { parts, runNo, remote, syncId, signal, onRows } = context;
   const facts = runFacts(parts.db, dataset);
-  // What the list says before the answers are read: when it changes meanwhile, the next sync asks again.
+  // Taken before the answers are read: when the list changes meanwhile, the next sync asks again.
   const fingerprints = parts.modules.fingerprints(dataset, runNo);
   const { asked, unchanged } =
     moduleId === undefined

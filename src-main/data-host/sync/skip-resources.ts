@@ -12,8 +12,8 @@ import { runSources } from '../remote/analytics-endpoints.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
 
 /**
- * What a sync reads. `incremental`: skips what brings nothing new. `explicit`: reads what the user chose. `full`: skips nothing, and
- * reads whole histories. `missing`: reads, in the background, what was never read or has changed.
+ * Scope of a sync. `incremental`: skips what brings nothing new. `explicit`: reads what the user chose. `full`: skips nothing, and reads
+ * whole histories. `missing`: reads, in the background, what was never read or has changed.
  */
 export type SyncMode = 'incremental' | 'explicit' | 'full' | 'missing';
 

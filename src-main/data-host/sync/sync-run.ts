@@ -22,7 +22,7 @@ import {
 } from './resource-sync.ts';
 import { isKnownNotOffered, type SyncMode, skipResources, withUnchanged } from './skip-resources.ts';
 
-/** What a sync is made with: the services as configured now, and what is wanted of them. */
+/** The services as configured now, and what is wanted of them. */
 export interface SyncRequest {
   readonly remote: Remote;
   readonly historyFrom: number;

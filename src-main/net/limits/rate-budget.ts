@@ -45,7 +45,7 @@ const maxRateWaitMs = 15_000;
 const maxSilentSeconds = 60;
 const maxTroubleSeconds = 10;
 
-/** What a refusal leaves of the rate at which requests were accepted. */
+/** The share of the accepted rate that is kept after a refusal. */
 const keptShare = 0.85;
 /** How fast the rate grows again, per second. */
 const growth = 1.05;

@@ -216,7 +216,7 @@ export function createDiagnosticsHandler(tools: {
 
 type StorageMethod = 'storage:list' | 'storage:clear' | 'storage:setCacheAside';
 
-/** What lies on the disk, and the ways to be rid of what can be had again. */
+/** Lists what the app has on the disk, and clears what can be synced or made again. */
 export function createStorageHandlers(tools: {
   readonly folders: () => StorageFolders;
   readonly host: Pick<DataHostClient, 'reopen'>;

@@ -13,7 +13,6 @@ export interface DroppedOptions {
   readonly isReadOnly: () => boolean;
 }
 
-/** What a user may drop on a window. */
 type DroppedKind = 'package' | 'settings' | 'outline' | 'names';
 
 /** As many bytes of its beginning and of its end tell what a file is. */
@@ -92,7 +91,7 @@ function namesColumns(text: string): boolean {
 
 const maxLinesBefore = 20;
 
-/** What a user drops on a window: looked at here, by its content, and never by the name that it has. */
+/** Recognizes a dropped file by its content, never by its name. */
 export function createDroppedHandler({ openPackage, isReadOnly }: DroppedOptions): Pick<Handlers, 'app:dropped'> {
   return {
     async 'app:dropped'({ paths: [path = '', ...others] }, signal) {

@@ -80,7 +80,7 @@ export interface MainHandlerOptions {
   readonly followSubscriptions: (subscriptions: Subscriptions, workspaces: Workspaces) => void;
 }
 
-/** What several groups of handlers share. */
+/** Dependencies of several groups of handlers. */
 interface SharedParts {
   readonly files: SavedFiles;
   readonly addresses: ConfirmedAddresses;

@@ -88,7 +88,7 @@ export function createPackageHandlers(options: PackageHandlerOptions): Pick<Hand
   };
 }
 
-/** What an earlier start left behind when it ended in the middle of reading a package. */
+/** Removes what an earlier start left behind when it ended in the middle of reading a package. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const unfinished = names.filter((name) => /^(?:part|sample)-/.test(name));

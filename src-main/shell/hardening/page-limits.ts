@@ -30,7 +30,7 @@ export function limitPermissions(session: Session, pageOrigin: string): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-/** What our pages may do: run, style and show files of the bundle, and nothing else. No inline script, no eval, no other host. */
+/** Lets our pages run, style and show files of the bundle, and nothing else. No inline script, no eval, no other host. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,7 +46,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a report may do: show its own pictures, letters and styles, and be shown by our page alone. */
+/** Lets a report show its own pictures, letters and styles, and be shown by our page alone. */
 const reportSecurityPolicy = [reportPolicy, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'"].join(
   '; ',
 );

@@ -62,7 +62,7 @@ export function refusalOf(name: string): string {
   return name === 'no-sandbox' ? `${refusal} ${t(appImages)}` : refusal;
 }
 
-/** What Electron knows of a start. */
+/** Electron's facts about a start. */
 interface StartedWith {
   readonly isPackaged: boolean;
   readonly commandLine: { hasSwitch(name: string): boolean };

@@ -13,7 +13,7 @@ export interface DataHostClientOptions extends HostConnectionOptions {
   readonly fork: () => HostProcess;
   /** Which data folder; asked at every start. */
   readonly folder: () => DataFolder;
-  /** What to sync and from where; asked at every start. */
+  /** The configuration of syncs; asked at every start. */
   readonly configuration: () => HostInput<'host:configure'>;
   readonly onState: (state: HostState) => void;
   readonly log: Log;

@@ -42,7 +42,7 @@ function followCalls(router: CallRouter): (page: WebContents) => Set<unknown> {
   };
 }
 
-/** What the data host says nothing of: the page that changed it reads again what it has to. */
+/** Methods whose change the data host does not announce, because the page that changed it reads it again. */
 const keptQuietly: ReadonlySet<MethodName> = new Set([
   'savedReports:keep',
   'savedReports:remove',

@@ -9,7 +9,7 @@ import type { Log } from './logging.ts';
 
 export interface AutoSyncOptions {
   readonly host: Pick<DataHost, 'call'>;
-  /** What the user has chosen, as it is now. */
+  /** The user's present choice. */
   readonly mode: () => Settings['autoSync'];
   /** Whether answers are downloaded in the background. */
   readonly wantsAnswers: () => boolean;

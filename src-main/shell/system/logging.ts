@@ -5,7 +5,7 @@ import log from 'electron-log/node';
 import { redact } from '../../common/redact.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
 
-/** What the shell needs of a log. */
+/** The part of a log that the shell needs. */
 export interface Log {
   info(...parts: unknown[]): void;
   warn(...parts: unknown[]): void;

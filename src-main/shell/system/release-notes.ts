@@ -6,7 +6,7 @@ const maxNotes = 4000;
 /** Marks may take up a part of the text; no release has a hundred pages. */
 const maxRead = 200_000;
 
-/** What the makers of a version say is new: one text, or one for each version in between. Either may be marked up as a web page. */
+/** Release notes of a version: one text, or one for each version in between. Either may be marked up as a web page. */
 export type ReleaseNotes =
   | string
   | readonly { readonly version: string; readonly note: string | null }[]

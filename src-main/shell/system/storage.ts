@@ -43,7 +43,7 @@ const filesOfParts: Readonly<Record<StoragePart, readonly PartFiles[]>> = {
   crashes: [{ folder: 'crashes', isOne: /\.(?:dmp|meta)$/, deep: true }],
 };
 
-/** What the app has on the disk, part by part. */
+/** Lists the app's files on the disk, part by part. */
 export async function listStorage(folders: StorageFolders): Promise<StorageState> {
   const parts = storagePartNames.map(async (part) => {
     const sizes = await Promise.all((await filesOf(folders, part)).map(sizeOf));
@@ -56,7 +56,7 @@ export async function listStorage(folders: StorageFolders): Promise<StorageState
   };
 }
 
-/** What a package holds cannot be synced again. */
+/** The cache of a package is not clearable, because it cannot be synced again. */
 export const clearableParts = ({ isPackage = false }: DataFolder): ClearablePart[] =>
   clearablePart.options.filter((part) => part !== 'cache' || !isPackage);
 

@@ -11,7 +11,7 @@ import type { Subscription } from '../../settings/settings-document.ts';
 import type { Log } from './logging.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** What a user is asked about before anything of a publication is shown. */
+/** Facts about a publisher that a user accepts before anything of the publication is shown. */
 export interface Publisher {
   readonly place: PublicationLocation;
   readonly facts: PackageFacts;

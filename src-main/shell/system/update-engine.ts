@@ -15,11 +15,11 @@ export interface UpdateWay {
 
 export interface AvailableUpdate {
   readonly version: string;
-  /** What its makers say is new, as plain text; null when they say nothing. */
+  /** Release notes as plain text; null when there are none. */
   readonly notes: string | null;
 }
 
-/** What finds, fetches and installs a newer version. */
+/** Finds, fetches and installs a newer version. */
 export interface UpdateEngine {
   /** The newer version, or null when there is none: an older one is none. */
   check(way: UpdateWay): Promise<AvailableUpdate | null>;

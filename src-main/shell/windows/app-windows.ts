@@ -38,7 +38,7 @@ const maxSecondaryWindows = 8;
 
 type SecondaryOptions = Omit<WindowOptions, 'url'>;
 
-/** What a secondary window shows. */
+/** Content of a secondary window. */
 type Shown = 'view' | 'document';
 
 export interface AppWindowsOptions {
@@ -133,7 +133,7 @@ export class AppWindows {
     });
   }
 
-  /** What performs the commands of keys in windows that show a report, where no page can. */
+  /** Sets the function that performs the commands of keys in windows that show a report, where no page can. */
   performWith(perform: (command: MenuCommand) => void): void {
     this.#perform = perform;
   }

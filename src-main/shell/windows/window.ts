@@ -6,7 +6,7 @@ import { showWhenDrawn } from './show-when-drawn.ts';
 import { type Area, minSize, type Size } from './window-bounds.ts';
 
 export interface WindowOptions {
-  /** What to open, with the address of its screen after the `#`. */
+  /** The page to open, with the address of its screen after the `#`. */
   readonly url: string;
   readonly background: string;
   /** Where it opens, and how large, on these screens. */
@@ -16,7 +16,7 @@ export interface WindowOptions {
   readonly zoomFactor: () => number;
 }
 
-/** What no page may do, shown or printed. */
+/** Forbids in every page, shown or printed, what no page needs. */
 const confined: WebPreferences = {
   sandbox: true,
   contextIsolation: true,

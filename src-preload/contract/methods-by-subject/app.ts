@@ -31,7 +31,7 @@ const screenAddress = z.string().startsWith('/').max(4000);
 
 const startAtLogin = z.strictObject({ on: z.boolean().nullable() });
 
-/** What the app answers of itself: the user's choices, what lies on the disk, updates, and the way out of the window. */
+/** The app itself: the user's choices, files on the disk, updates, and links that leave the window. */
 export const appMethods = {
   'app:info': method(nothing, appInfo),
   'app:openExternal': method(z.strictObject({ url: z.url().max(2000) }), done),
@@ -41,8 +41,8 @@ export const appMethods = {
   /** Opens the folder with the data and its backups; the path itself stays in main. */
   'app:showDataFolder': method(nothing, done),
   /**
-   * What waited for the main window: the address of a link that the computer opened and a command of the menu, each given once, and how
-   * many data packages wait for `packages:openWaiting`.
+   * Takes what waited for the main window: the address of a link that the computer opened and a command of the menu, each given once, and
+   * how many data packages wait for `packages:openWaiting`.
    */
   'app:takeWaiting': method(
     nothing,
@@ -61,7 +61,7 @@ export const appMethods = {
   'storage:clear': method(z.strictObject({ part: clearablePart }), storageState),
   /** Begins with empty tables; the old file is kept beside the new one. */
   'storage:setCacheAside': method(nothing, done),
-  /** What others wrote that is part of the app. */
+  /** Licences of the work of others that is part of the app. */
   'app:licences': method(nothing, z.strictObject({ licences: z.array(licence) })),
   /** The language of the computer as a BCP 47 tag, as all processes of the app take it. */
   'app:language': method(nothing, z.strictObject({ computer: z.string() })),

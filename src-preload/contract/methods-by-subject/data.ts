@@ -37,7 +37,7 @@ import { resourceRef, syncEstimate, syncStatus } from '../sync.ts';
 
 const recordId = z.strictObject({ id: z.int().min(0) });
 
-/** What the screens read of the cache. */
+/** Reads the cache for the screens. */
 export const dataMethods = {
   /** Reads one record again at its detail address and puts it in the place of the stored one. */
   'record:refresh': method(z.strictObject({ kind: refreshable, id: z.int().min(0) }), done),
@@ -86,7 +86,7 @@ export const syncMethods = {
    */
   'sync:answers': method(nothing, z.strictObject({ syncId: z.string().nullable() })),
   'sync:estimate': method(wanted, syncEstimate),
-  /** What the last sync of everything did not ask for, and when it ended (instant); null before there was one. */
+  /** Resources that the last sync of everything skipped, and when it ended (instant); null before there was one. */
   'sync:skipped': method(
     nothing,
     z.strictObject({ last: z.strictObject({ endedAt: z.int(), skipped: skippedResources }).nullable() }),
@@ -99,7 +99,7 @@ export const syncMethods = {
 const oneRun = z.strictObject({ runId: runIdSchema });
 const oneReport = z.strictObject({ runId: runIdSchema, reportName });
 
-/** What of a run is wanted: its subsections, reports and learners. */
+/** Chooses what is synced of a run: its subsections, reports and learners. */
 export const runMethods = {
   'runs:add': method(
     z.strictObject({ runIds: z.array(runIdSchema).min(1).max(5000) }),
@@ -135,7 +135,7 @@ export const runMethods = {
   'learners:purge': method(nothing, done),
 } as const satisfies Partial<Record<MethodName, Method>>;
 
-/** What users wrote themselves: names, notes and pins. */
+/** The user's own names, notes and pins. */
 export const annotationMethods = {
   'labels:all': method(nothing, z.strictObject({ labels: z.array(shownLabel) })),
   /** Returns the changes that take these back. */

@@ -32,9 +32,9 @@ const writtenFile = z.strictObject({ token: z.string().max(64) });
 
 /** Files of views and of charts. */
 export const exportMethods = {
-  /** What a user should know of the rows of a view before they are shared. Never of learners: see `export:learners`. */
+  /** Warnings about the rows of a view before they are shared. Never of learners: see `export:learners`. */
   'export:check': method(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
-  /** What of a page of rows must not be shared, for copies; rows without such a number are left out. */
+  /** Values of a page of rows that must not be shared, for copies; rows without such a number are left out. */
   'export:withheld': method(z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }), sharedRows),
   /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
   'export:file': method(exportRequest, exportResult),

@@ -50,7 +50,9 @@ const maxPixels = 4000;
 
 type LogoType = 'image/png' | 'image/jpeg';
 
-/** What the bytes are, whatever the file was called; null of anything else or of a picture that is too large to decode. */
+/**
+ * Recognizes a picture by its bytes, whatever the file was called; null for anything else or for a picture that is too large to decode.
+ */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   if (bytes.length > maxLogoBytes) return null;
   const size = pngSize(bytes);
@@ -101,5 +103,5 @@ export const reportHead = z.strictObject({
 });
 export type ReportHead = z.infer<typeof reportHead>;
 
-/** What the file of a report may do: show its own pictures, letters and styles, and nothing else. */
+/** Lets the file of a report show its own pictures, letters and styles, and nothing else. */
 export const reportPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:";

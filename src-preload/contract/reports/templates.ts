@@ -6,7 +6,7 @@ import { type Message, message } from '#shared/language/message.ts';
  * The kinds of reports. One table: the builder offers it, the data host builds by it, tests go through it.
  */
 
-/** What a report is about. */
+/** Kinds of subjects that reports have. */
 export const subjectKinds = [
   'run',
   'job',

@@ -70,7 +70,7 @@ export function PictureMenu({ title, source }: PictureMenuProps) {
   );
 }
 
-/** What the menu of a figure can do with its picture: save it, copy it, say where it comes from. */
+/** Commands for the picture of a figure: save it, copy it, say where it comes from. */
 function usePicture(source: PictureSource, title: string) {
   const { smallNumbers: threshold } = useSettings();
   const { mutate: save } = useSavePicture();

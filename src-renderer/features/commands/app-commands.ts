@@ -75,7 +75,7 @@ function focusedTerm(): string | null {
   return marked?.dataset.term ?? null;
 }
 
-/** What each of the other commands does, where it needs nothing but the page. */
+/** Commands that need nothing but the page. */
 const onPage: Partial<Record<MenuCommand, () => void>> = {
   search: () => openPalette(),
   find: () => pressCommand('search'),

@@ -2,7 +2,7 @@ import type { MenuCommand } from '#contract/app.ts';
 import { type Message, message } from '#shared/language/message.ts';
 
 interface Command {
-  /** What the palette calls it; the application menu has words of its own, in title case. */
+  /** Name in the palette; the application menu has words of its own, in title case. */
   readonly label: Message;
   /** Its key; `Ctrl` stands for the command key of a Mac. */
   readonly keys?: string;

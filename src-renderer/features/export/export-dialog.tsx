@@ -25,16 +25,16 @@ const kindsNamed = (view: ViewName): LabelKind[] => [
   ...new Set(views[view].columns.flatMap(({ names }: Column) => names ?? [])),
 ];
 
-/** What a row is about, where it is of several kinds of things: a problem of a run, a run of a course. */
+/** Kinds of things from small to large: a row is about the smallest it names, such as a problem of a run. */
 const fromSmallToLarge = ['problem', 'video', 'run', 'course'] as const;
 
-/** What rows are called by; null where each row is of one kind or another. */
+/** The kind of things that rows are named by; null where each row is of one kind or another. */
 const kindOfRows = (kinds: readonly LabelKind[]): LabelKind | null =>
   kinds.includes('problem') && kinds.includes('video')
     ? null
     : (fromSmallToLarge.find((kind) => kinds.includes(kind)) ?? null);
 
-/** Whose names the rows have: readers of a file ask whether learners are among them. */
+/** Says whose names the rows have: readers of a file ask whether learners are among them. */
 const namedText = (kinds: readonly LabelKind[]) =>
   t(
     'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}. No column lists the names of learners.',
@@ -96,7 +96,7 @@ interface FindingsProps {
   readonly hasLearners: boolean;
 }
 
-/** What the check found in the rows, each with what can be done about it in one click. */
+/** Lists what the check found in the rows, each with a fix in one click. */
 function Findings({ found, fixes, hasLearners }: FindingsProps) {
   const { small, hidden, formulaLike, reshaped, unlabelled } = found;
   const isClear = small.cells === 0 && hidden === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;

@@ -2,7 +2,7 @@ import { message, t } from '#shared/language/message.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { type Part, PartsScreen } from './parts-screen.tsx';
 
-/** What people come with, and where each answer is. */
+/** Common questions, and where each answer is. */
 export const guideParts: readonly Part[] = [
   {
     title: message('Getting started'),

@@ -21,7 +21,7 @@ type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' 
 
 const answers = 'answer-distribution' satisfies DatasetName;
 
-/** What the user has chosen for a package: all that there is, but for notes, answers that may name people, and what was left out. */
+/** The user's choices for a package: at first everything except notes and answers, which may name people. */
 function useSelection() {
   const workspaces = useWorkspaces().data;
   const runs = (useAllRows({ view: 'runs', params: {} }).data?.rows ?? []).map((run) => run.run_id);
@@ -186,7 +186,7 @@ export function MakePackage() {
 
 type Selecting = Pick<ReturnType<typeof useSelection>, 'chosen' | 'choose'>;
 
-/** What its README says of it. */
+/** Words for the README of the package. */
 function AboutPackage({ chosen, choose }: Selecting) {
   return (
     <fieldset>

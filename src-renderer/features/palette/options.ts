@@ -11,7 +11,7 @@ import { runTabLabels } from '../../subjects/runs/run/run-tabs.ts';
 import { commands } from '../commands/commands.ts';
 import { allSettings, sectionLabels } from '../settings/sections.ts';
 
-/** What choosing an option does. */
+/** Effect of choosing an option. */
 export type Choice = { readonly go: string } | { readonly perform: MenuCommand };
 
 export interface Option {
@@ -42,7 +42,7 @@ export interface NamedRun {
   readonly name: string;
 }
 
-/** What the data of this text, and of this place in the app, add to the words of the app. */
+/** Options from the data for this text and this screen, beside those of the app itself. */
 export interface Found {
   readonly pins: readonly Pin[];
   readonly groups: readonly OptionGroup[];

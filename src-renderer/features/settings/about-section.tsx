@@ -172,7 +172,7 @@ export function AboutSection() {
   );
 }
 
-/** Whose work is part of the app, each with its licence to read. */
+/** Lists the works of others that are part of the app, each with its licence to read. */
 function Licences() {
   const read = useLicences();
   return (

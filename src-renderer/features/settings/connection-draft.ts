@@ -7,7 +7,7 @@ import {
 } from '#contract/connection.ts';
 import { t, translated } from '#shared/language/message.ts';
 
-/** What the form holds while it is edited. Secrets are only ever what was typed now; a stored one never comes back. */
+/** The form while it is edited. Secrets are only ever what was typed now; a stored one never comes back. */
 export interface DraftFields {
   readonly taxonomyUrl: string;
   readonly taxonomyScheme: AuthorizationScheme;

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 
-/** What the app keeps on this computer, how to be rid of it, and what to send to those who help. */
+/** Lists the app's files on this computer, deletes them, and copies diagnostics for those who help. */
 export function StorageSection() {
   const storage = useStorage();
   return (

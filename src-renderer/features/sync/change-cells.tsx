@@ -23,7 +23,7 @@ const labels: ReadonlyMap<string, string> = new Map(
 export const fieldLabel = (field: string | null): string | null =>
   field === null ? null : translated(labels.get(field) ?? modeLabel(field));
 
-/** What changed, with days as users read them. */
+/** The subject of a change, with days as users read them. */
 export const subjectLabel = (subject: string | null): string | null =>
   subject === null
     ? null

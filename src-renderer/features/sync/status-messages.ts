@@ -64,7 +64,7 @@ export const answersText = (running: Running): string =>
     percent: Math.floor((100 * running.resourcesDone) / Math.max(1, running.resourcesTotal)),
   });
 
-/** What the words about an end are made of: of this session's sync, or of one in the log. */
+/** Source of the words about an end: this session's sync, or one in the log. */
 type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<Last, 'partial'>>;
 
 const outcomes: Record<SyncOutcome, Message> = {

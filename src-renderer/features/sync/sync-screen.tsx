@@ -41,7 +41,7 @@ const labels: Record<SyncPart | 'state', Message> = {
   rejected: message('Unreadable records'),
 };
 
-/** What the last sync of everything did not ask for, each reason in a sentence, and a way to ask for it now. */
+/** Lists what the last sync of everything skipped, each reason in a sentence, and offers to sync it now. */
 function Skipped() {
   const last = useLastSkipped().data?.last;
   const isRunning = useSyncStatus().data?.running != null;
@@ -205,7 +205,7 @@ function whyNot(connected: boolean, inReach: boolean, readOnly: string | null) {
   return inReach ? null : <span>{t('This computer is offline. You can still use everything except Sync.')}</span>;
 }
 
-/** What differs from one sync to the next. The services keep no past values, so this is the only record of them. */
+/** Lists differences from one sync to the next. The services keep no past values, so this is the only record of them. */
 function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
   const patch = usePatchQuery('sync');
   const address = useTableAddress('sync', query);

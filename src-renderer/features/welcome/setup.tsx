@@ -54,7 +54,7 @@ function typedIn(connected: Pick<ConnectionState, 'connection'> | undefined): Se
 
 interface StepFormProps {
   readonly children: ReactNode;
-  /** What the button that goes on says. */
+  /** Label of the button that goes on. */
   readonly next: string;
   readonly onNext: () => void;
   readonly onBack: () => void;

@@ -95,7 +95,7 @@ interface RemovalProps {
   readonly confirm: string;
   readonly disabled?: boolean;
   onRemove(): void;
-  /** What removing deletes, and what stays. */
+  /** Says what removing deletes, and what stays. */
   readonly children: ReactNode;
 }
 
@@ -204,7 +204,7 @@ function KeepAnnotations({ name, isOpen }: { readonly name: string; readonly isO
   );
 }
 
-/** What a subscription reads, how current it is, and what is wrong with it, in a cell of the list. */
+/** Says in a cell of the list what a subscription reads, how current it is, and what is wrong with it. */
 function SubscriptionText({ workspace }: { readonly workspace: Workspace }) {
   const currency = useCurrency(workspace);
   const { facts, subscription } = workspace;

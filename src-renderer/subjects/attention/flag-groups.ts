@@ -38,7 +38,7 @@ export function byQuestion<Row extends Flag & { readonly run_id: string }>(rows:
   });
 }
 
-/** What all runs of a course have in common; the id itself where it says nothing of a course. */
+/** The part of the id that all runs of a course share; the id itself where it says nothing of a course. */
 function courseOf(runId: string): string {
   const parsed = parseCourseId(runId);
   return parsed.ok ? parsed.identity.courseKey : runId;

@@ -28,7 +28,7 @@ type Item = Pick<FlagRow, 'item_name' | 'item_id' | 'about' | 'part_id'>;
 export const hrefOfItem = (runId: string, { about, item_id: id }: Pick<Item, 'about' | 'item_id'>): string =>
   about === 'video' ? hrefOf('run', { id: runId, tab: 'videos' }) : hrefOf('problem', { id: runId, module: id });
 
-/** What the flag is about; videos have no screen of their own. */
+/** Links to the problem or video of a flag; videos have no screen of their own. */
 export function FlaggedItem({ runId, row }: { readonly runId: string; readonly row: Item }) {
   return (
     <a href={hrefOfItem(runId, row)} dir="auto" title={row.item_id}>
@@ -37,7 +37,7 @@ export function FlaggedItem({ runId, row }: { readonly runId: string; readonly r
   );
 }
 
-/** What the problem or video of a flag is called; its id is in no name. */
+/** Name of the problem or video of a flag; its id is in no name. */
 export function ItemName({ runId, row }: { readonly runId: string; readonly row: Item }) {
   const isNamed = row.item_name !== blockName(row.item_id);
   const part = partNumber(row.part_id);
@@ -79,7 +79,7 @@ function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: stri
 
 interface FlagListProps<Row> {
   readonly flags: readonly FlagEntry<Row>[];
-  /** What a flag is about, beside its kind. */
+  /** Names the subject of a flag, beside its kind. */
   readonly about: (row: Row) => ReactNode;
   /** Where else it is, where the flags are of several runs. */
   readonly elsewhere?: (rows: readonly Row[]) => ReactNode;

@@ -8,7 +8,7 @@ import { X } from '../../ui/icons.tsx';
 import { Words } from '../../ui/words.tsx';
 import { usePickName } from './found-names.tsx';
 
-/** What a screen is about: of other kinds the tray only says how many are picked, so that it stays one line. */
+/** The kinds that each screen is about: for other kinds the tray only says how many are picked, so that it stays one line. */
 const kindsOf: Partial<Record<RouteName, readonly CompareKind[]>> = {
   courses: ['courses', 'runs'],
   course: ['courses', 'runs'],

@@ -215,7 +215,7 @@ const saysNothing = ({ title, finding }: Figure) => (
 /** The runs on one scale: as lines, or as panels under one scale when they are too many for lines. */
 const shown = { height: 280, asOf: null, empty: saysNothing };
 
-/** What users noted on runs and their days, each with the run that it is about; empty until it is read. */
+/** The user's notes on runs and their days, each with its run; empty until they are read. */
 function useNotesOfRuns(runIds: readonly string[], nameOf: (runId: string) => string): readonly Noted[] {
   const read = useQueries({
     queries: runIds.map((id) => allRowsOptions({ view: 'notes', params: { kind: 'run', id } })),

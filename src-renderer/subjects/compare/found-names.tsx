@@ -107,7 +107,7 @@ async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal
   return name ?? externalId;
 }
 
-/** What a picked thing is called: by its label or name, else by its id; beside `others` no two are called alike. */
+/** Name of a picked thing: its label or name, else its id; beside `others` no two have the same. */
 export function usePickName(kind: CompareKind, id: string, others: readonly string[] = [id]): string {
   const labels = useLabels();
   const hasNumber = kind === 'jobs' || kind === 'skills';

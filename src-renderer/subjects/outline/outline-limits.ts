@@ -13,7 +13,7 @@ export const outlineLimits = {
   /** Bytes of one file of the outline, and of all of them. */
   text: 64 * 1024 * 1024,
   texts: 256 * 1024 * 1024,
-  /** What an archive unpacks to, in bytes: this, and N times its own size. */
+  /** Maximum size of an unpacked archive, in bytes: this, and N times its own size. */
   unpacked: { base: 512 * 1024 * 1024, ratio: 20 },
   /** Elements of XML, or values of JSON. */
   nodes: 2_000_000,

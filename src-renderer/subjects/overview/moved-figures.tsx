@@ -13,7 +13,7 @@ interface MovedFiguresProps {
   readonly max?: number;
 }
 
-/** What moved in the last sync that brought new numbers, and within the last week of the data. */
+/** Figures that moved in the last sync that brought new numbers, and within the last week of the data. */
 export function MovedFigures({ max }: MovedFiguresProps) {
   const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
   return (

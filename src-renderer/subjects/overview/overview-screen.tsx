@@ -123,7 +123,7 @@ function PinnedItem({ pin }: { readonly pin: Pin }) {
   );
 }
 
-/** What there is, how fresh it is, and what needs a look. */
+/** Shows what there is, how fresh it is, and what needs a look. */
 export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview'> }) {
   const overview = useOverview();
   const connection = useConnection().data;
@@ -193,7 +193,7 @@ interface SyncProblemsProps {
   readonly nothingYet: boolean;
 }
 
-/** What failed, is missing or is old: each reason, and the runs that it is about. */
+/** Lists failed, missing and old data: each reason, and the runs that it is about. */
 function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
   const inReach = useServicesInReach();
@@ -300,7 +300,7 @@ function Unfinished({ step }: { readonly step: SetupStep }) {
   );
 }
 
-/** What a service corrected: values that were here before. What new days bring stands under what moved. */
+/** Lists past values that a service corrected. New days are listed under what moved. */
 function LargestChanges() {
   const read = useView({ view: 'largest-changes', params: {} }, { page: 1, pageSize: maxShown });
   return (

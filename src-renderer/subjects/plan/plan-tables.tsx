@@ -168,7 +168,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
   );
 }
 
-/** What each list is good for. */
+/** Says what each list is good for. */
 const purposes: Readonly<Record<MissingReason, Message>> = {
   unnamed: message(
     'These are candidates for new content. The service lists only the top skills of each course, so check before you build.',

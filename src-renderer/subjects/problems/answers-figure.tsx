@@ -12,7 +12,7 @@ import { useLinked } from '../../ui/table/linked.ts';
 
 const maxLength = 160;
 
-/** What tells answers of one part apart. */
+/** Identifies an answer within its part. */
 const answerKey = (row: AnswerRow): string =>
   JSON.stringify([row.part_id, row.value_id, row.answer_value, row.variant]);
 

@@ -49,7 +49,7 @@ const noFilters = {
   page: undefined,
 } as const;
 
-/** What of the list the address asks for. */
+/** The parameters of the list that the address asks for. */
 function paramsOf({ text, org, course, state, pacing, flagged, scope }: Query): ViewParams<'run-trends'> {
   const ours = scope === undefined ? undefined : scopeFromText(scope);
   return {
@@ -129,7 +129,7 @@ interface LostLearnersProps {
   readonly days: TrendDays;
 }
 
-/** What an order by the change is asked for: the runs that lost learners, and how far their days lie back. */
+/** Names the runs that lost learners, and how old their data is: the purpose of an order by the change. */
 function LostLearners({ params, days }: LostLearnersProps) {
   const rows = useAllRows({ view: 'run-trends', params }).data?.rows ?? [];
   return rows.length === 0 ? null : <p className="finding">{lostLearnersText(rows, days)}</p>;

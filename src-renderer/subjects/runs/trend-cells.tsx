@@ -168,7 +168,7 @@ function Trend({ row }: { readonly row: Row }) {
   );
 }
 
-/** What of a run says whether its newest figures are of now. */
+/** The columns that say whether a run's newest figures are current. */
 type Stand = Pick<Row, 'data_state' | 'data_through'>;
 
 interface ChangeProps {

@@ -75,7 +75,7 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
   );
 }
 
-/** What the postings of the job say, and how much of it is taught. */
+/** Key figures of the job's postings, and how much of it is taught. */
 function JobFigures({ job }: { readonly job: JobRecord }) {
   const postingsLink = <a href={hrefOf('postings', {}, job.name ? { text: job.name } : {})}>{t('compare postings')}</a>;
   const [postings, ...others] = jobKeyFigures(job).map((figure) =>
@@ -93,7 +93,7 @@ interface JobSkillsFigureProps extends AddressedTable {
   readonly jobId: number;
 }
 
-/** What the job asks for, and the best course for each skill beside it. An open dot is a skill that no course is linked to. */
+/** The skills that the job asks for, and the best course for each beside it. An open dot is a skill that no course is linked to. */
 function JobSkillsFigure({ jobId, ...address }: JobSkillsFigureProps) {
   const params = { jobId };
   const read = useView({ view: 'job-skills', params }, { page: 1, pageSize: maxDots });

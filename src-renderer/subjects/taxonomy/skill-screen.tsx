@@ -23,7 +23,7 @@ import { CompareButton } from '../compare/compare-tray.tsx';
 import { GoesWith } from '../similar/similar.tsx';
 import { WatchButton } from '../watch/watch-dialog.tsx';
 
-/** What the taxonomy says about the skill. */
+/** Facts from the taxonomy about the skill. */
 function SkillFacts({ skill }: { readonly skill: SkillRecord }) {
   return (
     <>

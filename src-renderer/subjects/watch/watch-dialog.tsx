@@ -43,7 +43,7 @@ const subjectOf = (kind: FoundKind, id: string): WatchSubject =>
 const ownRule = 'own';
 const thresholds = [0, 1_000_000_000] as const;
 
-/** What a user has chosen of a rule of his own. */
+/** The user's choices so far for a rule. */
 interface Draft {
   readonly measure: WatchMeasureName | null;
   readonly op: WatchOp | null;
@@ -136,7 +136,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   );
 }
 
-/** What the number of a rule is; of several rules each says on which side it stands. */
+/** Label of the number of a rule; of several rules each says on which side it stands. */
 function thresholdLabel({ op, measure, unit }: WatchPreset['rules'][number], isOneOfSeveral: boolean): string {
   const name = !isOneOfSeveral ? t('Threshold') : op === 'below' ? t('Below') : t('Above');
   const of = unit === 'percent' ? '%' : measureOf(measure).unit;

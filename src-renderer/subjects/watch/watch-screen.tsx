@@ -99,7 +99,7 @@ function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
   const [threshold, setThreshold] = useState(row.threshold);
   const [note, setNote] = useState(row.note ?? '');
   const [isWrong, setWrong] = useState(false);
-  // What appears or leaves a list has no number, and nothing changes by nothing.
+  // A rule on appearing in a list, or leaving it, has no number, and nothing changes by nothing.
   const hasThreshold = row.threshold !== null;
   const least = row.op === 'changes' || row.op === 'stale' ? 1 : 0;
   const confirm = () => {

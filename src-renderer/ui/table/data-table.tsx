@@ -35,7 +35,7 @@ import { hiddenColumnsOf, TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** What of a table stands in the address. */
+/** The part of a table's state that stands in the address. */
 export interface TableAddress {
   readonly sort: string | undefined;
   readonly page: number | undefined;

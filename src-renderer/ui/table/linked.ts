@@ -33,7 +33,7 @@ export interface LinkedRows<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** What makes a row point at its mark: the pointer, the focus, and a click that is not on a control. */
+/** Lets a row point at its mark: by the pointer, the focus, and a click that is not on a control. */
 export function linkedRowProps<Row>({ linked, keyOf }: LinkedRows<Row>, row: Row) {
   const key = keyOf(row);
   return {

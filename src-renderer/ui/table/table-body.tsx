@@ -32,7 +32,7 @@ interface TableBodyProps {
   readonly pickable: boolean;
 }
 
-/** What keys do while a table has the focus. `single` ones are letters, which can be turned off. */
+/** Effects of keys while a table has the focus. `single` ones are letters, which can be turned off. */
 interface TableKey {
   readonly keys: string;
   readonly does: Message;
@@ -53,7 +53,7 @@ export const tableKeys: readonly TableKey[] = [
   { keys: 'C', does: message('Add the row to the comparison'), single: true },
 ];
 
-/** What single letters stand for. */
+/** Keys that single letters stand for. */
 const letterKeys: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
 
 type Step = (index: number, last: number) => number;
@@ -217,7 +217,7 @@ export function classOf(column: Column): string | undefined {
   return column.type === 'day' || column.type === 'instant' ? 'date' : undefined;
 }
 
-/** What a row is about: the first thing that it leads to and that can be compared. */
+/** The subject of a row: the first thing that it leads to and that can be compared. */
 function subjectOf(columns: readonly Column[], row: AnyRow): { kind: CompareKind; id: string } | null {
   const links = columns.flatMap(({ link }): ColumnLink[] => (link ? [link] : []));
   for (const link of links) {

@@ -108,7 +108,7 @@ function showWidth(head: HTMLElement | null, width: number): void {
   if (head) Object.assign(head.style, widthStyle(width));
 }
 
-/** What makes a column of a table neither wider nor narrower than this. */
+/** Keeps a column of a table at exactly this width. */
 const widthStyle = (width: number) => {
   const pixels = `${width}px`;
   return { width: pixels, minWidth: pixels, maxWidth: pixels };

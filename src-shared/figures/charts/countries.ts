@@ -32,7 +32,7 @@ export function countryName({ country_alpha2: code, country_name: given }: Named
   return given === null || given === 'UNKNOWN' ? t('Not known') : given;
 }
 
-/** What tells rows apart: the code, or the name where there is none. */
+/** Identifies a row: by the code, or by the name where there is none. */
 export const countryKey = ({ country_alpha2: code, country_name: name }: CountryRow): string => code ?? name ?? '';
 
 /*

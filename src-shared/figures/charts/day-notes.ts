@@ -1,13 +1,13 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { known, type Point } from './points.ts';
 
-/** What a user noted, as the view of notes has it: on a day, or on the thing as a whole. */
+/** A user's note as the view of notes has it: on a day, or on the thing as a whole. */
 export type Noted = Pick<ViewRow<'notes'>, 'day' | 'text' | 'created_at'> & {
   /** Which of several things it is on, counted from 0: a package does not keep which note was written first. */
   readonly thing?: number;
 };
 
-/** What a user noted on a day that a chart shows. */
+/** A user's note on a day that a chart shows. */
 export interface DayNote {
   readonly day: number;
   readonly text: string;

@@ -4,7 +4,7 @@ import type { Counts } from './names.ts';
 import { type Gap, known, type Point, type Series } from './points.ts';
 
 /*
- * What a chart draws, without saying how: the screen paints it on a canvas, a document writes it as SVG.
+ * Describes a chart without saying how it is drawn: the screen paints it on a canvas, a document writes it as SVG.
  */
 
 /** A part of a whole. */
@@ -27,7 +27,7 @@ export interface LineChart {
   readonly gaps?: readonly Gap[];
   /** A range behind the lines; both ends have the same days, and null where there is no range. */
   readonly band?: { readonly label: string; readonly low: readonly Point[]; readonly high: readonly Point[] };
-  /** What the x axis counts from day 0, when it does not show days of the calendar. */
+  /** The unit of the x axis, from day 0, when it does not show days of the calendar. */
   readonly counts?: Counts | undefined;
 }
 
@@ -80,7 +80,7 @@ export interface Bin {
   /** Where the bin begins on the axis. */
   readonly from: number;
   readonly count: number;
-  /** What a hint calls the bin. */
+  /** Name of the bin in a hint. */
   readonly label: string;
 }
 
@@ -132,7 +132,7 @@ export interface Pair {
 /** Two values of each thing, joined: the open dot is before, the filled one after. */
 export interface Dumbbell {
   readonly pairs: readonly Pair[];
-  /** What the open and the filled dot are. */
+  /** Meanings of the open and the filled dot. */
   readonly fromLabel: string;
   readonly toLabel: string;
 }
@@ -259,16 +259,16 @@ export type Chart =
 export interface Figure<C extends Chart = Chart> {
   readonly id: string;
   readonly title: string;
-  /** What it says, in one or two sentences, computed from the rows. */
+  /** The finding in one or two sentences, computed from the rows. */
   readonly finding: string;
   /** Some numbers are withheld, and the finding speaks of the others alone: it is true whatever the withheld ones are. */
   readonly isOfShown?: boolean;
-  /** What the finding begins with: what is counted. Empty where the title says it. */
+  /** Beginning of the finding: names what is counted. Empty where the title says it. */
   readonly lead?: string;
   readonly note?: string | undefined;
-  /** What the user of the app can do to see more. Shown on the screen alone: a reader of a file cannot do it. */
+  /** Says how the user of the app can see more. Shown on the screen alone: a reader of a file cannot do it. */
   readonly advice?: string | undefined;
-  /** What assistive technology calls the picture. */
+  /** Name of the picture for assistive technology. */
   readonly name: string;
   readonly chart: C;
 }

@@ -5,11 +5,11 @@ import { formatDate } from '../../time/days.ts';
 import { known, type Point } from './points.ts';
 
 /*
- * What a chart is called by assistive technology: its type, what it shows, the range, each series in numbers, and the
- * finding. Made from the rows, so it cannot lie.
+ * Names charts for assistive technology: the type, the content, the range, each series in numbers, and the finding. Made from the rows, so
+ * it cannot lie.
  */
 
-/** What an axis counts that does not show days of the calendar. */
+/** The unit of an axis that does not show days of the calendar. */
 export type Counts = 'days' | 'weeks';
 
 /** A place on an axis over time: a day of the calendar, or the days or weeks since day 0. */

@@ -31,7 +31,7 @@ export const noteOfGaps = (gaps: readonly Gap[], per: 'day' | 'week', note = '')
 
 interface LinesOverDays extends Pick<Figure, 'finding' | 'lead'> {
   readonly id: FigureId;
-  /** What the lines are, for screen readers, in the language of the user. */
+  /** Names the lines for screen readers, in the language of the user. */
   readonly what: string;
   readonly series: readonly Series[];
   /** The days of the rows, in their order; a week is its last day. */
@@ -43,7 +43,7 @@ interface LinesOverDays extends Pick<Figure, 'finding' | 'lead'> {
   readonly axis?: ValueAxis;
   readonly unit?: string;
   readonly decimals?: number;
-  /** What the note says besides the gaps. */
+  /** The note, besides the gaps. */
   readonly note?: string;
 }
 

@@ -21,7 +21,7 @@ export interface Box extends Spot {
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** What no text ends with before an ellipsis. */
+/** Characters that no text ends with before an ellipsis. */
 const isBetweenWords = (letter = '') => ' (,;:·–-'.includes(letter);
 
 /** The text, or its beginning with an ellipsis where it is wider than `most`: up to a whole word, unless that is less than half of it. */

@@ -4,8 +4,7 @@ import { message } from '../../language/message.ts';
 import { wellFormed } from '../../text/text.ts';
 
 /*
- * What people add to the data themselves: names, notes and pinned addresses. It cannot be synced again, so it lives in the
- * journal.
+ * The user's additions to the data: names, notes and pinned addresses. They cannot be synced again, so they live in the journal.
  */
 
 /** The things that can be given a name. The services have none for most of them. */
@@ -53,8 +52,8 @@ export const pin = z.strictObject({ address: z.string().min(1).max(4000), name: 
 export type Pin = z.infer<typeof pin>;
 
 /*
- * What users know better than the taxonomy about a course and a skill. A mark replaces the link of the taxonomy wherever courses are
- * set against jobs; tables of links show what the service says.
+ * The user's corrections of the taxonomy on a course and a skill. A mark replaces the link of the taxonomy wherever courses are set
+ * against jobs; tables of links show what the service says.
  */
 
 /** Null says that the course does not teach the skill; a number, in hundredths from 1 to 100, says that it does, and how surely. */
@@ -71,7 +70,7 @@ export const skillMarkChange = z.strictObject({
 });
 export type SkillMarkChange = z.infer<typeof skillMarkChange>;
 
-/** What a mark says, by whether it has a confidence. */
+/** Meaning of a mark, by whether it has a confidence. */
 export const markLabels = {
   notTaught: message('Not taught here'),
   taught: message('Taught, though not listed'),

@@ -18,7 +18,7 @@ import { noteKind, subjectId } from './annotations.ts';
 const given = <const K extends string>(key: K, label: string, meaning: string) =>
   textOrNull(key, { label, meaning, source: 'your labels, or the title that the service gives', offScreen: true });
 
-/** What users wrote themselves. Names stand with the ids on screen and have columns of their own in exports. */
+/** The user's own words. Names stand with the ids on screen and have columns of their own in exports. */
 export const own = {
   courseLabel: given(
     'course_label',
@@ -108,7 +108,6 @@ const labelText = text('label', {
   source: 'your labels',
 });
 
-/** What users wrote themselves. */
 export const annotationViews = {
   notes: {
     title: 'Notes',

@@ -1,8 +1,8 @@
 import type { DerivedTerm } from '../../catalog/columns.ts';
 
 /*
- * What of a course run needs attention: the kinds of flags, and the limits by which they are raised. The limits are conventions; each
- * says where it comes from.
+ * Kinds of flags on problems and videos of a course run, and the limits by which they are raised. The limits are conventions; each says
+ * where it comes from.
  */
 
 /** The numbers that raise a flag. */

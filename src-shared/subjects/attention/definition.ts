@@ -10,7 +10,7 @@ const flags = 'derived: problems, answer_distribution, grade_distribution, probl
 const percent = { source: flags, unit: '%', ofLearners: {}, decimals: 1 } as const;
 const few = `fewer than ${attentionLimits.learners} learners`;
 
-/** What of a run needs attention, and how much of it was looked at. */
+/** Flags of a run, and how much of it was looked at. */
 export const attention = {
   flag: text('flag', {
     label: 'Flag',
@@ -188,10 +188,10 @@ export const attention = {
   }),
 };
 
-/** What a flag may be about. */
+/** Kinds of things that a flag may be about. */
 const attentionSubject = z.enum(['problem', 'video']);
 
-/** What flags follow from. */
+/** Datasets from which flags are computed. */
 export const attentionDatasets = [
   'problems',
   'answer-distribution',

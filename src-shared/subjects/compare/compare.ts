@@ -92,6 +92,6 @@ export function defaultAlignment(runIds: readonly string[], reached: readonly Re
 /** How an address or a link asks for runs to be compared; `default` where that depends on the days of the runs, which only the screen reads. */
 type AskedAlignment = Alignment | 'default';
 
-/** What a new link asks for: an address that says nothing of it is by date, as those are that were stored before there was a choice. */
+/** Alignment of a new link: an address without one is by date, as those are that were stored before there was a choice. */
 export const alignmentOfLink = (runIds: readonly string[]): AskedAlignment =>
   areOfOneCourse(runIds) ? 'start' : 'default';

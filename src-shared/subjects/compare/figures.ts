@@ -48,7 +48,7 @@ const overview = (kind: keyof typeof whatIsCompared, finding: string, matrix: Do
   chart: { kind: 'matrix', ...matrix, printed: true },
 });
 
-/** What courses teach, and how many learn it. */
+/** Compares the skills of courses, and their numbers of learners. */
 export function comparedCoursesFigure(
   rows: readonly ViewRow<'compare-courses'>[],
   nameOf: (courseKey: string) => string,
@@ -79,7 +79,7 @@ export function comparedCoursesFigure(
   return missingRuns === 0 ? figure : { ...figure, note: `${t(eachScale)} ${incompleteSumText(missingRuns)}` };
 }
 
-/** What jobs pay, how often they are offered, and how much of them is taught. */
+/** Compares the salaries and postings of jobs, and how much of them is taught. */
 export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): MatrixFigure {
   const name = (row: (typeof rows)[number]) => jobName(row.name, row.job_id);
   const pay = highest(rows, name, (row) => row.median_salary, paysMost, formatDollars);
@@ -153,7 +153,7 @@ export interface SharedRow {
 interface ComparedTexts {
   readonly id: string;
   readonly title: string;
-  /** What a row is, and what it is compared between. */
+  /** Names of a row, and of the things it is compared between. */
   readonly things: SharedThings;
   readonly measure: Message;
 }
@@ -299,7 +299,7 @@ function apart(
   return bearers.length === 1 ? called : `${called} (${id})`;
 }
 
-/** What they share, all on one scale. A thing without any row has an empty column: that is a finding, too. */
+/** Shows shared rows, all on one scale. A thing without any row has an empty column: that is a finding, too. */
 export function sharedFigure(
   { id, title, things, measure }: ComparedTexts,
   all: readonly SharedRow[],

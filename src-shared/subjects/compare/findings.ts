@@ -51,7 +51,7 @@ const shares = {
 } as const;
 export type SharedThings = keyof typeof shares;
 
-/** What all of them have, and what only one has. @param compared how many of them are in the synced data */
+/** Says how many all of them share, and how many only one has. @param compared how many of them are in the synced data */
 export function sharedFinding(
   rows: readonly { readonly shared: number }[],
   compared: number,

@@ -29,7 +29,7 @@ const percent = { unit: '%', decimals: 1 } as const;
 
 const figure = words('figure', 'Figure', 'The job-posting figure compared, or the kind of link counted.');
 
-/** What changed between two instants, with what is only noise distinguished from what is not. */
+/** Changes between two instants, with noise distinguished from the rest. */
 export const comparisonViews = {
   'changes-compared': {
     ...common,

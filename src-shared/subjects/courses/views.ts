@@ -4,7 +4,7 @@ import { course, job, own, record, skill, sumsOfRuns } from '../../catalog/dicti
 import { courseData } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 
-/** What narrows the list of courses down, beside the organisation. */
+/** Filters of the list of courses, beside the organisation. */
 const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
 
 /** Courses, and the skills and jobs of one. */

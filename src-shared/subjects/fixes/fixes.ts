@@ -11,8 +11,8 @@ import { course } from '../courses/columns.ts';
 import { problem } from '../problems/definition.ts';
 
 /*
- * What a course team does about what needs attention: a state and a note for each flag of a run. The next run of the course says whether
- * it helped.
+ * A course team's work on what needs attention: a state and a note for each flag of a run. The next run of the course says whether it
+ * helped.
  */
 
 export const fixStates = ['open', 'fixed', 'ignored'] as const;
@@ -24,7 +24,7 @@ export const fixStateLabels: Readonly<Record<FixState, Message>> = {
   ignored: message('Ignored'),
 };
 
-/** What the next run of the course says of the same question. */
+/** Results for the same question in the next run of the course. */
 export const nextResults = {
   again: message('Flagged again'),
   gone: message('No longer flagged'),
@@ -99,7 +99,7 @@ const flagKind = text('flag_kind', {
   offScreen: true,
 });
 
-/** What a course team has to look at. */
+/** The course team's list. */
 export const fixViews = {
   'course-fixes': {
     title: 'Fix list',

@@ -124,7 +124,7 @@ export const learnerTables = {
 export const learnerPeriods = ['overall', 'last_week'] as const;
 export type LearnerPeriod = (typeof learnerPeriods)[number];
 
-/** What services count of single learners, and how a sentence says that a user did it. */
+/** Counts of single learners, and the words with which a sentence says that a user did it. */
 export const learnerMetrics = [
   { key: 'videos', label: learner.videosOverall.label, did: message('watched a video') },
   { key: 'problems', label: learner.problemsOverall.label, did: message('worked on a problem') },

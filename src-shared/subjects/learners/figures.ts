@@ -8,7 +8,7 @@ import { listed } from '../../text/text.ts';
 import { type LearnerMetric, learnerMetrics } from './definition.ts';
 
 /*
- * What the learners of a run did, as a group: no single learner is shown here.
+ * Figures on the learners of a run as a group: no single learner is shown here.
  */
 
 type MetricRow = ViewRow<'run-learner-metrics'>;

@@ -16,7 +16,7 @@ import { isolate } from '../../text/text.ts';
 /** As many rows as fit one look; the table has all. */
 const maxRows = 24;
 
-/** What a plan reaches of each of its jobs: an average would hide the job that is left out. */
+/** Shows how much of each job a plan reaches: an average would hide the job that is left out. */
 export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<ChartOf<'dots'>> {
   const finding = planJobsFinding(rows);
   return {

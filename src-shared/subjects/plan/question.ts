@@ -104,7 +104,7 @@ export const planRecord = z.strictObject({
   idle: courseKeys,
   /** Courses of the plan without which it reaches as much. */
   superfluous: courseKeys,
-  /** What the courses reach, which the best set makes as large as possible, and what all courses of the scope reach. */
+  /** Reach of the courses, which the best set makes as large as possible, and of all courses of the scope. */
   reached: share,
   reachable: share,
   /** No better set, or no smaller one, exists. */

@@ -142,7 +142,7 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
   };
 }
 
-/** What the bar of a grade is called. */
+/** Label of a grade's bar. */
 export const gradeLabel = (grade: number): string => t('{grade} points', { grade: points(grade) });
 
 /** How many learners reached which grade, from nothing to all points. */

@@ -4,7 +4,7 @@ import { message } from '../../language/message.ts';
 import { subjectId } from '../annotations/annotations.ts';
 
 /*
- * What users know better than ids and texts about the questions of two runs of a course. A match by hand comes before every other one.
+ * The user's matches between the questions of two runs of a course. A match by hand comes before one by ids or texts.
  */
 
 const partOfRun = z.strictObject({ runId: runIdSchema, partId: subjectId });

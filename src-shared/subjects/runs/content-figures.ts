@@ -11,7 +11,7 @@ import { attentionLimits } from '../attention/attention.ts';
 import { problem as problemColumns } from '../problems/definition.ts';
 
 /*
- * What learners do with problems, videos and subsections.
+ * Figures on the use of problems, videos and subsections.
  */
 
 type ProblemRow = ViewRow<'run-problems'>;
@@ -29,7 +29,7 @@ const maxNamed = 5;
 export const triedProblems = (rows: readonly ProblemRow[]): ProblemRow[] =>
   rows.filter(({ total_submissions: n, correct_pct }) => n !== null && n > 0 && correct_pct !== null);
 
-// What problems, videos and subsections say, in one or two sentences, computed.
+// Findings on problems, videos and subsections, in one or two sentences, computed.
 
 /** Below this share of learners whose last answer is right a problem is called hard. */
 const hardBelow = 50;

@@ -10,7 +10,7 @@ import { formatDate } from '../../time/days.ts';
 import type { DataState } from './data-state.ts';
 
 /*
- * What the days and weeks of a run say, in one or two sentences, computed.
+ * Findings on the days and weeks of a run, in one or two sentences, computed.
  */
 
 /** How any activity moved over the last weeks: against the week exactly four weeks earlier, or the first one there is. */
@@ -47,7 +47,7 @@ export function activityFinding(rows: readonly ViewRow<'run-activity'>[], weeks 
   );
 }
 
-/** What the service counts that cannot be true: said where it shows, without numbers, as it is unknown which of them is wrong. */
+/** Counts of the service that cannot be true: said where it shows, without numbers, as it is unknown which of them is wrong. */
 export function activityOddities(rows: readonly ViewRow<'run-activity'>[]): string {
   const isMore = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
   const overEnrolled = rows.some((row) => isMore(row.any, row.enrolled));

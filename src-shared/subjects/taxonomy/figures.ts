@@ -25,7 +25,7 @@ const dotsFromZero = (dots: readonly Dot[], valueLabel: string, decimals: number
 type JobSkillRow = ViewRow<'job-skills'>;
 type PostingRow = ViewRow<'job-postings'>;
 
-/** What the job asks for most; an open dot is a skill that no course teaches. */
+/** The main skills that the job asks for; an open dot is a skill that no course teaches. */
 export function jobSkillsFigure(page: Pick<ViewPage<'job-skills'>, 'rows' | 'total'>): Figure<ChartOf<'dots'>> {
   const rows = page.rows.slice(0, maxDots);
   const dots = rows.flatMap((row: JobSkillRow): Dot[] =>
@@ -147,7 +147,7 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
 }
 
 /*
- * What skills, jobs and postings say, in one or two sentences, computed.
+ * Findings on skills, jobs and postings, in one or two sentences, computed.
  */
 
 /** With two decimals; a smaller one is not rounded down to nothing. */
@@ -282,7 +282,7 @@ function payText(count: number, best: Paid, worst: Paid): string {
   );
 }
 
-/** What the jobs that name a skill pay: `Median salaries from $24,000 to $139,500 a year; no salary is given for 2 of 12 jobs.` */
+/** Salaries of the jobs that name a skill: `Median salaries from $24,000 to $139,500 a year; no salary is given for 2 of 12 jobs.` */
 export function salaryRange(jobs: number, { lowest, highest, reported }: SkillSalaries): string {
   if (jobs === 0) return '';
   if (lowest === null || highest === null) return t('No salary is reported for these jobs.');

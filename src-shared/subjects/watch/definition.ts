@@ -52,7 +52,7 @@ const note = textOrNull('note', {
 });
 const seen = (meaning: string) => ({ label: 'Seen', meaning, source: 'sync' });
 
-/** What the list and its events say of a rule. */
+/** Columns on a rule in the list and its events. */
 const watched = [about, rule, dataset, op, syncState.runId, value, threshold, state] as const;
 
 /** The watch list, and what syncs saw of it. */

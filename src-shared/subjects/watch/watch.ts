@@ -86,7 +86,7 @@ export const measuresOf = (kind: WatchSubjectKind): WatchMeasureName[] =>
 export const watchOps = ['below', 'above', 'changes', 'appears', 'vanishes', 'stale'] as const;
 export type WatchOp = (typeof watchOps)[number];
 
-/** What a measure can be watched for. */
+/** Comparisons that a measure can be watched for. */
 export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
   if (name === 'listed') return ['appears', 'vanishes'];
   return name === 'days_behind' ? ['stale'] : ['below', 'above', 'changes'];

@@ -6,8 +6,8 @@ export interface Nearness {
 }
 
 /**
- * What else is known of a misspelt word: nothing, or that it stands beside longer words that a name has. Beside them even a short word
- * may have a typo ("Lean anx Six Sigma").
+ * Company of a misspelt word: none, or longer words beside it that a name has. Beside them even a short word may have a typo ("Lean anx
+ * Six Sigma").
  */
 export type Company = 'alone' | 'beside';
 

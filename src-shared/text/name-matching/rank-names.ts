@@ -6,7 +6,7 @@ export interface RankedName<T> {
   readonly item: T;
   readonly name: string;
   readonly match: NameMatch;
-  /** What decides between equally good matches, the larger first: demand, postings, enrollment. */
+  /** Decides between equally good matches, the larger first: demand, postings, enrollment. */
   readonly weight: number | null;
 }
 

@@ -279,8 +279,8 @@ const computing: readonly Mutant[] = [
   {
     says: 'A plan stops one course early',
     file: 'src-main/data-host/subjects/plan/solve.ts',
-    from: `const left = Math.max(0, most - fixed.length);`,
-    to: `const left = Math.max(0, most - fixed.length - 1);`,
+    from: `const left = Math.max(0, max - fixed.length);`,
+    to: `const left = Math.max(0, max - fixed.length - 1);`,
     by: unit('data-host/subjects/plan/solve'),
   },
 ];

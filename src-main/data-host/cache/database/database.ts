@@ -102,7 +102,7 @@ function registerFunctions(db: Connection): void {
 export function openReader(cacheFile: string, journalFile: string): Connection {
   return translating(() => {
     const db = new Database(cacheFile, { readonly: true, timeout: 2000 });
-    // What an export has read does not come again.
+    // An export reads each page once, so a larger cache would not help.
     db.pragma('cache_size = -4000');
     registerFunctions(db);
     attachJournal(db, journalFile);

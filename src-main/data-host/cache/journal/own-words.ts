@@ -17,7 +17,7 @@ const before = z.strictObject({ folder: z.string().regex(/^data-[0-9a-f]{12}$/),
 type Before = z.infer<typeof before>;
 const maxNoteBytes = 10_000;
 
-/** What a data folder says of the one before it; null when it says nothing. */
+/** Reads where a data folder says that its earlier data lie; null when it says nothing. */
 export function folderBefore(folder: string): Before | null {
   return existsSync(noteIn(folder)) ? (readNote(folder) ?? lastBeside(folder)) : null;
 }

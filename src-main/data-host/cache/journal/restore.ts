@@ -225,7 +225,7 @@ const entryText: Readonly<Record<string, Message>> = {
 
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
 
-/** What happened, what was saved, where the file lies and what to do, in sentences. */
+/** Says in sentences what happened, what was saved, where the file lies and what to do. */
 export function restoredText(restored: Restored): string {
   const { damagedFile, isBehind, saved, fromCopies } = restored;
   if (damagedFile === null) {

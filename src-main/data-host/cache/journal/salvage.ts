@@ -180,7 +180,7 @@ const isWithin = (value: unknown, min: number, max: number) =>
 const isJson = (value: unknown, opening: '[' | '{') => isText(value) && value.startsWith(opening);
 const isOneOf = (value: unknown, names: readonly string[]) => isText(value) && names.includes(value);
 
-/** What the values of a row look like, where more than their types is needed to tell the tables apart. */
+/** Checks on the values of a row, for tables that their types alone do not tell apart. */
 const looks: Readonly<Record<string, (values: Row) => boolean>> = {
   selected_run: (values) => values.length === 3 && isRun(values[0]),
   subsection: ([run, module]) => isRun(run) && isText(module) && /^(?:block-v1|i4x):/.test(module),

@@ -34,7 +34,7 @@ export type KnownMarkers = Map<string, { readonly version: string; readonly mark
 
 interface SnapshotOptions {
   readonly threshold?: number;
-  /** What other readers of the same state of the data have hashed. */
+  /** Hashes that other readers of the same state of the data have computed. */
   readonly known?: KnownMarkers;
   /** How much of a run is there to be shared. */
   readonly partOf?: (runNo: number) => string;
@@ -114,8 +114,8 @@ function createRunMarkers(db: Connection): (dataset: RunDatasetName, runNo: numb
 type ListEntry = Pick<Entry, 'dataset' | 'rows' | 'computed_at'>;
 
 /**
- * What names the state of a list of the taxonomy: its figures and its newest change, or in a package what its maker says. Hashing
- * millions of links would take seconds.
+ * Names the state of a list of the taxonomy by its figures and its newest change, or in a package by what its maker says. Hashing millions
+ * of links would take seconds.
  */
 function createListMarkers(db: Connection): (entry: ListEntry) => string {
   const given = db.prepare<[string], string>('SELECT marker FROM list_marker WHERE dataset = ?').pluck();
@@ -126,7 +126,7 @@ function createListMarkers(db: Connection): (entry: ListEntry) => string {
     given.get(dataset) ?? [rows, computed_at, newestChange.get(dataset) ?? null].join('/');
 }
 
-/** What names the state of each of these lists, for a package with them. */
+/** Names the state of each of these lists, for a package with them. */
 export function listMarkers(db: Connection, names: readonly DatasetName[]): Record<string, string> {
   const markerOf = createListMarkers(db);
   const entries = db

@@ -153,7 +153,7 @@ const recordOf = ({ key, name, label, weight, ...ref }: RawRecord): ListedRecord
 /** Becomes another one with any of the instants; the newest of them would not, once one lies in the future. */
 export const sumOf = (instant: string) => `sum(${instant} % 1000000000039)`;
 
-/** What changes when a list of these datasets may have changed. */
+/** A version that changes when a list of these datasets may have changed. */
 function prepareVersion(db: Connection, datasets: readonly string[]): () => string {
   const version = db
     .prepare<[string], string>(`

@@ -20,7 +20,7 @@ const expectedResources = ({ dataset, ofRunIds }: ResourceParams) => `
     ELSE EXISTS (SELECT 1 FROM resource q WHERE q.dataset = d.name AND q.run_no = r.run_no) END
     ${dataset ? 'AND d.name = @dataset' : ''}`;
 
-/** What failed is in an index of its own, so the ledger is looked at first. */
+/** Looks at the ledger first, because failures have an index of their own. */
 const failedResources = ({ dataset, ofRunIds }: ResourceParams) => `
   SELECT d.ordinal, e.dataset, r.run_no, r.run_id
   FROM resource e JOIN temp.dataset_list d ON d.name = e.dataset LEFT JOIN run r ON r.run_no = e.run_no

@@ -30,7 +30,7 @@ export interface ViewSql<V extends ViewName = ViewName> {
   readonly finish?: (row: Record<string, unknown>) => ViewRow<V>;
 }
 
-/** What a view needs beside its parameters: conditions of typed texts, and rows that SQL cannot make. */
+/** Input of a view beside its parameters: conditions of typed texts, and rows that SQL cannot make. */
 export interface ViewTools extends NameFilters {
   readonly plans: PlanReader;
   readonly attention: AttentionReader;

@@ -9,7 +9,7 @@ import { sqlTable } from './run-tables.ts';
 /** One problem or subsection as it was last read. */
 export interface ModuleReading {
   readonly module_id: string;
-  /** What the list of problems said of it then; null where that is unknown, or where it was not read completely. */
+  /** Fingerprint in the list of problems at that time; null where it is unknown, or the list was not read completely. */
   readonly fingerprint: string | null;
   readonly synced_at: number;
   /** The sync that read it. */
@@ -43,7 +43,7 @@ export interface Modules {
   /** Forgets the readings of those that are no longer known; returns their ids. */
   forgetUnknown(dataset: RunDatasetName, runNo: number, known: readonly string[]): string[];
   readings(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, ModuleReading>;
-  /** What the list of problems says of each now: it changes when one was computed again. Nothing tells that of subsections. */
+  /** Fingerprint of each in the list of problems now: it changes when a problem was computed again. Subsections have none. */
   fingerprints(dataset: RunDatasetName, runNo: number): ReadonlyMap<string, string>;
   /** The list says of these what it said when they were read. */
   confirm(dataset: RunDatasetName, runNo: number, moduleIds: readonly string[], now: number): void;

@@ -32,7 +32,7 @@ export interface ResourceEntry {
   error_detail: string | null;
 }
 
-/** What a finished reading says about its resource. */
+/** Facts about a resource from a finished reading. */
 export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'> & {
   /** Absent: as it was. */
   readonly whole_at?: number | null;

@@ -23,7 +23,6 @@ export interface StagingWriter<Value extends { readonly id: number }> {
   readonly derive: readonly string[];
 }
 
-/** What the staging of a dataset is made of. */
 export interface StagingOptions<Value extends { readonly id: number }> {
   readonly dataset: TaxonomyDataset;
   /** The published table of its records. */

@@ -60,9 +60,9 @@ interface Paragraph {
   readonly gap: number;
 }
 
-/** What a picture says around its chart. */
+/** Words around the chart of a picture. */
 export interface FigureCaption {
-  /** What the rows are of: the run, the days; empty where there is nothing to say. */
+  /** The run and the days of the rows; empty where there is nothing to say. */
   readonly subject: string;
   /** Where the data comes from and how old it is. */
   readonly source: string;

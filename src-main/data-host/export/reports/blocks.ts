@@ -41,7 +41,7 @@ export interface TableOptions {
   readonly newest?: boolean;
   readonly max?: number;
   readonly texts?: Table['texts'];
-  /** What a key of the spread column is called. */
+  /** Label of a key of the spread column. */
   readonly pivotLabel?: (key: string) => string;
   /** The rows that pages print: the last of each month without these columns, or the first N. */
   readonly onPages?: { readonly monthsWithout: readonly string[] } | { readonly first: number };
@@ -109,7 +109,7 @@ function namedIds<V extends ViewName>(columns: readonly Column[], { label }: Vie
   return Object.fromEntries(named);
 }
 
-/** What a cell prints: its value, why there is none, or that the service reports none. */
+/** The printed text of a cell: its value, the reason for a missing one, or that the service reports none. */
 export function cellText(column: Column, { row, notes }: Table['rows'][number]): string {
   const note = notes[column.key];
   if (note !== undefined) return translated(note);

@@ -19,7 +19,7 @@ import { smallNumbersLine } from './small-numbers-line.ts';
 export interface Slide {
   /** The finding. */
   readonly title: string;
-  /** What the chart is called. */
+  /** Title of the chart. */
   readonly figure: string;
   /** Null where nothing can be drawn. */
   readonly chart: ChartOfItsOwn | null;
@@ -163,7 +163,7 @@ function termsOfFigure({ figure, view }: FigureBlock): Term[] {
   return [...new Map(found.map((term) => [term.id, term])).values()];
 }
 
-/** What a chart draws, by the words on it and the column behind them. */
+/** The series of a chart, by the words on it and the column behind them. */
 function drawnBy(chart: Chart): readonly { readonly label: string; readonly column?: string | undefined }[] {
   switch (chart.kind) {
     case 'lines':

@@ -13,7 +13,7 @@ import { lastRow, type ReportReader, type ViewRows } from './report-reader.ts';
 
 const labelOfKey = (key: string) => (key === 'unlisted' ? t('Unlisted modes') : modeLabel(key));
 
-/** What a figure needs beside its rows, in a report or as a picture. */
+/** Input of a figure beside its rows, in a report or as a picture. */
 export type FigureRequest<F extends FigureId> = {
   readonly reportReader: ReportReader;
   /** The chosen subsections of a run, in the order of the course. */

@@ -48,7 +48,7 @@ export interface OpeningSources extends Sources {
   readonly asOf: (dataset: DatasetName, now: number) => AsOf;
 }
 
-/** What a report on one kind of subject begins with. */
+/** The beginning of a report on one kind of subject. */
 export interface Opening {
   readonly title: string;
   readonly lines: readonly string[];
@@ -383,7 +383,7 @@ function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReade
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
 const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
 
-/** What of the portfolio is not there. */
+/** Names the parts of the portfolio that are missing. */
 function attentionOf({ syncState }: Overview): string[] {
   const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
   const failed = reportable.reduce((sum, line) => sum + line.failed, 0);

@@ -2,7 +2,7 @@ import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { type About, aboutOf } from '../sidecar.ts';
 import type { Report } from './report.ts';
 
-/** What the file beside a report says: its source, its figures and findings, and the columns of its tables. */
+/** Lists the source, the figures and findings, and the columns of the tables, for the file beside a report. */
 export function reportAbout(
   { origin, blocks, tables, smallNumbersText, definitions }: Report,
   threshold: number,

@@ -22,7 +22,7 @@ import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
 import type { ViewReader } from '../../cache/reading/view-reader.ts';
 import { inOrderOfNames, isRowWithheld, type MaskedRow, rowMask, sortedColumns } from '../../masking/masked-rows.ts';
 
-/** What a report is read from: the rows and records of the screens, as they may be shared. */
+/** The rows and records of the screens that a report is read from, as they may be shared. */
 export interface Sources {
   readonly reader: ViewReader;
   readonly records: Records;

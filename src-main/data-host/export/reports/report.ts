@@ -76,10 +76,10 @@ export interface DayNoteLine {
 
 /** The head of the first page. */
 export interface Head {
-  /** What kind of report it is. */
+  /** Kind of the report. */
   readonly template: string;
   readonly title: string;
-  /** What it is about, under the title: name and id. */
+  /** Name and id of the subject, under the title. */
   readonly subject: readonly string[];
   /** The days that it covers; null where it has none. */
   readonly range: string | null;

@@ -108,9 +108,9 @@ const folio = (): string =>
     .join(' ');
 
 /**
- * What only paper has: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table
- * and two rows, or goes to the next page with them; the last page of a table has no fewer than five, if there are as many.
- * Tables go without their captions, which say what the headings say.
+ * Styles for paper: sheets of a size, a running head and a folio, nothing torn apart. A heading keeps room for the head of its table and
+ * two rows, or goes to the next page with them; the last page of a table has no fewer than five, if there are as many. Tables go without
+ * their captions, which say what the headings say.
  */
 const print = (size: keyof typeof paper, { runningHead, footer }: OnPages) => `
 @page{size:${paper[size]};margin:15mm;@top-left{content:${cssString(runningHead)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-left{content:${cssString(footer === '' ? appName : footer)};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}@bottom-right{content:${folio()};font:400 9pt "Almanac Sans",sans-serif;color:${ink['ink-3']}}}

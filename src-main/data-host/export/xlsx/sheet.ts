@@ -45,7 +45,6 @@ export function createRowQueue(rows: Iterable<SheetRow>) {
 
 export type RowQueue = ReturnType<typeof createRowQueue>;
 
-/** What a sheet is written with beside its columns and rows. */
 export interface SheetOptions {
   readonly styles: Styles;
   readonly noticed: Noticed;

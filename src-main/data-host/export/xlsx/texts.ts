@@ -3,7 +3,7 @@ import { cutAt } from '#shared/text/text.ts';
 /** The longest text that a cell holds. */
 const maxLength = 32_767;
 
-/** What XML cannot hold, and what looks as if it stood for such a character. */
+/** Matches characters that XML cannot hold, and texts that look like the escape of one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const special = /[&<>"]/g;

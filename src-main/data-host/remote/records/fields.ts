@@ -66,7 +66,7 @@ export function textOrNull(value: unknown, name: string): string | null {
 /** Blanks, controls and signs that programs show nothing for: a name of these alone would be a link that no user sees. */
 const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** What people call something; null where nothing of it can be seen. */
+/** Reads the name of something; null where nothing of it can be seen. */
 export function nameOrNull(value: unknown, name: string): string | null {
   const called = textOrNull(value, name);
   return called !== null && unseen.test(called) ? null : called;

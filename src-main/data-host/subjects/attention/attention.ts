@@ -70,7 +70,7 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
   ];
 }
 
-/** What a run's flags follow from. */
+/** The data from which a run's flags are computed. */
 export interface RunItems {
   readonly problems: readonly ProblemRow[];
   readonly answers: readonly AnswerRow[];

@@ -118,7 +118,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((tota
 export const spreadOf = (items: readonly Item[]): SpreadOfShares =>
   spreadOfShares(items.map(({ last }) => last).filter(({ whole }) => whole >= attentionLimits.learnersForSpread));
 
-/** What of a problem or video needs attention, with its numbers. */
+/** A finding on a problem or video, with its numbers. */
 export interface Flag {
   readonly kind: AttentionKind;
   /** The id of the problem or video. */

@@ -89,7 +89,7 @@ export interface RunOfCourse {
 
 export interface QuestionRuns {
   readonly asked: QuestionParts;
-  /** What users say of the parts of two runs, seen from the first. */
+  /** The matches that users made between the parts of two runs, seen from the first. */
   said(runId: string, otherRunId: string): ManualMatch[];
   /** A part in its run and in every other run of the course that asks the same; nothing of a part whose answers are not here. */
   of(question: { readonly runId: string; readonly moduleId: string; readonly partId: string }): QuestionInRun[];

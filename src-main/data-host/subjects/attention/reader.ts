@@ -33,11 +33,11 @@ export interface AttentionReader {
   flaggedRuns(): readonly string[] | null;
   /** Whether the tables of runs are those that may be shared. */
   isMasked(): boolean;
-  /** What moved since the run before of the same course. */
+  /** Parts that moved since the previous run of the same course. */
   moved(runId: string): { readonly runBefore: string; readonly parts: readonly MovedPart[] };
   /** The parts of the problems of a run, read at once; nothing of a run that is not known. */
   partsOf(runId: string): PartsOfRun;
-  /** What users say of the parts of two runs. */
+  /** The matches that users made between the parts of two runs. */
   said: QuestionRuns['said'];
   /** The same question in the runs of its course. */
   questionInRuns: QuestionRuns['of'];

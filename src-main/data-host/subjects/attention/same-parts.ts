@@ -17,7 +17,7 @@ export interface QuestionPart extends Asked, Proportion {
   readonly firstRight: number | null;
 }
 
-/** What users say of a part of one run and a part of the other. */
+/** A match that a user made between a part of one run and a part of the other. */
 export interface ManualMatch {
   readonly partId: string;
   readonly otherPartId: string;

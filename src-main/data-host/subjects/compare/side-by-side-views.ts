@@ -82,7 +82,7 @@ function rowsOfLinks(links: readonly ChangedLink[]): Selected {
   return selected;
 }
 
-/** What changed between two instants. */
+/** Changes between two instants. */
 export const comparisonViews: Pick<
   ViewSources,
   'changes-compared' | 'unusual-changes' | 'changed-links' | 'all-changes' | 'restated-days'

@@ -83,7 +83,7 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
   };
 }
 
-/** What a skill counts of its job: significance is a ratio without bounds, of which a few large ones would be all of a sum. */
+/** The weight of a skill in its job: significance is a ratio without bounds, of which a few large ones would be all of a sum. */
 const weight = (link: string) => `ln(1 + max(${link}.significance, 0))`;
 
 /** Courses, and the skills and jobs of one. */

@@ -291,8 +291,8 @@ function ratiosOf(courses: readonly number[], demands: readonly (number | null)[
 }
 
 /**
- * What each job lacks, and what each skill that is not taught is worth: V_s = Σ_j U_j·w_js / Σ_j U_j over the jobs that name it, its part of
- * the demand of all postings together. Null where no job has postings.
+ * Computes what each job lacks, and what each skill that is not taught is worth: V_s = Σ_j U_j·w_js / Σ_j U_j over the jobs that name it,
+ * its part of the demand of all postings together. Null where no job has postings.
  */
 function jobsAndGainsOf(market: Market, supply: Supply) {
   const { jobs, jobStart, jobSkill, weight, skillIds } = market;

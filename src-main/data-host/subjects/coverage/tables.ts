@@ -38,7 +38,7 @@ export function createTemporary(db: Connection, number: number): CoverageTables 
   return tables;
 }
 
-/** What the screens ask for first; each order has its own. */
+/** Indexes for the first rows of the screens, one for each order. */
 const indexes = {
   place: 'place, demand',
   demand: 'demand',

@@ -21,7 +21,7 @@ interface FixEntry {
 
 type NextResult = keyof typeof nextResults;
 
-/** What identifies a part, or a flag of one. */
+/** Identifies a part, or a flag of one. */
 const keyOfPart = (...ids: readonly (string | null)[]): string => JSON.stringify(ids);
 
 /** Kinds that count first answers where they are known. */

@@ -22,9 +22,9 @@ export interface Link {
 /** One course of a plan. Values and shares are between 0 and 1. */
 export interface Step {
   readonly course: number;
-  /** What it adds to what the courses before it reach. */
+  /** Gain over the courses before it. */
   readonly adds: number;
-  /** What it and the courses before it reach. */
+  /** Total with the courses before it. */
   readonly reached: number;
   /** Skills that no course before it teaches, largest weight first. */
   readonly newSkills: readonly Link[];

@@ -156,7 +156,7 @@ function withoutKnown(
   };
 }
 
-/** What each job counts for, together 1 over the jobs that name a skill. */
+/** The weight of each job, together 1 over the jobs that name a skill. */
 function alphasOf(jobs: readonly JobToPlan[], between: JobWeights): number[] {
   const sizes = jobs.map(({ skills, postings }) => (skills.length === 0 ? 0 : postingsTerm(postings)));
   const bySize = between === 'postings' && sizes.some((size) => size > 0);

@@ -40,7 +40,7 @@ function flaggedRuns({ attention }: ViewTools): { readonly where: string; readon
   return { where: 'f.run_id IN (SELECT value FROM json_each(@flagged))', flagged: JSON.stringify(shownRuns) };
 }
 
-/** What the parameters leave, over a run `f`, its course `c` and its summary `s`. */
+/** The conditions of the parameters, over a run `f`, its course `c` and its summary `s`. */
 function chosenRuns(params: ViewParams<'run-trends'>, tools: ViewTools) {
   const { courseKey, org, scope, state, pacing, flagged } = params;
   const ofFlags = flagged ? flaggedRuns(tools) : null;

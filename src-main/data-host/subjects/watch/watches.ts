@@ -146,7 +146,7 @@ interface WatchedValues {
 /** The value comes back only when it is better than the threshold by this share of it: one that swings around it is reported once. */
 const hysteresis = 0.1;
 
-/** What the threshold is held against: the value, or how far it changed in the direction of the rule. Null is not known. */
+/** The quantity that is compared with the threshold: the value, or how far it changed in the direction of the rule. Null is not known. */
 export function quantityOf(rule: WatchRule, { now, earlier }: WatchedValues): number | null {
   if (now === null || rule.op !== 'changes') return now;
   if (earlier === null) return null;
@@ -223,7 +223,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     .pluck();
   const markRead = db.prepare('UPDATE journal.watch_event SET read_at = ? WHERE read_at IS NULL');
 
-  /** What a rule watches now. One that cannot be worked out is not known, and the others are still watched. */
+  /** Reads a rule's present value. One that cannot be computed is not known, and the others are still watched. */
   const readingOf = ({ rule: text }: Row): Reading => {
     const rule = readRule(text);
     try {

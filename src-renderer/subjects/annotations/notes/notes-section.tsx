@@ -18,7 +18,7 @@ interface NotesSectionProps {
   readonly aboutDays?: string;
 }
 
-/** What users noted on a thing and on its days, newest day first. A note being written stays with its thing. */
+/** The user's notes on a thing and on its days, newest day first. A note being written stays with its thing. */
 export function NotesSection(props: NotesSectionProps) {
   return <Notes key={`${props.kind} ${props.id}`} {...props} />;
 }

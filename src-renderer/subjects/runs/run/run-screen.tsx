@@ -135,7 +135,7 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
   );
 }
 
-/** What people know about the run that no service does. */
+/** The user's notes on the run, which no service knows. */
 function NotesTab({ run }: TabProps) {
   return (
     <NotesSection

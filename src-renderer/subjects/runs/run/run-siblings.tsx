@@ -9,7 +9,7 @@ import { alignmentOfLink, runBefore } from '#shared/subjects/compare/compare.ts'
 import { formatNumber } from '#shared/text/numbers.ts';
 import { comparedRuns, nearest, newestFirst } from './runs-of-course.ts';
 
-/** What tells a run from the others of its course: the last part of its id. */
+/** Identifies a run among the others of its course: the last part of its id. */
 const keyOf = (id: string) => id.slice(Math.max(id.lastIndexOf('+'), id.lastIndexOf('/')) + 1);
 
 /** More do not fit beside the tabs. */

@@ -8,7 +8,6 @@ import type { ViewName, ViewPage } from '#shared/catalog/views.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import { type Message, message } from '#shared/language/message.ts';
 
-/** What each part of a course run is called. */
 export const runTabLabels: Readonly<Record<RunTab, Message>> = {
   summary: message('Summary'),
   activity: message('Activity'),
@@ -21,7 +20,7 @@ export const runTabLabels: Readonly<Record<RunTab, Message>> = {
   notes: message('Notes'),
 };
 
-/** What every tab of a run is given: the run, and what the address says. */
+/** The run, and the query of the address. */
 export interface TabProps {
   readonly run: RunRecord;
   readonly query: RouteQuery<'run'>;
@@ -30,7 +29,7 @@ export interface TabProps {
 type RunQuery = RouteQuery<'run'>;
 
 /*
- * What the tabs over days draw, in one place, so that it is asked for together with the run and not only after it.
+ * The rows of the tabs over days, in one place, so that they are asked for together with the run and not only after it.
  */
 
 export const dailyRows = (runId: string, query: RunQuery): RowsOfView<'run-enrollment'> => ({
@@ -71,7 +70,7 @@ interface NotedRows<V extends ViewName> {
   readonly isPending: boolean;
   readonly isPlaceholderData: boolean;
   readonly data: ViewPage<V> | undefined;
-  /** What users noted on the run and its days. */
+  /** The user's notes on the run and its days. */
   readonly noted: readonly Noted[];
 }
 

@@ -25,7 +25,7 @@ function orNothing<V extends ViewName>(viewRows: ViewRows<V>, title: string, mak
   return rows.length === 0 ? { blocks: [nothing(title, noRowsText(asOf))] } : make();
 }
 
-/** What pages print of a table over days: the last day of each month, without what that day alone brought. */
+/** Prints the last day of each month of a table over days, without columns that are of that day alone. */
 const byMonth = { monthsWithout: ['net_change', 'note'] } as const;
 
 /** More rows than this are for a workbook. */

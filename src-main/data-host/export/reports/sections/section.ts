@@ -3,19 +3,19 @@ import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import type { Block, Table } from '../report.ts';
 import type { ReportReader } from '../report-reader.ts';
 
-/** What a section of a report needs to know. */
+/** Input of a section. */
 export interface Context<About> {
   readonly about: About;
   readonly reportReader: ReportReader;
   /** The days of the report; both ends may be open. */
   readonly range: { readonly from?: number; readonly to?: number };
-  /** What users noted on the subject and its days; nothing where the charts are to bear none. */
+  /** The user's notes on the subject and its days; empty where the charts are to show none. */
   readonly noted: readonly Noted[];
   /** On a page with several figures there is room for few rows. */
   readonly isOnePage: boolean;
 }
 
-/** What a section puts into the report. */
+/** Output of a section. */
 export interface SectionParts {
   readonly blocks: readonly (Block | null)[];
   /** For the end of the report. */

@@ -41,7 +41,7 @@ export function drawMarks(
   return { svg: draw(chart, canvas), height: canvas.height };
 }
 
-/** What assistive technology reads of a drawing that stands alone. */
+/** The text that assistive technology reads for a drawing that stands alone. */
 export const describedBy = ({ name }: Figure): string => name.replace(` ${t('The data table follows.')}`, '');
 
 /** A figure as one inline SVG with its name and finding for those who do not see it. */

@@ -7,7 +7,7 @@ import { el, ink, path, sizes, text } from './element.ts';
 import { type Canvas, textWidth } from './letters.ts';
 
 /*
- * What all drawings over days share: their days, and the notes on them.
+ * Shared parts of all drawings over days: their days, and the notes on them.
  */
 
 /** The room of the days below a plot. */
@@ -31,7 +31,7 @@ export function daysDrawn(
 /** How high a plot over days is within a figure. */
 export const plotHeight = (height: number, notes: readonly DayNote[]): number => height - axisRoom - topRoom(notes);
 
-/** What the room around a plot over days follows from. */
+/** Input for the margins around a plot over days. */
 interface Around {
   readonly axis: ValueAxis;
   readonly say: (value: number) => string;

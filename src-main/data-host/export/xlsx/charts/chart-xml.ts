@@ -40,7 +40,7 @@ const newer = {
   namespace: 'http://schemas.microsoft.com/office/drawing/2007/8/2/chart',
 } as const;
 
-/** What the axes of a chart say beside the chart itself. */
+/** Words on the axes of a chart. */
 export interface AxisWords {
   readonly categoryTitle: string;
   /** The number formats of days and of values. */

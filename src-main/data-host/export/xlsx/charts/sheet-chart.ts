@@ -52,7 +52,7 @@ export interface ChartSize {
 }
 
 const [width, least] = [576, 320];
-/** What a bar and everything around all of them need. */
+/** Height of a bar, and of everything around all of them, in pixels. */
 const [barHeight, aroundBars] = [20, 110];
 
 /** How large a chart is: more bars need more height. */

@@ -56,7 +56,7 @@ function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly o
   );
 }
 
-/** What it costs at least, and how long that takes where the service’s allowance is known. */
+/** Says the minimum cost, and the time where the service’s allowance is known. */
 function costText({ requests: count, seconds }: SyncEstimate): string {
   const requests = formatNumber(count);
   if (seconds === null)
