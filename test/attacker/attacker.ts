@@ -6,7 +6,7 @@
 export interface AttackInput {
   readonly withheld: readonly boolean[];
   readonly tellsTotal: boolean;
-  /** What a reader is told of a withheld count beside that it is not 0: the smallest and the largest that it may be. */
+  /** A reader's knowledge of a withheld count beside that it is not 0: the smallest and the largest that it may be. */
   readonly limits?: readonly (readonly [least: number, most: number])[];
 }
 

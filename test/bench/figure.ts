@@ -1,6 +1,6 @@
 import { median } from './statistics.ts';
 
-/** What a measured value is compared with, in the same run on the same machine. */
+/** A comparison for a measured value, in the same run on the same machine. */
 export interface Baseline {
   readonly what: string;
   readonly value: number;

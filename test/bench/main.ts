@@ -37,7 +37,7 @@ interface Size {
 const full: Size = { factors: [0.25, 0.5, 1], repeat: 3, minutes: 2 };
 const quick: Size = { factors: [0.0625, 0.125, 0.25], repeat: 1, minutes: 1 };
 
-/** What gives which figures; those that share their measuring are measured together. */
+/** Measures with the figures they give; those that share their measuring are measured together. */
 const measures: readonly { ids: readonly string[]; run(size: Size, isWanted: IsWanted): Promise<Figure[]> }[] = [
   { ids: ['P1'], run: firstSyncRequests },
   { ids: ['P2'], run: secondSyncRequests },

@@ -6,8 +6,8 @@ import type { Scenario } from './claim.ts';
 import { type Random, times } from './random.ts';
 
 /*
- * What the fix list says of the next run: an unchanged question must not be called "no longer flagged" only because fewer learners
- * have answered it.
+ * Tries the fix list on the next run: an unchanged question must not be called "no longer flagged" only because fewer learners have
+ * answered it.
  */
 
 const problems = 20;

@@ -30,7 +30,7 @@ const invoke = (method: string, input: unknown) => {
   );
 };
 
-// What the preload script alone asks for has its tests with files that are dropped (`test/e2e/links.test.ts`).
+// The preload script alone sends `app:dropped`; dropped files are tested in `test/e2e/links.test.ts`.
 test.each(methodNames.filter((name) => name !== 'app:dropped'))(
   '%s has a handler, which refuses what does not fit',
   async (method) => {
@@ -44,7 +44,7 @@ const readable = methodNames.filter(
   (method) => methodFacts[method].kind === 'query' && methods[method].input.safeParse({}).success,
 );
 
-// What a service must be asked for needs a service.
+// `runs:offered` asks a service, and there is none here.
 test.each(readable.filter((method) => method !== 'runs:offered'))(
   '%s answers what the contract says',
   async (method) => {

@@ -6,7 +6,7 @@ import { openAddress, settled, waysTo } from '../e2e/support/user.ts';
  * Questions that staff of course providers come with, and the way to each answer from Overview. A test counts the clicks.
  */
 
-/** What a user does with mouse and keyboard. Clicks are counted; typing is not. */
+/** Mouse and keyboard of a user. Clicks are counted; typing is not. */
 export interface Hand {
   readonly clicks: number;
   /** Waits for the screen where it is a link. */

@@ -8,7 +8,7 @@ export interface TourScreen {
   open(page: Page): Promise<void>;
   /** The name of the export button; absent where nothing is exported. */
   readonly exportAs?: RegExp;
-  /** What it shows opens in a window of its own as well. */
+  /** Its content opens in a window of its own as well. */
   readonly ownWindow?: true;
   /** Closes what covers the other screens. */
   leave?(page: Page): Promise<void>;

@@ -13,7 +13,7 @@ export interface StandInWindow {
   resize(size: { width: number; height: number }): Promise<void>;
   /** As if the user had pressed a key in it: what the app hears before the page does. */
   press(key: string, control: boolean): void;
-  /** What an expression comes to in its page. */
+  /** Evaluates an expression in its page. */
   evaluate(expression: string): Promise<unknown>;
   /** Ends the process of its page. */
   killPage(): Promise<void>;

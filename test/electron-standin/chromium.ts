@@ -103,7 +103,7 @@ export interface ChromiumOptions {
   readonly schemePort: number;
   /** The data folder of the app, where caches are kept between starts. */
   readonly userData: string;
-  /** What pages say that they are shown by, and PDFs that they were made by; null for what Chromium says of itself. */
+  /** User agent in pages and printed PDFs; null for Chromium's own. */
   readonly userAgent: string | null;
   /** The file in which Chromium writes down what it does on the network, names that it looks up among it. */
   readonly netLog: string | undefined;

@@ -1,4 +1,4 @@
-/* What a test and the stand-in say to each other over the channel of child processes. */
+/* Messages between a test and the stand-in over the channel of child processes. */
 
 /** Something that the user would have seen or that left the app. */
 export type RecordedEvent =

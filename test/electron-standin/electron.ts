@@ -20,8 +20,8 @@ import { systemPreferences } from './system-preferences.ts';
 import { utilityProcess } from './utility-process.ts';
 
 /*
- * What `import … from 'electron'` finds in the main process. A name that is missing here fails at the import, a member that is
- * missing throws by its name, and a wrong signature does not compile.
+ * Replaces `import … from 'electron'` in the main process. A name that is missing here fails at the import, a member that is missing
+ * throws by its name, and a wrong signature does not compile.
  */
 
 ({

@@ -1,4 +1,4 @@
-/** What Chromium takes at its start only, and Electron later: the app may ask for these and for nothing else. */
+/** Options that Chromium takes at its start only, and Electron later: the app may ask for these and for nothing else. */
 export const networkOptions = {
   proxy: 'socks5://127.0.0.1:9',
   proxyBypass: '<-loopback>',

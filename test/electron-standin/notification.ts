@@ -5,7 +5,7 @@ import { note } from './recorded-events.ts';
 
 let newest: Notice | null = null;
 
-/** What the app says on the desktop: written down instead, and clicked by a test. */
+/** A desktop notification: written down instead, and clicked by a test. */
 class Notice {
   readonly #emitter = new EventEmitter();
   readonly #words: { readonly title: string; readonly body: string };

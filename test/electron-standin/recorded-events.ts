@@ -1,6 +1,6 @@
 import type { RecordedEvent } from './control-protocol.ts';
 
-/** What happened so far, oldest first. */
+/** Events so far, oldest first. */
 export const recordedEvents: RecordedEvent[] = [];
 
 /** Answers for dialogs to come. */
@@ -16,5 +16,5 @@ export function note(event: RecordedEvent): void {
   if (!isSteered()) console.log(JSON.stringify(event));
 }
 
-/** What the computer's settings say of proxies, as a PAC script would answer. */
+/** The computer's proxy settings, as a PAC script would answer. */
 export const computer = { proxies: 'DIRECT' };

@@ -8,7 +8,7 @@ import { protocol } from './protocol.ts';
 type Handler<M extends keyof Session> = Session[M] extends (handler: infer H) => void ? NonNullable<H> : never;
 type BeforeRequest = NonNullable<Extract<Parameters<WebRequest['onBeforeRequest']>[0], (...args: never[]) => unknown>>;
 
-/** What the app asked the session to decide. */
+/** Handlers with which the app lets the session decide. */
 export const decisions: {
   beforeRequest: BeforeRequest | null;
   permissionCheck: Handler<'setPermissionCheckHandler'> | null;

@@ -26,7 +26,7 @@ export interface Contents {
   has(frameId: string): Promise<boolean>;
   /** Whether a navigation of the page or of a frame in it may go on. */
   mayNavigate(frameId: string, address: string): boolean;
-  /** What an expression comes to in the page. */
+  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
   /** Ends the process of the page, as a lack of memory would. */
   killProcess(): Promise<void>;

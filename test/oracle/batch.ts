@@ -23,7 +23,7 @@ interface SeenSync {
   readonly unreadable: number;
 }
 
-/** What the oracle is told beside the tables: what users wrote and chose, and what the service said that no table keeps. */
+/** Input of the oracle beside the tables: the user's texts and choices, and what the service said that no table keeps. */
 export interface Given {
   readonly runs: readonly string[];
   readonly titles: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export interface Given {
   readonly watches: readonly WatchRule[];
   /** Records that were sent and cannot be read, as they were sent. */
   readonly unreadable: readonly { readonly dataset: string; readonly run: string; readonly raw: string }[];
-  /** What the last sync was refused. */
+  /** Requests that the last sync was refused. */
   readonly failing: readonly { readonly dataset: string; readonly run: string }[];
   readonly reportSizes: Readonly<Record<string, number>>;
   readonly learnerRuns: readonly string[];
@@ -58,7 +58,7 @@ export interface Given {
   readonly now: number;
   /** The chosen subsections of a run, in the order of the course. */
   readonly subsections: Readonly<Record<string, readonly string[]>>;
-  /** What countries are called, by their two letters. */
+  /** Names of countries, by their two letters. */
   readonly regions: Readonly<Record<string, string>>;
 }
 

@@ -11,8 +11,8 @@ export interface Difference {
 }
 
 /**
- * What the oracle answers where it cannot know the very value: a time that the app took (`between`, microseconds), a text of
- * which only a part follows from the data (`matches`), or anything at all.
+ * The oracle's answer where it cannot know the very value: a time that the app took (`between`, microseconds), a text of which only a part
+ * follows from the data (`matches`), or anything at all.
  */
 interface Expected {
   readonly $between?: readonly [number, number];

@@ -11,7 +11,7 @@ import { makeFolder } from '../support/folder.ts';
 import { compiled, writeConfig } from '../support/headless.ts';
 import { readCsvRecords } from '../support/read-csv.ts';
 
-/* What a scheduler starts of an installed copy: `course-almanac --ozone-platform=headless --headless sync …`. */
+/* The command with which a scheduler starts an installed copy: `course-almanac --ozone-platform=headless --headless sync …`. */
 
 const entry = fileURLToPath(new URL('../../dist/app/app.asar/out/main/index.js', import.meta.url));
 const standIn = new URL('../electron-standin/register.ts', import.meta.url).href;

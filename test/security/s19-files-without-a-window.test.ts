@@ -14,7 +14,7 @@ import { everythingIn, writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
 import { unzip } from '../support/packages.ts';
 
-/* What a scheduler hands over of a data folder that holds learners and report files. */
+/* Files that a scheduler hands over from a data folder with learners and report files. */
 
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -15,7 +15,7 @@ describe('S2: nothing leaves the page', () => {
   afterAll(() => outside.close());
 
   test('the policy allows no inline script, no eval and no other host', () => {
-    // What the page has painted itself may be shown as a picture, and be nothing else.
+    // Pictures that the page has painted itself may be shown, and be nothing else.
     const others = contentSecurityPolicy.replace("img-src 'self' blob:;", '');
     expect(others).not.toMatch(/unsafe|https?:|data:|blob:|\*/);
     expect(contentSecurityPolicy).toMatch(/^default-src 'none'; script-src 'self';/);

@@ -4,7 +4,7 @@ import type { WebContents, WebFrameMain } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isOwnPage, type SenderEvent } from '#main/shell/hardening/page-origin.ts';
 
-/** What the check may ask of a frame; on Electron any question throws once the frame has gone. */
+/** The parts of a frame that the check may ask; on Electron any question throws once the frame has gone. */
 const frame = (given: Partial<Pick<WebFrameMain, 'url' | 'parent' | 'detached'>> = {}) =>
   ({ url: 'app://bundle/index.html#/skills', parent: null, detached: false, ...given }) as WebFrameMain;
 

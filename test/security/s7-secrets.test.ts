@@ -32,7 +32,7 @@ let service: SampleService;
 let front: Awaited<ReturnType<typeof startEchoingFront>>;
 let app: RunningApp;
 let hasQuit = false;
-/** What crossed from main to the page. */
+/** Everything that crossed from main to the page. */
 const crossed: string[] = [];
 /** Arguments and environments, taken again and again while the sync ran: each once. */
 const seen = new Set<string>();
@@ -72,7 +72,7 @@ async function hearEvents(page: Page): Promise<void> {
   }, eventNames);
 }
 
-/** What every question without an argument is answered. */
+/** Asks every question that has no argument. */
 async function askEverything(page: Page): Promise<void> {
   const questions = methodNames.filter(
     (name) => methodFacts[name].kind === 'query' && methods[name].input.safeParse({}).success,

@@ -3,7 +3,7 @@ import { TestRunner } from 'vitest';
 /** Whether tests go through all cases, or wait for bad luck, at full length: `npm run test:long`. */
 const isLong = process.env.ALMANAC_LONG === '1';
 
-/** What a test tries every day, or all of it in a long run. */
+/** The first in daily tests, the second in a long run. */
 export const atLength = <T>(usual: T, long: T): T => (isLong ? long : usual);
 
 /** Every `n`th of `items` in `npm test`, all of them in a long run. */

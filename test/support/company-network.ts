@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Server as NetServer, type Socket } from
 import { createServer as createTlsServer } from 'node:tls';
 import type { KeyAndCertificate } from './private-authority.ts';
 
-/** What the proxy does with a wish to connect: a status other than 200 refuses it. */
+/** The proxy's answer to a request to connect: a status other than 200 refuses it. */
 export interface ProxyBehaviour {
   readonly status: number;
 }

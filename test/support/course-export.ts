@@ -64,7 +64,7 @@ export const tarOf = (files: Readonly<Record<string, string>>): Promise<Uint8Arr
     })),
   );
 
-/** What the outline of a course with a subsection, a problem and a video is read as. */
+/** The outline of a course with a subsection, a problem and a video, as it is read. */
 export const outlineNaming = (subsection: string) => ({
   course: { org: 'HarbourX', course: 'DS101x' },
   blocks: [

@@ -4,7 +4,7 @@ import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog
 import { formatDay } from '#shared/time/time.ts';
 import type { FilledHost } from './filled-host.ts';
 
-/** What each parameter of a view may be, where its schema alone does not say: the first is one that has rows. */
+/** Values of each parameter of a view, where its schema alone does not say: the first is one that has rows. */
 export type KnownParams = Readonly<Record<string, readonly unknown[]>>;
 
 /**

@@ -19,7 +19,7 @@ export type FaultyClass = OfOneName | keyof typeof others;
 const isOther = (name: RequestClass): name is keyof typeof others => name in others;
 const datasetOf = (name: FaultyClass): DatasetName => (isOther(name) ? others[name] : name);
 
-/** What a fault that strikes every time leads to; all others do no harm that a user must be told of. */
+/** Errors from faults that strike every time; all others do no harm that a user must be told of. */
 export const lastingErrors: Partial<Record<FaultKind, ErrorCode>> = {
   'error-500': 'SERVICE_ERROR',
   'html-502': 'SERVICE_ERROR',

@@ -20,7 +20,7 @@ export interface FilledHost {
   close(): Promise<void>;
 }
 
-/** What a spreadsheet would run or read as something else, and what a CSV must quote. */
+/** Names that a spreadsheet would run or read as something else, and names that a CSV must quote. */
 const hostileNames = [
   '=HYPERLINK("http://x")',
   ' +1',
@@ -38,7 +38,7 @@ const hostileNames = [
 /** Where a run keeps what was filled once; absent where one file is run by itself. */
 const runFolder = process.env.ALMANAC_TEST_RUN;
 
-/** What brings another service to the state that a filled folder was synced from. */
+/** Brings another service to the state that a filled folder was synced from. */
 interface Origin {
   readonly port: number;
   readonly filePort: number;
@@ -212,7 +212,7 @@ async function haveChanges(
   service.faults.clear();
 }
 
-/** What the app's own export writes of a view: its path. */
+/** Exports a view as the app does, and returns the path. */
 export async function exportByTheApp(
   { started }: FilledHost,
   folder: string,

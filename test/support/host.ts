@@ -20,7 +20,7 @@ import { writeEmptyDatabases } from './empty-databases.ts';
 import { makeFolder } from './folder.ts';
 import { patient } from './time-limits.ts';
 
-/** What a host needs to know of a service to sign in there. */
+/** The facts about a service with which a host signs in there. */
 export type ServiceToAsk = Pick<SampleService, 'url' | 'clientId' | 'clientSecret' | 'analyticsToken' | 'runs'>;
 
 export interface HostSetup {

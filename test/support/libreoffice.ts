@@ -24,7 +24,7 @@ export interface OpenedChart {
   /** The cells of its series and their names, such as `'Daily enrollment'.B2:'Daily enrollment'.B93`. */
   readonly values: readonly string[];
   readonly names: readonly string[];
-  /** What it draws where a cell is empty. */
+  /** The drawing of empty cells. */
   readonly emptyCells: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface LibreOffice {
   print(...paths: readonly string[]): string[];
 }
 
-/** What a user chooses when LibreOffice asks how to read a CSV. */
+/** A user's choices when LibreOffice asks how to read a CSV. */
 export interface CsvChoice {
   readonly separator: ',' | ';';
   readonly language: 'en-US' | 'de-DE';

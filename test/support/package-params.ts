@@ -1,6 +1,6 @@
 import { type Files, text } from './packages.ts';
 
-/** What the views of an opened package could be asked for: of one of its runs, beside another one. */
+/** Parameters for the views of an opened package: of one of its runs, beside another one. */
 export function paramsOfPackage(files: Files, runId: string, otherRunId: string): object[] {
   const problem =
     text(files, 'problems.csv')

@@ -37,7 +37,7 @@ function described(files: Files): Files {
   return { ...files, 'datapackage.json': Buffer.from(JSON.stringify(manifest)) };
 }
 
-/** What a cell becomes; `column` is undefined for the columns that stand for a spread one, which have a `name`. */
+/** Replaces a cell; `column` is undefined for the columns that stand for a spread one, which have a `name`. */
 type Rewrite = (
   cell: string,
   at: { table: string; column: Column | undefined; name: string; row: number; cells: readonly string[] },

@@ -20,7 +20,7 @@ const painting = /(?:^|[\s>\])])(?:Tj|TJ|Do|sh|f\*?|F|S|s|B\*?|b\*?)$/;
 const name = (text: string) => PDFName.of(text);
 
 export interface LookedAtPdf {
-  /** What breaks a rule. */
+  /** Descriptions of broken rules. */
   readonly problems: readonly string[];
   readonly xmp: string;
   readonly hasOutline: boolean;

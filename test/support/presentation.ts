@@ -22,7 +22,7 @@ export interface ReadSlide {
   readonly texts: readonly string[];
   readonly notes: readonly string[];
   readonly chart: ReadChart | null;
-  /** What a screen reader says of its chart. */
+  /** Descriptions of its charts for a screen reader. */
   readonly descriptions: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface KeyAndCertificate {
   readonly cert: string;
 }
 
-/** What a company runs to sign certificates of its own. */
+/** A company's own certificate authority. */
 export interface PrivateAuthority {
   /** The certificate that computers are told to trust. */
   readonly cert: string;

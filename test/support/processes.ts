@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/* What anybody on the computer can see of running programs. Linux only. */
+/* Facts about running programs that anybody on the computer can see. Linux only. */
 
 const read = (pid: number, what: string): string => {
   try {

@@ -20,7 +20,7 @@ export function readWithPython(path: string, separator = ',', encoding = 'utf-8'
   return JSON.parse(execFileSync('python3', ['-c', readAsCsv, path, separator, encoding], options));
 }
 
-/** What a program in Python answers, as JSON, when it is given this as JSON. @throws Error with what Python said */
+/** Runs a program in Python, with JSON in and out. @throws Error with what Python said */
 export function askPython(program: readonly string[], given: unknown): unknown {
   const { stdout, stderr } = spawnSync('python3', ['-I', '-B', ...program], {
     input: JSON.stringify(given),

@@ -64,7 +64,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const percent = (part: unknown, whole: number | null) =>
   number(part) === null || !whole ? null : ((number(part) ?? 0) / whole) * 100;
 
-/** What a view computes from the other columns of its rows. */
+/** Computes the columns of a view that follow from the others. */
 function computed(view: ViewName, rows: readonly Row[]): Row[] {
   const all = rows.reduce((sum, row) => sum + (number(row.count) ?? 0), 0);
   const known = (key: string) =>

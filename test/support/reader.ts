@@ -77,7 +77,7 @@ export function createReader(home: string, setup: ReaderSetup = {}) {
     },
     rows: async <V extends ViewName>(host: LocalDataHost, query: ViewQuery<V>): Promise<ViewRow<V>[]> =>
       unpackPage<V>(await host.call('view:rows', { ...query, page: 1, pageSize: 10_000 } as never)).rows,
-    /** What lies in the folder of the subscription. */
+    /** Names in the folder of the subscription. */
     lying: () => readdirSync(folder).sort(),
     fetched: () => readdirSync(join(folder, 'files')).sort(),
     async close() {

@@ -7,7 +7,7 @@ import { monthOfDay } from '#shared/time/days.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { type StartedHost, startHost } from './host.ts';
 
-/** What each kind of report can be about: the largest run, the first job, the three largest runs side by side, everything. */
+/** Subjects of each kind of report: the largest run, the first job, the three largest runs side by side, everything. */
 export async function subjectsOf(host: Pick<StartedHost, 'rows'>): Promise<Record<TemplateId, Subject>> {
   const runs = await host.rows({ view: 'runs', params: {} });
   const newestMonth = monthOfDay(Math.max(...runs.map(({ data_through }) => data_through ?? 0)));

@@ -9,7 +9,7 @@ export const knownDatasets = datasetNames.filter((name) =>
 
 export const taxonomyDatasets = ['skills', 'jobs', 'job-postings'] as const satisfies DatasetName[];
 
-/** What a sync may be asked for: these datasets, of each of these runs where they have runs. */
+/** The resources of a sync: these datasets, of each of these runs where they have runs. */
 export function resourcesOf(names: readonly DatasetName[], runIds: readonly string[]): ResourceRef[] {
   return names.flatMap((dataset): ResourceRef[] =>
     datasets[dataset].scope === 'service' ? [{ dataset, runId: null }] : runIds.map((runId) => ({ dataset, runId })),

@@ -3,7 +3,7 @@ import { printedNumber } from './printed-number.ts';
 import { type Fact, sumOf } from './quantities.ts';
 
 /*
- * What a table tells: the numbers in its cells, and the order of its rows.
+ * Reads facts from a table: the numbers in its cells, and the order of its rows.
  */
 
 export interface ReadTable {
@@ -12,13 +12,13 @@ export interface ReadTable {
   readonly run: string;
   /** The cells by the names of their columns. */
   readonly rows: readonly Cells[];
-  /** What its rows are said to be sorted by. */
+  /** The stated order of its rows. */
   readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' } | null;
   /** Numbers in per cent have no sign of it in a table of a program. */
   readonly isForPrograms: boolean;
 }
 
-/** What a number says of what it means, with what its rounding leaves open. */
+/** The facts that follow from a number and its meaning, with what its rounding leaves open. */
 export function factsOf(meaning: Meaning, value: number, halfUnit: number, from: string): Fact[] {
   if ('form' in meaning) return [{ form: meaning.form, low: value - halfUnit, high: value + halfUnit, from }];
   const { part, whole } = meaning;

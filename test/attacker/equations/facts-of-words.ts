@@ -4,7 +4,7 @@ import { isoDay, numbersIn, printedNumber } from './printed-number.ts';
 import { type Fact, type Form, sumOf } from './quantities.ts';
 
 /*
- * What sentences and key figures of a run tell. A sentence does not say what each of its numbers is, so that each is held against
+ * Reads facts from sentences and key figures of a run. A sentence does not say what each of its numbers is, so that each is held against
  * everything that it could be: the caller keeps what is true, more than a reader could.
  */
 

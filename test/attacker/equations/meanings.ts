@@ -1,12 +1,12 @@
 import { type Form, type Quantities, sumOf } from './quantities.ts';
 
 /*
- * What the columns of tables mean, as forms of the counts that were served. Written from the definitions of the columns.
+ * Meanings of the columns of tables, as forms of the counts that were served. Written from the definitions of the columns.
  */
 
 export type Cells = Readonly<Record<string, string | number | null>>;
 
-/** What a cell says: a form, or the part of another in per cent. */
+/** Meaning of a cell: a form, or the part of another in per cent. */
 export type Meaning = { readonly form: Form } | { readonly part: Form; readonly whole: Form };
 
 /** By column: what its cell in a row means; without what cannot be said. */

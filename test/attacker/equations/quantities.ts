@@ -48,7 +48,7 @@ export const countedColumns = (table: CountedTable): readonly string[] =>
 const notCounts = new Set(['course_id', 'date', 'created']);
 
 export interface Quantities {
-  /** What each unknown really is. */
+  /** The true value of each unknown. */
   readonly truth: ReadonlyMap<string, number>;
   /** The unknown of a cell; null where there is none, or where several rows are called the same. */
   cell(table: string, run: string, row: Record_, column: string): Form | null;

@@ -2,7 +2,7 @@ import { enrolledOn, type Known, ofDay } from './meanings.ts';
 import { type Fact, type Form, sumOf } from './quantities.ts';
 
 /*
- * What a reader knows of how services count, without any file: the counts of a day add up to its enrollment, answers to the learners who
+ * A reader's knowledge of how services count, without any file: the counts of a day add up to its enrollment, answers to the learners who
  * answered. Random worlds need not keep to it: the caller keeps what is true.
  */
 
@@ -116,8 +116,8 @@ function ofProblems(known: Known, run: string): Fact[] {
 const neverZero = new Set(['enrollment', 'activity', 'recent-activity', 'videos', 'problems', 'problem-tags']);
 
 /**
- * What a count is at least that is marked as not shown. Beside a total that is published it is no zero: zero is shown there. Beside one that is
- * not, it may be. `facts` are those of the package, whose table of totals tells which are.
+ * The smallest value of a count that is marked as not shown. Beside a total that is published it is no zero: zero is shown there. Beside
+ * one that is not, it may be. `facts` are those of the package, whose table of totals tells which are.
  */
 export function minimumOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): Map<string, number> {
   const totals = facts.filter(({ from }) => from.startsWith('package totals')).flatMap(({ form }) => [...form.keys()]);

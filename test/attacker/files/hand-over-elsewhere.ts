@@ -14,8 +14,8 @@ import type { Edition, Published } from './publish.ts';
 import type { SnapshotHost } from './snapshot.ts';
 
 /*
- * What leaves the app in other ways than those that are solved for: key figures copied as sentences, the digest, tables for programs, and the
- * folder of `sync --out`. Twins compare it.
+ * Files and texts that leave the app in other ways than those that are solved for: key figures copied as sentences, the digest, tables for
+ * programs, and the folder of `sync --out`. Twins compare them.
  */
 
 export async function handOverElsewhere(host: SnapshotHost, edition: Edition): Promise<Published[]> {

@@ -23,7 +23,7 @@ interface Cell {
   readonly column: string;
   /** Position of a count among the modes of a day. */
   readonly mode: string | null;
-  /** What tells the row apart in its table. */
+  /** Identifies the row in its table. */
   readonly key: readonly (readonly [column: string, value: unknown])[];
   value: number;
 }

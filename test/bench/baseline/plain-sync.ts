@@ -8,7 +8,7 @@ import { timed } from '../statistics.ts';
 import { inTemporaryFolder } from '../temporary-folder.ts';
 
 /*
- * What a sync cannot do without: reading, parsing and storing the rows of each answer under their own field names, with keys.
+ * The minimum that a sync does: reading, parsing and storing the rows of each answer under their own field names, with keys.
  */
 
 const inFlight = 4;

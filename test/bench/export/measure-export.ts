@@ -10,7 +10,7 @@ export interface Export {
   readonly rows: number;
   readonly took: number;
   readonly growthBytes: number;
-  /** What the sqlite3 shell takes for the same rows; null where there is none. */
+  /** Duration of the sqlite3 shell for the same rows; null where there is none. */
   readonly sqlite3: number | null;
 }
 

@@ -28,10 +28,10 @@ const method = <M extends HostMethod>(name: M, input: HostInput<M>): Question =>
   ask: (host) => host.call(name, input),
 });
 
-/** What an institution looks for: a course, a run, a skill, half a word, a typo, a block. */
+/** Searches of an institution: a course, a run, a skill, half a word, a typo, a block. */
 const texts = ['introduction', 'R0042', 'python', 'dat', 'managment', 'edX', 'statistics', 'introduction 7'];
 
-/** What screens ask that show all runs at once, or one of them. */
+/** Questions of screens that show all runs at once, or one of them. */
 const questions = (runIds: readonly string[]): readonly Question[] => [
   method('overview:get', {}),
   view('Courses', { view: 'courses', params: {} }),

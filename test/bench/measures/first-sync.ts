@@ -18,7 +18,7 @@ const inFlight = 4;
 interface SyncTimes {
   readonly first: number;
   readonly second: number;
-  /** What the first sync asked for. */
+  /** Paths that the first sync asked for. */
   readonly paths: readonly string[];
   readonly peakBytes: number;
 }
@@ -27,7 +27,7 @@ interface SyncTimes {
 export async function firstSync(factor: number, repeat: number): Promise<Figure[]> {
   const service = await startInstitutionService(Math.round(manyRuns * factor));
   try {
-    // What the app asks for; from then on the service has its bodies.
+    // A sync of the app: from then on the service has the bodies of its requests.
     const { paths } = await syncTwice(service, service.url, service.runIds);
     const ratios: { floor: number[]; script: number[] } = { floor: [], script: [] };
     const floors: number[] = [];

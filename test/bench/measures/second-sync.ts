@@ -58,7 +58,7 @@ function runsBy(service: SampleService, isWanted: (latest: number) => boolean): 
   });
 }
 
-/** What `"datasets": "all"` means in the file of a sync without a window. */
+/** The resources of `"datasets": "all"` in the file of a sync without a window. */
 function allOf(runs: readonly string[]): ResourceRef[] {
   const names = datasetNames.filter((name) => datasets[name].scope !== 'learners');
   return names.flatMap((dataset): ResourceRef[] =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 interface BenchService {
   readonly child: ChildProcess;
-  /** What it said when it was ready. */
+  /** Message of the service when it was ready. */
   readonly started: unknown;
   close(): Promise<void>;
 }

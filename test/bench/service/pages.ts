@@ -7,7 +7,7 @@ import { plainRequest } from './plain-request.ts';
 /** How much of the stress data: 1 is all of it. */
 const stress = { skillCount: 300_000, jobCount: 3_000, courseCount: 10_000, skillsPerJob: [200, 200] } as const;
 
-/** What the app asks for when nothing refuses it. */
+/** Requests of the app when nothing refuses them. */
 const lists = [
   { kind: 'skills', pageSize: 500, count: stress.skillCount },
   { kind: 'jobs', pageSize: 50, count: stress.jobCount },

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { extractFile, statFile } from '@electron/asar';
 
 /*
- * What Electron knows and plain Node does not: a path through `app.asar` names a file in that archive, or, where the archive says
+ * Reads paths as Electron does and plain Node does not: a path through `app.asar` names a file in that archive, or, where the archive says
  * so, the file of the same name in `app.asar.unpacked`.
  */
 
@@ -28,7 +28,7 @@ const realStat = statSync;
 
 export type Entry = { readonly kind: 'packed'; read(): Buffer } | { readonly kind: 'unpacked'; readonly file: string };
 
-/** What a folder has: its names, and which of them are folders. */
+/** Content of a folder: its names, and which of them are folders. */
 export type Listing = readonly { readonly name: string; readonly isFolder: boolean }[];
 
 /**
@@ -49,7 +49,7 @@ export function entryAt(path: string): Entry | null | undefined {
   }
 }
 
-/** What a path through an archive has as a folder; undefined when the path leads through no archive. */
+/** The content of a folder in an archive; undefined when the path leads through no archive. */
 export function listingAt(path: string): Listing | undefined {
   const inside = insideOf(path);
   if (inside === null) return undefined;

@@ -54,7 +54,7 @@ describe('names, notes and pins', () => {
       const compared = await started.rows({ view: 'compare-courses', params: { courseKeys: [courseKey] } });
       return [...courses, ...compared].map((row) => row.course_label);
     };
-    // What a user calls one of its runs is not the name of the course.
+    // A user's name for one of its runs is not the name of the course.
     await call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'Rehearsal' }] });
     expect(await called()).toEqual([title, title]);
     await call('labels:change', { changes: [{ kind: 'course', id: courseKey, text: 'Climate' }] });

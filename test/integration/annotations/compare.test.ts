@@ -148,7 +148,7 @@ describe('comparisons', () => {
     expect(page.totals).toEqual(
       Object.fromEntries(added.map((key) => [key, all.reduce((sum, row) => sum + (row[key] ?? 0), 0)])),
     );
-    // What a list says of the runs is what the overview says of them all.
+    // The list of runs and the overview agree.
     const { portfolio } = await started.host.call('overview:get', {});
     expect(portfolio).toMatchObject({
       everEnrolled: { value: page.totals.ever_enrolled },

@@ -110,7 +110,7 @@ describe('a stored JSON that is cut', () => {
         view: 'coverage-skills',
         params: { scope: { of: 'all' }, supply: 'courses', tau: 0.5 },
       });
-      // What the opening itself has met is mended already; the rows of other tables are kept in any case.
+      // Damage that the opening met is mended already; the rows of other tables are kept in any case.
       expect(coverage.total).toBe(total);
       if (harmless.has(`${table}.${column}`)) {
         const again = await started.sync(resourcesOf(['skills', 'jobs'], [runId]));

@@ -4,8 +4,8 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 /*
- * What courses and jobs have to do with each other is counted once for all of them, since a list sorted by it needs all of it;
- * and so is how long the lists are, which every overview says.
+ * Links between courses and jobs are counted once for all of them, since a list sorted by such a count needs all of it; so are the lengths
+ * of the lists, which every overview says.
  */
 
 let service: SampleService;

@@ -49,7 +49,7 @@ const asShown = (query: ViewQuery) => ({
   sidecar: false,
 });
 
-/** What a spreadsheet would run. */
+/** Texts that a spreadsheet would run. */
 const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text) && !/^\s*[+-]\d+$/.test(text);
 
 async function exported(query: ViewQuery, dialect: CsvDialect) {

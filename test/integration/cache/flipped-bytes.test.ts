@@ -81,7 +81,7 @@ function wordsThrough(db: Database.Database, isAscending = true): Set<string> {
   return words;
 }
 
-/** What SQLite can read of a file: from both ends, and by its own recovery where the program is there. */
+/** The rows that SQLite can read in a file: from both ends, and by its own recovery where the program is there. */
 function readable(file: string): Set<string> {
   const words = new Set<string>();
   try {
@@ -142,7 +142,7 @@ function flipBytes(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** What the app is told of the folder when it opens it; it opens it again when reading meets damage, as the app does. */
+/** Opens the folder as the app does, once more when reading meets damage, and collects what the app is told. */
 function openAndRead(dir: string, isToCheck = false): { words: Set<string>; said: string[] } {
   const said: string[] = [];
   for (let check = isToCheck; ; check = true) {

@@ -8,7 +8,7 @@ import { daysOfNewestWeek, maxOlderNamed } from '#shared/time/like-weeks.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 
-/** What the stored rows of one run say, read without any view. */
+/** Facts from the stored rows of one run, read without any view. */
 interface Facts {
   readonly runId: string;
   readonly course: string;

@@ -101,7 +101,7 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
     expect(versionOf(fileOf(file))).toBe(files[file].at(-1)?.number);
     inside(fileOf(file), (db) => {
       for (const [table, row] of rows) {
-        // What waits for the journal goes there when the folder is opened.
+        // A change that waits for the journal goes there when the folder is opened.
         if (table === 'pending_change') expectInJournal(row);
         // Counts of other rows may have to be counted again.
         else if (table === 'derived_state') continue;

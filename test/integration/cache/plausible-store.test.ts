@@ -312,7 +312,7 @@ describe('a wrong letter in a name', () => {
     for (let start = 0; start < 2; start += 1) {
       const host = openDataHost(dir, { authorize: async () => ({ header: null }), emit: () => {} });
       said.push((await host.call('host:cacheState', {})).message);
-      // What meets the damage only now says so, and the next start looks.
+      // A read that meets the damage only now says so, and the next start looks.
       await host.call('view:rows', { view: 'notes', params: {}, page: 1, pageSize: 10 } as never).catch(() => null);
       await host.close();
     }

@@ -12,7 +12,7 @@ import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
 
-/* What the data host says to its user, and what it writes for others. */
+/* Texts of the data host for its user, and in files for others. */
 
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -11,7 +11,7 @@ import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { everythingOf } from '../../support/packages.ts';
 
 /*
- * What only reads: it is answered while a sync keeps its thread busy, and writes nothing to the tables.
+ * Methods that only read are answered while a sync keeps its thread busy, and write nothing to the tables.
  */
 
 let filled: FilledHost;

@@ -32,7 +32,7 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
   let home: Awaited<ReturnType<typeof makeFolder>>;
   let runId: string;
   let usernames: string[];
-  /** What the service has: the very bytes. */
+  /** The bytes that the service has. */
   let original: Buffer;
   beforeAll(async () => {
     service = await startSampleService({ reading });

@@ -95,7 +95,7 @@ async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDial
 /** Whether a spreadsheet would run a text; a number with a sign calculates nothing. */
 const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text) && !/^\s*[+-]\d+$/.test(text);
 
-/** What a cell of a CSV must say, from the value on the screen. */
+/** The text of a cell in a CSV, from the value on the screen. */
 function csvText(value: unknown, { type }: Column, dialect: CsvDialect): string {
   if (value === null || value === undefined) return '';
   if (type === 'day') return formatDay(Number(value));
@@ -120,7 +120,7 @@ async function expectCsv(query: ViewQuery, dialect: CsvDialect): Promise<number>
   return rows.length;
 }
 
-/** What a cell of a workbook must hold: times in milliseconds, percentages as fractions. */
+/** The value of a cell in a workbook: times in milliseconds, percentages as fractions. */
 function sheetValue(value: unknown, { type, unit }: Column): unknown {
   if (value === null || value === undefined || value === '') return null;
   if (type === 'day') return Number(value) * 86_400_000;

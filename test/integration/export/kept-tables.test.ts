@@ -75,7 +75,7 @@ describe('a folder that is written again', () => {
     // The test below meets the other kind every day.
     for (const kind of everyNth(2, kinds)) {
       const path = newFolder();
-      // What the service refused when the folder was filled, and what it restated with the day below.
+      // Syncs again: the service refused something when the folder was filled, and restated something with the day below.
       await started.sync();
       await write(path, kind);
       await started.sync();

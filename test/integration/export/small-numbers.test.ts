@@ -65,14 +65,14 @@ async function withCounts(name: string, count: (key: string, runId: string) => n
   closers.push(() => host.close());
   await host.call('host:configure', { connection: null, historyFrom: '2013-01-01', packageFacts: facts });
   return {
-    /** What a reader finds in the slides of a report: their words, and the numbers of charts and of the workbooks behind them. */
+    /** The slides of a report: their words, and the numbers of charts and of the workbooks behind them. */
     slides: async (recipe: Recipe) => {
       const to = join(folder.path, 'slides.pptx');
       await host.call('host:saveReport', { recipe, format: 'pptx', path: to, sidecar: false });
       const { everything } = await readPresentation(readFileSync(to));
       return everything.replace(/<[^>]*>/g, (tag) => tag.match(/descr="[^"]*"/)?.[0] ?? '|');
     },
-    /** What a reader sees of a report: its words and the names of its pictures, not where lines are drawn. */
+    /** The words of a report and the names of its pictures, not where lines are drawn. */
     errorText: async (recipe: Recipe) => {
       const { html } = await host.call('host:report', { recipe });
       return html

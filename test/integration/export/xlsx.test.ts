@@ -42,7 +42,7 @@ async function roundTrip(rows: readonly Row[], limit?: number) {
   return { written, sheets };
 }
 
-/** What a cell must be when it is read back; a date to the millisecond, as precise as spreadsheets are. */
+/** The values of a row when it is read back; a date to the millisecond, as precise as spreadsheets are. */
 function expected(row: Row): unknown[] {
   const { text, integer, number, boolean, day, instant } = row;
   const date = (milliseconds: number) => new Date(Math.round(milliseconds));

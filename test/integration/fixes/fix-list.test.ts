@@ -4,7 +4,7 @@ import { type FixChange, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 /*
- * What a course team does about what needs attention in the runs of its course.
+ * The work of a course team on what needs attention in the runs of its course.
  */
 
 let filled: FilledHost;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await makeFolder();
   [kept = '', excluded = ''] = service.runs;
   started = await startHost({ service, runs: [kept, excluded], publisherKey: privateKey });
-  // What it lacks is named in no file either.
+  // A dataset that it lacks is named in no file either.
   service.faults.add({ kind: 'wrong-types', where: 'enrollment-mode', run: excluded });
   await started.sync();
   service.reset();

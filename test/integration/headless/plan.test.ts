@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runHeadless(['plan', '--config', config, ...args], '', folder.path);
 const jobs = () => ['--jobs', jobIds.join(',')];
-/** What the screen of the app is given. */
+/** The plan as the screen of the app gets it. */
 const byTheApp = (choices: object = {}) =>
   filled.started.host.call('plan:get', planQuestion.parse({ jobIds, ...choices }));
 

@@ -7,7 +7,7 @@ import { type SampleService, startSampleService } from '../../sample-service/ind
 import { makeFolder } from '../../support/folder.ts';
 import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 
-/* What a scheduler does every night: sync, then publish. */
+/* A scheduler's work of every night: sync, then publish. */
 
 let service: SampleService;
 let folder: Awaited<ReturnType<typeof makeFolder>>;

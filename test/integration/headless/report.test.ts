@@ -79,7 +79,7 @@ const onePixel = Buffer.from(
 const run = (...args: string[]) => runHeadless(['report', '--config', config, ...args], '', folder.path);
 const at = (name: string) => join(folder.path, name);
 
-/** What the app saves of the same recipe. */
+/** Saves the same recipe as the app does. */
 async function byTheApp(template: TemplateId, subject: Subject, format: 'html' | 'xlsx', change: Partial<Recipe> = {}) {
   const path = at(`app.${format}`);
   const recipe = { ...newRecipe(template, subject, 'a4'), ...change };

@@ -12,7 +12,7 @@ import { makeFolder } from '../../support/folder.ts';
 const example = (name: string) =>
   readFile(fileURLToPath(new URL(`../../../resources/schedule/${name}`, import.meta.url)), 'utf8');
 
-/** What each scheduler would start the app with. */
+/** Command lines with which each scheduler would start the app. */
 const commandLines: Record<string, () => Promise<string[]>> = {
   systemd: async () => {
     const [, line = ''] = /^ExecStart=(.*)$/m.exec(await example('course-almanac-sync.service')) ?? [];

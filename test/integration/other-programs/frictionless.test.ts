@@ -24,7 +24,7 @@ interface ForeignKey {
   readonly reference: { readonly resource: string; readonly fields: readonly string[] };
 }
 
-/** What this test looks at of a table's description; that it has it is for the schema to say. */
+/** The parts of a table's description that this test reads; the schema checks that they are there. */
 interface Resource {
   readonly path: string;
   readonly bytes: number;

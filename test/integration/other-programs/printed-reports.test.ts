@@ -132,7 +132,7 @@ beforeAll(async () => {
     for (const [length, runId] of Object.entries(lengths).slice(0, atLength(2, 3))) {
       if (!isOfRun(template) && length !== 'long') continue;
       const subject = isOfRun(template) ? ({ kind: 'run', runId: runId ?? '' } as const) : world.subjects[template];
-      // What the taller one changes is where pages break.
+      // The taller paper changes where pages break.
       for (const paper of atLength(['letter'] as const, ['a4', 'letter'] as const)) {
         const recipe = newRecipe(template, subject, paper);
         const name = `${template} ${length} ${paper}`;

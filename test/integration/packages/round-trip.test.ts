@@ -69,7 +69,7 @@ const isInPackages = (view: ViewName) =>
   !staysHere.includes(view) &&
   datasetsOfView(view).every((dataset) => dataset !== 'reports' && dataset !== 'learner-engagement');
 
-/** What the last sync moved stays on the computer. */
+/** Figures that the last sync moved stay on the computer. */
 const isOfSync = ({ params }: ViewQuery) => ('since' in params && params.since === 'sync') || isOfPeriod(params);
 
 /** Whether it asks what syncs saw change from one time to another. */
@@ -314,7 +314,7 @@ describe('a total over rows of which some are withheld', () => {
     );
     const seen = { told: 0, withheld: 0 };
     for (const { view, whole, chosen } of queries) {
-      // What the last sync was like stays on the computer.
+      // Facts about the last sync stay on the computer.
       for (const query of [whole, ...everyNth(4, chosen)].filter(({ params }) => !('data' in params))) {
         const truth = (await made.page(query)).totals;
         for (const pageSize of [1, 10_000]) {

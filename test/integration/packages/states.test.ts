@@ -15,7 +15,7 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { everythingOf, text, unzip } from '../../support/packages.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
-/* What lacks rows at the maker's lacks them for the reader of a package or a publication. */
+/* Rows that the maker lacks are lacking for the reader of a package or a publication, too. */
 
 const { privateKey: publisherKey } = generateKeyPairSync('ed25519');
 const names = ['enrollment', 'enrollment-mode', 'enrollment-birth-year', 'videos', 'problems', 'activity'] as const;

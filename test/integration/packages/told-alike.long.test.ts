@@ -54,7 +54,7 @@ beforeAll(async () => {
   recipes = Object.fromEntries(
     templateIds.map((template) => {
       const recipe = newRecipe(template, subjects[template], 'a4');
-      // What syncs moved and corrected is not in a package.
+      // Changes and corrections from syncs are not in a package.
       const sections = recipe.sections.map(({ id: section }) => ({ id: section, on: section !== 'changes' }));
       return [template, { ...recipe, threshold, sections }];
     }),
@@ -94,7 +94,7 @@ async function csvOf(host: Host, query: ViewQuery): Promise<string> {
   return readFileSync(path, 'utf8');
 }
 
-/** What a reader sees of a report, line by line. */
+/** The words of a report, line by line. */
 const textsOf = (html: string) =>
   html
     .replace(/<style[\s\S]*?<\/style>/g, '')

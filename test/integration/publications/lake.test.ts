@@ -13,7 +13,10 @@ import { type PublishingHost, startPublishing } from '../../support/published-co
 import { filesOfTable, manifestIn, sqlOfTable } from '../../support/published-rows.ts';
 import { createReader } from '../../support/reader.ts';
 
-/* What a warehouse needs of a published folder that a person does not: keys to join by, whose rows they are, of when, and their types. */
+/*
+ * Facts that a warehouse needs in a published folder and a person does not: keys to join by, the publisher and time of each row, and
+ * types.
+ */
 
 const words = { title: 'All courses', madeBy: 'The office' };
 let publisher: PublishingHost;
@@ -109,7 +112,7 @@ interface LoggedFile {
   readonly partitionValues: Readonly<Record<string, string>>;
 }
 
-/** What a reader of Delta Lake makes of a table: its newest version, or an earlier one, and the files that make it up. */
+/** Reads a table as a reader of Delta Lake does: its newest version, or an earlier one, and the files that make it up. */
 function deltaTable(name: string, upTo = Number.POSITIVE_INFINITY) {
   const below = join(path, 'tables', name, '_delta_log');
   const versions = readdirSync(below)

@@ -36,7 +36,7 @@ let publisher: TestPublisher;
 let tables: ReturnType<typeof tablesToPublish>;
 let manifest: Manifest;
 let reader: Reader;
-/** What the server does instead of sending a file; reset for each test. */
+/** Trouble that the server makes instead of sending a file; reset for each test. */
 let trouble: (path: string) => 'none' | 'cut' | 'elsewhere' | 'error' = () => 'none';
 
 const bytesOf = (path: string) => readFileSync(join(publisher.folder, path));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request looked like when it came in. */
+/** A request as it came in. */
 export interface Seen {
   readonly method: string;
   readonly url: string;

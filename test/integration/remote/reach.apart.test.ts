@@ -8,7 +8,7 @@ import { patient } from '../../support/time-limits.ts';
  * A link that a service gave may lead anywhere in the world, but no nearer to this computer than the service itself is.
  */
 
-/** What the name server of this test says. */
+/** Answers of this test's name server. */
 const names: Record<string, string> = {
   'files.example.test': '127.0.0.1',
   'printer.example.test': '192.168.1.20',

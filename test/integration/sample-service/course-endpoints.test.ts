@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOTH_READINGS, DEMO_RUN, first, get, OLD_DEMO_RUN, recordOf, startClient } from './client.ts';
 
-/** What the data says, as it looks after a journey through JSON. */
+/** The data as it looks after a journey through JSON. */
 const served = (rows: Iterable<object>): unknown => JSON.parse(JSON.stringify([...rows]));
 
 describe.each(BOTH_READINGS)('course endpoints, %s', (reading) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Hit = SearchGroup['hits'][number];
 
-/** What tells a hit from the others of its kind, which the contract puts first. */
+/** Identifies a hit among those of its kind; the contract puts this id first. */
 const idOf = (hit: Hit): string => {
   const { name: _, match: __, marks: ___, corrections: ____, ...identity } = hit;
   return String(

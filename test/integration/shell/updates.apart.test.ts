@@ -16,7 +16,7 @@ vi.mock('electron', () => ({ app: {} }));
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 const proxies: unknown[] = [];
 
-/** What Electron's own network does for it. */
+/** Stands for Electron's own network. */
 async function readText({ hostname, port, path, headers }: Record<string, unknown>): Promise<string> {
   const response = await fetch(`http://${hostname}:${port}${path}`, { headers: headers as Record<string, string> });
   if (!response.ok) throw new Error(`answered ${response.status}`);
@@ -50,7 +50,7 @@ class Updater extends AppUpdater {
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let asked: IncomingMessage[];
-/** What lies at each address, by its first part. */
+/** Content at each address, by its first part. */
 let versions: Record<string, string>;
 const server = createServer((request, response) => {
   asked.push(request);

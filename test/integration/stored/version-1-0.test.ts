@@ -14,8 +14,9 @@ import { figures } from '#shared/figures/figures.ts';
 import { makeFolder } from '../../support/folder.ts';
 
 /*
- * What users have stored with version 1.0.0 opens in this one: their data folder, settings, names, notes, pinned addresses, kept reports,
- * citations and data packages. The files were made from the sample service by states of the program before it; 1.0.0 has opened the folder.
+ * Opens in this version what users have stored with version 1.0.0: their data folder, settings, names, notes, pinned addresses, kept
+ * reports, citations and data packages. The files were made from the sample service by states of the program before it; 1.0.0 has opened
+ * the folder.
  */
 
 const fixture = fileURLToPath(new URL('../../fixtures/version-1.0/', import.meta.url));

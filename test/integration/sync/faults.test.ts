@@ -14,7 +14,7 @@ import { byTimeout, impatient, patient } from '../../support/time-limits.ts';
 const secret = 'canary-secret-0123456789';
 const casesOf = atLength(someCases, everyCase);
 
-/** What a user must never read in an error, and a service elsewhere never get. */
+/** Texts that a user must never read in an error, and a service elsewhere never get. */
 const secrets = /canary|eyJ|taxonomy\/api|page_size|start_date|https?:/;
 
 /** Answers of a hundred megabytes must not be held; what a test runner's own garbage needs is not counted. */

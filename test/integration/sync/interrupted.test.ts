@@ -27,7 +27,7 @@ function random(below: number): number {
 
 let service: SampleService;
 let runs: string[];
-/** What an uninterrupted first sync asks, and how often. */
+/** Requests of an uninterrupted first sync, and how often each is sent. */
 let wanted: ReadonlyMap<string, number>;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 

@@ -125,7 +125,7 @@ describe('a report on a run', () => {
   });
 });
 
-/** What a colleague who opens a package of these datasets is told that they lack. */
+/** Notes on missing data that a colleague reads who opens a package of these datasets. */
 async function notesOfPackage(datasets: readonly (typeof packageDatasets)[number][]): Promise<string[]> {
   const [path, packages] = [
     join(folder.path, `${datasets.length}.zip`),

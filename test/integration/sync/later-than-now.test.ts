@@ -65,7 +65,7 @@ function inside<T>(name: string, file: 'cache' | 'journal', work: (db: Database.
   }
 }
 
-/** What the app says after one sync with the right clock, and what that sync and the one a day later ask for. */
+/** The answers of the app after one sync with the right clock, and the requests of that sync and of the one a day later. */
 async function answersOf(damage: (copy: string) => void) {
   const copy = 'copy';
   rmSync(join(folder.path, copy), { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 /*
- * What a sync by itself does not ask for: runs that have ended, and the days before the newest ones.
+ * An ordinary sync skips runs that have ended, and the days before the newest ones.
  */
 
 const msPerDay = 86_400_000;

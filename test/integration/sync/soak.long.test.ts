@@ -37,7 +37,7 @@ describe(`${syncs} syncs in a row with faults and changes`, () => {
   let started: StartedHost;
   let runId: string;
   const wanted = () => resourcesOf([...taxonomyDatasets, 'enrollment', 'activity', 'videos'], [runId]);
-  /** What the history must have, from the changes that were made. */
+  /** The history that follows from the changes that were made. */
   const expected: string[] = [];
 
   beforeAll(async () => {

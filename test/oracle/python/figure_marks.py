@@ -8,7 +8,7 @@ class Figure:
 
     def __init__(self, title, marks, facts, note=(), named=None, decimals=0):
         self.title, self.marks, self.facts, self.note = title, marks, list(facts), list(note)
-        # What the alternative text tells beside the finding.
+        # Parts of the alternative text beside the finding.
         self.named = list(named) if named is not None else line_words(marks["series"], decimals)
 
     def answer(self):

@@ -101,7 +101,7 @@ def organisations(world: World, params: dict[str, Any]) -> Any:
     for org in sorted({row["org"] for row in rows}):
         of_org = [row for row in rows if row["org"] == org]
         certain = [row for row in of_org if wanted <= words(row["course_key"])]
-        # What a text finds beside whole words is the search's to say.
+        # Matches beside whole words are the search's to say.
         count = {"$between": [len(certain), len(of_org)]} if wanted else len(of_org)
         found.append({"org": org, "courses": count, "certain": len(certain)})
     plain = [{"org": row["org"], "courses": row["courses"]} for row in found]

@@ -302,7 +302,7 @@ def taxonomy_of(sent: list[Row]) -> dict[str, list[Row]]:
         if linked is None:
             continue
         name, own, other = linked
-        # What is named twice counts as it was named first.
+        # A link that is named twice counts as it was named first.
         first = {(id, link[other]): {own: id, **link} for id in links for link in reversed(links[id])}
         tables[name] = [first[key] for key in sorted(first)]
     return tables
@@ -378,7 +378,7 @@ def tables_of(folder: str, runs: list[str]) -> dict[str, list[Row]] | None:
     with open(path, encoding="utf-8") as file:
         sent = json.load(file)
     stored: dict[tuple[str, str], list[Row]] = {}
-    # Whose newest weeks were asked for since the last answer with weeks.
+    # Runs whose newest weeks were asked for since the last answer with weeks.
     asked: set[str] = set()
     for answered in sent:
         what, run, body, module = (answered.get(key) for key in ("what", "run", "body", "module"))

@@ -55,7 +55,7 @@ export async function figureOf(
 
 const knownLabels = new WeakMap<Teller['host'], Promise<Map<string, string>>>();
 
-/** What the host calls things. No name changes once a batch has begun, so each host is asked once. */
+/** Names of things as the host knows them. No name changes once a batch has begun, so each host is asked once. */
 function labelsOf({ host }: Pick<Teller, 'host'>): Promise<Map<string, string>> {
   const read = async () => {
     const { labels } = await host.call('labels:all', {});
@@ -99,7 +99,7 @@ const inOrder = <Row extends readonly [string, number, ...unknown[]]>(rows: read
   );
 const compared = <T>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What a chart draws, as lists of labels and numbers. */
+/** The marks of a chart, as lists of labels and numbers. */
 function plainMarks(chart: Chart): object {
   const { kind } = chart;
   switch (chart.kind) {

@@ -33,7 +33,7 @@ export const figureQuestions: QuestionKind = {
   },
 };
 
-/** What of a figure can be chosen beside its rows. */
+/** Choices for a figure beside its rows. */
 const choices: Partial<Record<FigureId, readonly PictureSource['choice'][]>> = {
   'run-activity': [{}, { unit: 'percent' }],
   'run-ages': [{}, { binWidth: 5 }],
@@ -76,7 +76,7 @@ function questionOf(
       ...(surfaces.picture && {
         picture: async (oracle: unknown) => drawnOtherwise(await drawn(batch.started, source, 0), oracle),
       }),
-      // What of a picture is withheld for its small numbers is a matter of who may see it; whatever is whole is the same.
+      // Values that a picture withholds for small numbers depend on who may see it; whatever is whole is the same.
       ...(surfaces.hiding && {
         'picture that hides small numbers': async (oracle: unknown) => {
           const picture = await drawn(batch.started, source, defaultThreshold);

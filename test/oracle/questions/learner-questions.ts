@@ -7,8 +7,8 @@ import { plainFigure, plainWords } from './drawn-figure.ts';
 import type { Question, QuestionKind } from './question.ts';
 
 /*
- * What the learners of a run did as a group. These figures are no pictures, since learners leave the app by their own dialog alone, so that
- * the registry of pictures does not name them.
+ * Figures on the learners of a run as a group. They are no pictures, since learners leave the app by their own dialog alone, so that the
+ * registry of pictures does not name them.
  */
 
 const together = 'run-learners';

@@ -12,7 +12,7 @@ export interface PrintedTable {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** What a report says, wherever it stands in it. */
+/** The statements of a report, wherever they stand in it. */
 export interface PrintedReport {
   /** The lines below its title, one after the other; null where a file has none. */
   readonly subject: string | null;

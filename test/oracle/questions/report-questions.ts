@@ -20,7 +20,7 @@ import { type PrintedReport, type PrintedTable, readHtml, readWorkbook } from '.
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the oracle answers of a report. */
+/** The oracle's answer on a report. */
 interface OracleReport {
   readonly kpis: readonly { readonly label: string; readonly value: number | null; readonly note: object }[];
   readonly findings: readonly (readonly [string, object])[];
@@ -121,9 +121,9 @@ const reopenedEvery = 3;
 function questionOf(batch: Batch, recipe: Recipe, isReopenedToo: boolean): Question {
   const { template: name, subject, sections, from, to } = recipe;
   const things = 'things' in subject ? subject.things : {};
-  // What syncs saw change stays on the computer that has synced.
+  // Changes that syncs saw stay on the computer that has synced.
   const isReopened = isReopenedToo && name !== 'portfolio' && name !== 'digest';
-  // What a sync failed at stays there, too, and the portfolio tells it.
+  // Failures of a sync stay there, too, and the portfolio tells them.
   const isToldAlike = isReopenedToo && name !== 'digest' && (name !== 'portfolio' || batch.given.failing.length === 0);
   const ofPage = async ({ host }: Pick<Teller, 'host'>, oracle: unknown) => {
     const { html } = await host.call('host:report', { recipe });

@@ -53,7 +53,7 @@ const inGroups = (elements: readonly SvgElement[]) => [
   ...Map.groupBy(elements, ({ dx, dy }) => `${dx} ${dy}`).values(),
 ];
 
-/** What a drawing shows otherwise than the oracle expects. */
+/** Differences between a drawing and what the oracle expects. */
 export function wronglyDrawn(svg: string, marks: ExpectedMarks): string[] {
   const elements = elementsOf(svg);
   const wrong = readers[marks.kind]?.(elements, marks) ?? [];

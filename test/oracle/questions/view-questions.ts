@@ -15,7 +15,7 @@ import type { Found, Question, QuestionKind } from './question.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the oracle answers of a view. */
+/** The oracle's answer on a view. */
 export interface OracleRows {
   readonly rows: readonly Row[];
   /** The same with the text of each cell in place of its value. */
@@ -54,7 +54,7 @@ export function queriesOf({ worlds }: Pick<Batch, 'worlds'>): ViewQuery[] {
   return [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()];
 }
 
-/** What the parameters may be for one run of a world. */
+/** Values of the parameters for one run of a world. */
 function paramsOf({ taxonomy, runs }: World, run: RunWorld): KnownParams {
   const day = (text: unknown) => Math.floor(Date.parse(String(text)) / 86_400_000);
   const days = run.rows.enrollment.map(({ date }) => day(date));
@@ -179,7 +179,7 @@ function columnsWithTexts({ view }: ViewQuery): readonly Column[] {
   return columns.filter(({ key }) => key !== pivot);
 }
 
-/** What each cell shows, against what the oracle writes for its own value. */
+/** Compares the text of each cell with what the oracle writes for its own value. */
 function textsThatDiffer(
   query: ViewQuery,
   rows: readonly Row[],

@@ -17,7 +17,7 @@ export const isInPackages = ({ view, params }: ViewQuery): boolean =>
   !('since' in params && params.since === 'sync') &&
   !('after' in params);
 
-/** What of a batch is packed. */
+/** The part of a batch that is packed. */
 interface Packed {
   readonly started: StartedHost;
   /** For files that are made on the way. */

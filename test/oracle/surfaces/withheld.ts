@@ -59,7 +59,7 @@ export async function marksBeside(batch: Batch, query: ViewQuery): Promise<Found
   const plain = Object.keys(whole[0] ?? {}).filter(
     (key) => !ofFileAlone.has(key) && columns.some((each) => each.key === key && !counted.has(key)),
   );
-  // What a row is called may stand for several: one of them has a number then.
+  // A name may stand for several rows: one of them has a number then.
   const nameOf = (row: Readonly<Record<string, string>>) => JSON.stringify(plain.map((key) => row[key]));
   const byName = Map.groupBy(whole, nameOf);
   return hidden.flatMap((row) => {
@@ -105,7 +105,7 @@ export const picturesToldApart = (batch: Batch, source: PictureSource) =>
 export const reportsToldApart = (batch: Batch, recipe: Recipe) =>
   toldApart(batch, async (host) => {
     const threshold = host === batch.started.host ? defaultThreshold : recipe.threshold;
-    // What syncs saw change stays on the computer that has synced.
+    // Changes that syncs saw stay on the computer that has synced.
     const sections = recipe.sections.map(({ id, on }) => ({ id, on: on && id !== 'changes' }));
     const { html } = await host.call('host:report', { recipe: { ...recipe, sections, threshold } });
     return inLines(html);

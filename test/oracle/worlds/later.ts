@@ -3,13 +3,13 @@ import type { RunRows, RunWorld, Sent } from './run-world.ts';
 import { count, measure } from './values.ts';
 import type { World } from './world.ts';
 
-/** What a service may have changed when it is read a second time, of one world. */
+/** A change of one world at the service, before it is read a second time. */
 interface Change {
   readonly run: number;
   readonly place: number;
   readonly count: number;
   readonly measure: number | null;
-  /** What the service fails to answer from now on. */
+  /** Rows that the service fails to answer from now on. */
   readonly failing: RunRows | null;
 }
 

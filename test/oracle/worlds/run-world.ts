@@ -8,7 +8,7 @@ export type Sent = Readonly<Record<string, unknown>>;
 export interface RunWorld {
   readonly id: string;
   readonly courseKey: string;
-  /** What the list of all runs calls it; null where the run is not in it. */
+  /** Title in the list of all runs; null where the run is not in it. */
   readonly title: string | null;
   /** The day on which it starts, where the list of all runs says so. */
   readonly starts: number | null;

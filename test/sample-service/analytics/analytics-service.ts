@@ -38,7 +38,7 @@ export function analyticsRoute(path: string, reading: Reading): AnalyticsRoute |
   return rest === undefined ? undefined : findRoute(rest, reading);
 }
 
-/** What a request to this service is about; undefined when the path belongs to another service. */
+/** The class of a request to this service; undefined when the path belongs to another service. */
 export function analyticsClass(path: string, reading: Reading): RequestClass | undefined {
   if (!path.startsWith('/api/')) return undefined;
   return analyticsRoute(path, reading)?.class ?? 'other';

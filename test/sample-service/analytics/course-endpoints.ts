@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../server/request.ts';
 import type { RequestClass } from '../server/request-class.ts';
 import { daysOfWindow, readWindow, weeksOfWindow } from './dates.ts';
 
-/** What a course endpoint is asked. */
+/** A request to a course endpoint. */
 export interface CourseQuestion {
   readonly run: CourseRun;
   readonly request: ServiceRequest;

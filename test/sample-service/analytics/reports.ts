@@ -7,7 +7,7 @@ import { fileSafeId, LINK_LIFETIME, type ReportLinks, reportFile } from './repor
 /** The report that services make by default, and one more that is made when it is asked for. */
 export const ENABLED_REPORTS: readonly string[] = ['problem_response', 'ORA_data'];
 
-/** What making a link needs. */
+/** Storage that links to report files lead to. */
 export interface ReportStorage {
   readonly links: ReportLinks;
   /** Address of the storage. */

@@ -30,7 +30,7 @@ export interface Fault {
   readonly rows?: 'some' | 'all';
 }
 
-/** What a request is about, as far as faults care. */
+/** The facts about a request that faults depend on. */
 export interface FaultTarget {
   readonly class: RequestClass;
   readonly run?: string | undefined;

@@ -4,7 +4,7 @@ import type { PageRequest, PagingHooks } from '../taxonomy/paging.ts';
 import type { PagingFault } from './fault-kinds.ts';
 import type { Fault } from './fault-switch.ts';
 
-/** What paging faults remember from one request to the next. */
+/** State of paging faults from one request to the next. */
 export interface PagingFaultState {
   /** Positions p at which the records p-1 and p have changed places, per list. */
   readonly swaps: Map<string, Set<number>>;

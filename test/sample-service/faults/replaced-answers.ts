@@ -12,7 +12,7 @@ const LOGIN_PAGE = `<!doctype html><html lang="en"><head><title>Sign in | Gatewa
 const BAD_GATEWAY = `<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center>
 <hr><center>nginx</center></body></html>`;
 
-/** What a fault answers in the place of the service, if it does. */
+/** The answer of a fault in the place of the service, if it gives one. */
 export function replacedAnswer(fault: Fault, request: ServiceRequest, elsewhere: string): Answer | undefined {
   const { retryAfter = 1 } = fault;
   const throttled = `Request was throttled. Expected available in ${retryAfter} seconds.`;

@@ -1,4 +1,4 @@
-/** What the course analytics service answers, with its own field names. */
+/** Answers of the course analytics service, with its own field names. */
 
 export interface WeeklyActivity {
   readonly interval_start: string;

@@ -158,7 +158,7 @@ function answerRow(context: RunContext, problem: Problem, given: Answer, merged:
   };
 }
 
-/** What the problem is called and what the part asks. */
+/** Names of the problem and of the part's question. */
 function namesOf({ index, partIds, questions }: Problem, partId: string) {
   const question = questions?.[partIds.indexOf(partId)];
   return {

@@ -22,7 +22,7 @@ import {
 import type { RunContext } from './run-context.ts';
 import { pipelineVideoId, type Video, type VideoSegment, videoCount, videos, videoTimeline } from './videos.ts';
 
-/** What a run holds besides its enrollment: its problems, subsections, videos and learners. */
+/** Content of a run besides its enrollment: its problems, subsections, videos and learners. */
 export interface CourseContent {
   problems(): Iterable<ProblemSummary>;
   problemsWithTags(): Iterable<ProblemWithTags>;

@@ -28,7 +28,7 @@ export function latestDay(context: RunContext): Day | undefined {
   return undefined;
 }
 
-/** What every enrollment row starts with. */
+/** First fields of every enrollment row. */
 export function enrollmentHead(context: RunContext, day: Day): { course_id: string; date: string } {
   return { course_id: context.profile.id, date: dateText(day) };
 }

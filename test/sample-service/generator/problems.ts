@@ -5,7 +5,7 @@ import { fraction, hash, KIND, pick } from './random.ts';
 import type { RunContext } from './run-context.ts';
 import { type StoryProblem, storyGrades, storyProblem, storyTags } from './world/story-problems.ts';
 
-/** What sort of answer a problem takes. */
+/** Sorts of answers that problems take. */
 export const PROBLEM_SORTS = ['choice', 'text', 'number', 'checkboxes', 'randomized', 'shuffled'] as const;
 export type ProblemSort = (typeof PROBLEM_SORTS)[number];
 

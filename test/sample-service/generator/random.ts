@@ -3,7 +3,7 @@
  * record looks the same whichever page it is served on.
  */
 
-/** What a number is drawn for; keeps the streams of different kinds of records apart. */
+/** Purposes of random numbers; they keep the streams of different kinds of records apart. */
 export const KIND = {
   skill: 1,
   course: 2,

@@ -2,11 +2,11 @@ import type { Day } from './calendar.ts';
 
 /** Corrections of past days: a service may compute a day again and get another number. */
 export interface Restatements {
-  /** What to add to the enrollment of a day. */
+  /** Added to the enrollment of a day. */
   enrollment(day: Day): number;
-  /** What to add to every count of the week that starts on this day. */
+  /** Added to every count of the week that starts on this day. */
   activity(weekStart: Day): number;
-  /** What to add to the submissions of a problem. */
+  /** Added to the submissions of a problem. */
   submissions(moduleId: string): number;
   submit(moduleId: string, by: number): void;
   /** Whether the lists of problems leave this one out. */

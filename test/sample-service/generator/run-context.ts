@@ -7,7 +7,7 @@ import type { Restatements } from './restatements.ts';
 import type { RunProfile } from './run-plan.ts';
 import type { ScaleSize } from './scale.ts';
 
-/** What the rows of one run are made from. */
+/** Source of the rows of one run. */
 export interface RunContext {
   readonly seed: number;
   readonly reading: Reading;

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { RunStory } from './world/run-story.ts';
 
-/** What tells one course run from another. Everything else about it follows from this and the seed. */
+/** The differences between course runs. Everything else about a run follows from these and the seed. */
 export interface RunProfile {
   /** Keeps the random numbers of the runs apart. */
   readonly number: number;

@@ -7,7 +7,7 @@ import { createdAt, modifiedAt } from './taxonomy-times.ts';
 import { CONTEXTS, FIELDS, PREFIXES } from './words/fields.ts';
 import { SPECIAL_SKILL_NAMES } from './words/special-skills.ts';
 
-/** What all records of one service depend on. */
+/** Settings of all records of one service. */
 export interface TaxonomySettings {
   readonly seed: number;
   readonly reading: Reading;

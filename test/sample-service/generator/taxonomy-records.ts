@@ -1,4 +1,4 @@
-/** What the taxonomy service answers, with its own field names. Fields that only one reading has are optional. */
+/** Answers of the taxonomy service, with its own field names. Fields that only one reading has are optional. */
 
 export interface CourseLink {
   readonly course_key: string;

@@ -8,7 +8,7 @@ export interface Envelope {
   readonly previous: string | null;
 }
 
-/** What an answer carries. Rows are made while they are sent, so that no answer has to fit into memory. */
+/** Body of an answer. Rows are made while they are sent, so that no answer has to fit into memory. */
 export type Body =
   | { readonly kind: 'empty' }
   | { readonly kind: 'object'; readonly value: Row }

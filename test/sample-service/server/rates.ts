@@ -9,7 +9,7 @@ export interface Rate {
 
 export type Rates = Readonly<Partial<Record<ServiceName, Rate>>>;
 
-/** What running services allow. */
+/** Limits of running services. */
 const REALITY: Rates = { analytics: { requests: 60, seconds: 60 }, taxonomy: { requests: 200, seconds: 3600 } };
 
 /** Reads `off`, `reality` (also `spec`), or `analytics=60/60,taxonomy=200/3600,token=120/60`. */

@@ -1,4 +1,4 @@
-/** What a request is about; faults and the request log are keyed by it. */
+/** Classes of requests; faults and the request log are keyed by them. */
 export const REQUEST_CLASSES = [
   'token',
   'skills',

@@ -11,7 +11,7 @@ import type { LoggedRequest } from './request-log.ts';
 import { type SendOptions, sendAnswer } from './send.ts';
 import type { ServiceState } from './service-state.ts';
 
-/** What a request is about, and how to answer it when no fault answers in its place. */
+/** The class of a request, and how to answer it when no fault answers in its place. */
 export interface Responder {
   readonly target: FaultTarget;
   answer(faults: readonly Fault[]): Promise<Answer>;

@@ -14,7 +14,7 @@ import { respondTo } from './respond.ts';
 import type { ServiceState } from './service-state.ts';
 import { answerStatus, isStatusPath } from './status.ts';
 
-/** What a path is about. */
+/** The class of a path. */
 function classOf(state: ServiceState, path: string): RequestClass {
   const { reading } = state.settings;
   if (isToken(path)) return 'token';

@@ -29,7 +29,7 @@ const LIST_CLASS = { skills: 'skills', jobs: 'jobs', jobpostings: 'job-postings'
 const DETAIL_CLASS = { skills: 'skill-detail', jobs: 'job-detail', jobpostings: 'job-posting-detail' } as const;
 const MODEL = { skills: 'Skill', jobs: 'Job', jobpostings: 'JobPostings' } as const;
 
-/** What a request to this service is about; undefined when the path belongs to another service. */
+/** The class of a request to this service; undefined when the path belongs to another service. */
 export function taxonomyClass(path: string): RequestClass | undefined {
   if (!path.startsWith('/taxonomy/')) return undefined;
   const route = path.startsWith(PREFIX) ? routeOf(path) : undefined;

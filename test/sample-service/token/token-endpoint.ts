@@ -85,7 +85,7 @@ function oauthError(status: number, error: string, description?: string): Answer
   );
 }
 
-/** What the token service says to too many requests: a page, not JSON. */
+/** The token service's answer to too many requests: a page, not JSON. */
 export function tokenThrottled(): Answer {
   return textAnswer(403, '<!doctype html><title>403 Forbidden</title><h1>Forbidden</h1>', 'text/html; charset=utf-8');
 }

@@ -21,7 +21,7 @@ type Texts = readonly (string | undefined)[];
 
 const ofColumn = ({ label, meaning, unit }: Column): Texts => [label, meaning, unit];
 
-/** What users read of the definitions, by registry. They are English in the sources and shown by `translated`. */
+/** Texts of the definitions for users. They are English in the sources and shown by `translated`. */
 const registries: Readonly<Record<string, Texts>> = {
   views: [...Object.values(views).map(({ title }) => title), ...columnsOf.views.flatMap(ofColumn)],
   tables: [

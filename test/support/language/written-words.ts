@@ -21,7 +21,7 @@ interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** What marks a message for the catalogues. */
+/** Functions that mark a message for the catalogues. */
 const markers = new Set(['t', 'message']);
 /** Attributes of elements that hold no words. */
 const technicalAttributes =
@@ -54,7 +54,7 @@ const looksLikeWords = (text: string) =>
   !nameOfApp.test(text) &&
   (/\p{L}[,;:.]?\s+\p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}+[.:…?!]?\s*$/u.test(text));
 
-/** What users read of a text: of HTML and SVG what stands between the tags, and in some attributes. */
+/** The visible parts of a text: of HTML and SVG what stands between the tags, and in some attributes. */
 const readParts = (text: string): string[] =>
   text.search(tag) === -1
     ? [text]

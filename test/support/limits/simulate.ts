@@ -4,7 +4,7 @@ import { HttpAnswer } from '#main/net/http-answer.ts';
 import { FakeTime } from '../fake-time.ts';
 import { type Refused, randomFrom, type Throttle } from './throttle.ts';
 
-/** What a service client did with a throttled service. */
+/** The work of a service client with a throttled service. */
 export interface Simulated {
   /** Seconds until the last answer. */
   readonly seconds: number;

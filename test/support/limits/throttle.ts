@@ -4,7 +4,7 @@ export interface Refused {
   readonly retryAfter: number | null;
 }
 
-/** What a service does with requests that arrive, in virtual milliseconds since it began. */
+/** A service's handling of requests that arrive, in virtual milliseconds since it began. */
 export interface Throttle {
   /** Takes a request, or says why not. */
   admit(now: number): Refused | null;

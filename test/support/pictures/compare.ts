@@ -31,7 +31,7 @@ export interface Difference {
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } | null;
 }
 
-/** What one has and the other lacks counts whichever of the two has it. */
+/** Counts pixels that one has and the other lacks, whichever of the two has them. */
 export function difference(expected: Picture, actual: Picture): Difference {
   if (!haveOneSize(expected, actual)) return { share: 1, isTooMuch: true, box: null };
   const indexes = [...differing(expected, actual)];

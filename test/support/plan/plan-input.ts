@@ -6,7 +6,7 @@ import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.
 const questionOf = (jobs: number, choices: Partial<PlanQuestion> = {}): PlanQuestion =>
   planQuestion.parse({ jobIds: Array.from({ length: jobs }, (_, job) => job + 1), ...choices });
 
-/** What jobs and their skills are drawn with. */
+/** Generators of jobs and their skills. */
 interface Figures {
   readonly postings: fc.Arbitrary<number | null>;
   readonly significance: fc.Arbitrary<number | null>;

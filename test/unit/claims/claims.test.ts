@@ -3,7 +3,7 @@ import type { Scenario } from '#test/claims/claim.ts';
 import { claims } from '#test/claims/claims.ts';
 import { measure } from '#test/claims/measure.ts';
 
-/* What the app claims, in a few worlds each; `npm run claims` draws enough of them to hold the bars themselves. */
+/* Claims of the app, in a few worlds each; `npm run claims` draws enough of them to hold the bars themselves. */
 
 describe('a claim', () => {
   it.each(

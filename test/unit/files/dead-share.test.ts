@@ -92,7 +92,7 @@ it('a cancel ends it', async () => {
   });
   await untilHanging();
   stop.abort();
-  // What it began is waited for a moment, so that nothing is left behind.
+  // Waits for what it began, so that nothing is left behind.
   await vi.advanceTimersByTimeAsync(5000);
   await writing;
 });

@@ -210,7 +210,7 @@ const listed: Listed = {
   settings: { params: { section: fc.constantFrom(...settingsSections) }, query: {} },
 };
 
-/** What every object of a program has, and no address means. */
+/** Names that every object of a program has, and no address means. */
 const namesOfAnyObject = Object.getOwnPropertyNames(Object.prototype);
 
 describe('every address', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runBelow } from '#renderer/ui/named.tsx';
 
-/* What a run is called in a trail, below its course. */
+/* Names of a run in a trail, below its course. */
 
 const courseKey = 'Org+C';
 const named = (run: string | undefined) => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { savedReportText } from '#renderer/client/reports.ts';
 
-/* What the app says of a report that was saved. */
+/* Words of the app on a report that was saved. */
 
 const saved = { state: 'saved', fileName: 'run.pdf', bytes: 2048, token: 'a', sidecar: 'written' } as const;
 

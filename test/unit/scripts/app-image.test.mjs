@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 
 /*
- * What electron-builder would write into the menu entry of an AppImage. The tool that makes one is only downloaded to make it.
+ * Menu entries of an AppImage as electron-builder would write them. The tool that makes one is only downloaded to make it.
  */
 
 const ours = createRequire(import.meta.url);

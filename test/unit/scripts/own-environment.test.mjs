@@ -3,7 +3,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeIn, ownEnvironment } from '#scripts/lib/project.mjs';
 
-/* What every command starts finds the tools of the project, and the Node of the project for those that begin with `#!/usr/bin/env node`. */
+/*
+ * Commands that the scripts start find the tools of the project, and the Node of the project for those that begin with `#!/usr/bin/env
+ * node`.
+ */
 
 it('comes before the Node of the machine, also where npm has linked none beside the tools', () => {
   const before = ['/usr/bin', '/bin'].join(delimiter);

@@ -5,7 +5,7 @@ import { ROOT } from '#scripts/lib/project.mjs';
 import { readWorkflow } from '#scripts/lib/release/workflow.mjs';
 import { TASKS } from '#scripts/lib/tasks.mjs';
 
-/* What a linter of workflows would say, and what this project wants besides. */
+/* Rules of a linter of workflows, and those of this project. */
 
 const folder = join(ROOT, '.github/workflows');
 const files = readdirSync(folder).map((name) => {

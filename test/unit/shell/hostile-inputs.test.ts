@@ -8,7 +8,7 @@ import { fakeHandlers } from './fake-handlers.ts';
 import { fakeLog } from './fake-log.ts';
 
 /*
- * What a page that was taken over might send: anything that crosses between processes, and inputs with the right names and
+ * Messages that a page which was taken over might send: anything that crosses between processes, and inputs with the right names and
  * something else in them.
  */
 
@@ -51,7 +51,7 @@ test('no input whatever does more than get an answer, and none that does not fit
       const answer = await router.call(method, 'one', input);
       const code = answer.ok ? null : answer.error.code;
       expect(code).toBe(reached.length > 0 ? 'INTERNAL' : 'INVALID_INPUT');
-      // What a handler was given is itself a good input: nothing of the rest came along.
+      // Each handler's input is itself a good input: nothing of the rest came along.
       for (const [given, checked] of reached) expect(methods[given].input.safeParse(checked).success).toBe(true);
       expect(() => JSON.stringify(answer)).not.toThrow();
     }),

@@ -7,7 +7,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { fakeLog } from './fake-log.ts';
 
-/* What the app does around the reading of publications, with a data host that answers as a test says. */
+/* The app around the reading of publications, with a data host that answers as a test says. */
 
 const place: PublicationLocation = { kind: 'folder', path: '/share/almanac' };
 const facts = {

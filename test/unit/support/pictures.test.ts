@@ -5,7 +5,7 @@ import { difference, differTooMuch, shrink } from '../../support/pictures/compar
 import { type Picture, readPng, writePng } from '../../support/pictures/png.ts';
 
 /*
- * What the screenshot tests notice and what they let pass, on the pictures of the real screens.
+ * Differences that the screenshot tests notice and those that they let pass, on the pictures of the real screens.
  */
 
 const folder = new URL('../../e2e/screens/', import.meta.url);

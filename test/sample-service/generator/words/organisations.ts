@@ -4,7 +4,7 @@ export const ORGANISATIONS: readonly string[] =
     ' ',
   );
 
-/** What a course is called, around the name of its main skill. */
+/** Course titles around the name of the main skill. */
 export const COURSE_TITLES: readonly ((skill: string) => string)[] = [
   (skill) => `Introduction to ${skill}`,
   (skill) => `${skill} in Practice`,

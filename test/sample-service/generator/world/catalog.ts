@@ -51,7 +51,7 @@ export interface WorldCatalog {
   readonly skills: readonly WorldSkill[];
   readonly jobs: readonly WorldJob[];
   readonly courses: readonly WorldCourse[];
-  /** What each job asks for, by the number of the job. */
+  /** Demands of each job, by its number. */
   readonly demands: ReadonlyMap<number, readonly Demand[]>;
   readonly teachings: readonly Teaching[];
   /** Share of all postings that name a skill. */

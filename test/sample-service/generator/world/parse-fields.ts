@@ -4,7 +4,7 @@ export interface FieldTable {
   readonly codePrefix: string;
   /** Median salaries of its jobs lie between these, in US dollars a year. */
   readonly salaries: readonly [number, number];
-  /** What the field does, as the end of a sentence. */
+  /** Effect of the field, as the end of a sentence. */
   readonly describes: string;
   /** Skills that every job of the field may ask for. */
   readonly common: readonly string[];

@@ -1,7 +1,7 @@
 import { parseQuestions } from './parse-questions.ts';
 
 /**
- * What courses ask, by the code of the course. `?` begins a problem: its name, its question, the percentage that answers rightly, then the
+ * Questions by the code of the course. `?` begins a problem: its name, its question, the percentage that answers rightly, then the
  * answers, the keyed one first. `!` after the percentage: nearly all others choose the first wrong answer.
  */
 export const QUESTIONS = parseQuestions(`

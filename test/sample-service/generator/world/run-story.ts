@@ -13,7 +13,7 @@ export interface Audience {
   readonly countries: Readonly<Record<string, number>>;
 }
 
-/** What a run of the hand-written world has that others lack: a course of events, an audience and questions. */
+/** Parts of a run in the hand-written world that others lack: a course of events, an audience and questions. */
 export interface RunStory {
   /** Weeks after which half of the active learners have stopped. */
   readonly halfLife: number;

@@ -1,7 +1,7 @@
 import { type Day, dateText, dayOf } from '../calendar.ts';
 import type { Reading } from '../reading.ts';
 
-/** What all records of the hand-written world depend on. */
+/** Settings of all records of the hand-written world. */
 export interface WorldSettings {
   readonly seed: number;
   readonly reading: Reading;

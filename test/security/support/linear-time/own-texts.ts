@@ -1,4 +1,4 @@
-/** What takes a text that the app itself has made: names of tables, words of a figure, keys, places on this computer. */
+/** Functions that take a text which the app itself has made: names of tables, words of a figure, keys, paths on this computer. */
 export const takesOwnTexts: ReadonlySet<string> = new Set([
   'acrossAll',
   'isOfRuns',

@@ -10,7 +10,7 @@ import { isLong, readLongText, type Said } from './watch.ts';
 
 const say = (said: Said) => parentPort?.postMessage(said);
 
-/** What the generator of texts does not know: what stands around a match, borders of words, and classes of Unicode. */
+/** Syntax that the generator of texts does not know: surroundings of a match, borders of words, and classes of Unicode. */
 const unknownToGenerator = [
   [/\(\?<?[=!](?:[^()\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\)/g, ''],
   [/\\b/g, ''],

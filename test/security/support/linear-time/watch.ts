@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a worker says before each piece of its work, and in the end. */
+/** Messages of a worker before each piece of its work, and in the end. */
 export type Said = { readonly begins: string } | { readonly ended: number };
 
 export const isLong = process.env.ALMANAC_LONG === '1';

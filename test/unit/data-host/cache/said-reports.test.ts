@@ -7,7 +7,7 @@ import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { atLength } from '#test/support/at-length.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
-/* What a saved report said is kept for the next one of the same kind. */
+/* The words of a saved report are kept for the next one of the same kind. */
 
 const recipe = newRecipe('portfolio', { kind: 'portfolio' }, 'a4');
 const figures = (value: number) => [{ label: 'Enrolled', value }];

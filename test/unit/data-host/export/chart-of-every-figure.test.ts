@@ -65,7 +65,7 @@ describe.each(ids)('%s', (figure) => {
           );
           for (const { at, value } of cells) {
             const drawn = points.get(Number(at)) ?? null;
-            // What the table leaves out is a gap, also where the figure knows that it is zero, and a number is not another one.
+            // A value that the table leaves out is a gap, also where the figure knows that it is zero, and a number is not another one.
             if (value !== null && drawn !== null && Number(value) >= 0) expect(value).toBe(drawn);
             if (value === null) expect(drawn ?? 0).toBe(0);
           }

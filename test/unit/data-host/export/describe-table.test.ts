@@ -4,7 +4,7 @@ import { type TableName, tables } from '#shared/catalog/datasets.ts';
 
 const skills = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** What the links say of the skills after these tables were written in this order. */
+/** The references to skills after these tables were written in this order. */
 function referencesAfter(written: Partial<Record<TableName, Record<string, number | null>[]>>) {
   const names = Object.keys(written) as TableName[];
   const references = new TableReferences(names);

@@ -51,7 +51,7 @@ describe('the least and the most of an unknown', () => {
           const reached = new Reached();
           for (const name of names) {
             const possible = bruteForce(name, facts, least, max);
-            // What a solution for another unknown had of this one is within what it may be.
+            // The value of this unknown in a solution for another one is within its range.
             const beyond = [possible.least - 1, possible.most + 1].map((value) => ({ least: value, most: value }));
             expect(beyond.some((value) => reached.spans(name, value))).toBe(false);
             expect(solve(name, facts, least, reached)).toEqual(possible);

@@ -10,7 +10,7 @@ import { prepareWithheldDays } from '#main/data-host/masking/withheld-days.ts';
 type Count = number | null;
 type Genders = { readonly [gender in 'female' | 'male' | 'other' | 'unknown']?: number };
 
-/** What a service counted on a day. */
+/** Counts of a service on a day. */
 interface Day {
   readonly enrolled?: Count;
   readonly modes?: { readonly count: Count; readonly ever?: Count; readonly of: Readonly<Record<string, Count>> };

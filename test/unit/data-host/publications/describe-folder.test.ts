@@ -4,7 +4,7 @@ import { readmeOfFolder } from '#main/data-host/publications/describe-folder.ts'
 import { periodsOf } from '#main/data-host/publications/parts.ts';
 import { parseDay } from '#shared/time/time.ts';
 
-/* What texts for readers say of the parts of a table is how they are divided. */
+/* Texts for readers name the parts of a table by how it is divided. */
 
 const day = (text: string) => parseDay(text) ?? expect.unreachable(text);
 const days = { firstDay: day('2021-05-01'), lastDay: day('2026-11-20') };

@@ -15,7 +15,7 @@ import { type RunDatasetName, type TableName, tables } from '#shared/catalog/dat
  * cannot be is refused with that name.
  */
 
-/** What a field may be; with a question mark, nothing as well. */
+/** Kinds of fields; with a question mark, a field may be missing. */
 type Kind = Optional | 'id' | 'count' | 'text' | 'instant' | 'day';
 type Optional = 'count?' | 'integer?' | 'number?' | 'text?' | 'instant?' | 'day?' | 'boolean?';
 type Fields = Readonly<Record<string, Kind>>;
@@ -44,7 +44,7 @@ function sampleOf(kind: Kind, index: number): { readonly sent: unknown; readonly
   }
 }
 
-/** What a field of a kind cannot be. */
+/** Values that a field of a kind cannot have. */
 const refused: Readonly<Record<string, readonly unknown[]>> = {
   id: ['7', -1, 1.5, 2 ** 53, true],
   count: ['7', -1, 1.5, 2 ** 53, Number.NaN, true, {}],
@@ -69,7 +69,7 @@ const extremes: Readonly<Record<string, readonly unknown[]>> = {
 interface Shape {
   readonly read: (raw: unknown) => ParseResult<object>;
   readonly fields: Fields;
-  /** What the record must have beside these fields, and what becomes of it. */
+  /** Required values beside these fields, and the record that is read. */
   readonly sent?: object;
   readonly value?: object;
   /** Where the fields are, when they are not in the record itself. */

@@ -17,7 +17,7 @@ function setUp(milliseconds: number) {
   return { state, revalidated };
 }
 
-// What counts as slow must not depend on what else the computer does.
+// Slowness must not depend on the other work of this computer.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 

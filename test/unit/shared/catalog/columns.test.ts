@@ -87,7 +87,7 @@ describe('the columns of a table whose modes have any name', () => {
           .flatMap((key) => [key, noteKey(key), labelKey(key), wordsKey(key)])
           .map((key) => key.trim().toLowerCase());
         expect(new Set(all).size).toBe(all.length);
-        // What looks a column up by its key finds nothing that all objects have.
+        // A lookup of a column by its key finds nothing that all objects have.
         expect(own.filter((key) => key in Object.prototype)).toEqual([]);
         for (const { key, label } of table) expect([key.trim(), label.trim()]).not.toContain('');
         const counts = Object.fromEntries(modes.map((name, index) => [name, index]));

@@ -3,7 +3,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { tellsLearners } from '#shared/catalog/small-numbers.ts';
 import { views } from '#shared/catalog/views.ts';
 
-/* What decides whether a small number is told of before a file is made. */
+/* Decides whether the app warns of small numbers before a file is made. */
 
 const columns = Object.entries(views).flatMap(([view, { columns: all }]) =>
   (all as readonly Column[]).map((column) => ({ view, ...column })),

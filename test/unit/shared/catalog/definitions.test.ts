@@ -3,7 +3,7 @@ import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
 import { attentionTerms } from '#shared/subjects/attention/attention.ts';
 
-/** What a definition says, clause by clause, as a reader would compare them. */
+/** A definition, clause by clause, as a reader would compare them. */
 function clausesOf({ meaning, formula, caveat }: Term): string[] {
   return [meaning, formula, caveat]
     .flatMap((text) => (text ?? '').split(/[.;:](?:\s|$)/))

@@ -17,7 +17,7 @@ import {
   salaryRange,
 } from '#shared/subjects/taxonomy/figures.ts';
 
-/** What a job pays, and how often it is offered. */
+/** A job with its salary and its number of postings. */
 const posting = (name: string | null, salary: number | null, postings: number | null = 1): ViewRow<'job-postings'> => ({
   id: 1,
   job_id: 7,

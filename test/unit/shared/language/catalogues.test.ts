@@ -5,7 +5,7 @@ import spanish, { parts } from '#shared/language/es/index.ts';
 import { isOfDefinition, registryWords } from '#test/support/language/registry-words.ts';
 import { type Place, writtenWords } from '#test/support/language/written-words.ts';
 
-/** What these write is read outside the app, in English: data files and what describes them, and the command line. */
+/** Files whose texts are read outside the app, in English: data files and what describes them, and the command line. */
 const forFiles = [
   'src-main/data-host/export/table-about.ts',
   'src-main/data-host/export/data-package.ts',
@@ -54,12 +54,12 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/pdf/finish-pdf.ts': 'all',
   // The name of a file.
   'src-main/shell/handlers/settings-handlers.ts': ['Course Almanac settings--{}.json'],
-  // What only a mistake of a program can meet.
+  // Seen only after a mistake of a program.
   'src-main/shell/ipc/call-router.ts': ['request id'],
   // The names of a process and of a client.
   'src-main/shell/ipc/host-process.ts': ['Course Almanac data host'],
   'src-main/shell/system/lifecycle.ts': ['Course Almanac {}'],
-  // What the log says.
+  // Words in the log.
   'src-main/shell/system/auto-sync.ts': ['it was interrupted'],
   // Read by those who help.
   'src-main/shell/system/diagnostics.ts': 'all',
@@ -100,9 +100,9 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
     'check of a file',
     'course-almanac learners: {}',
   ],
-  // What keys are derived for, and signed with.
+  // Purposes of derived keys and signatures.
   'src-main/data-host/publications/publish.ts': ['whose key'],
-  // What only the log has.
+  // Words that only the log has.
   'src-main/data-host/publications/import-publication.ts': ['no value'],
   'src-main/data-host/publications/read-publication.ts': ['the manifest'],
   // Names of records: the whole sentences are messages.
@@ -128,9 +128,9 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   // Each language in its own words.
   'src-shared/language/language.ts': ['English', 'Español'],
-  // What the Authorization header says.
+  // Words of the Authorization header.
   'src-preload/contract/connection.ts': ['Token', 'Bearer'],
-  // What only a mistake of a program can meet.
+  // Seen only after a mistake of a program.
   'src-preload/contract/packed-page-schema.ts': ['not a list of {}', 'columns of different lengths'],
   'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
   'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
@@ -147,7 +147,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-shared/statistics/earlier-runs.ts': ['at rest', 'too few'],
 };
 
-/** What a count of a column counts, for the rules of small numbers. */
+/** Unit of a count in the rules of small numbers. */
 const kindOfCount = 'learners of runs';
 
 /** The name of the app and types of media. */

@@ -8,7 +8,7 @@ import { nextOf, nextResultsOf, wrongAnswerOf } from '#main/data-host/subjects/f
 import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
 
 /*
- * What the next run says of a flag: that it is gone only where the same question could have been flagged.
+ * The next run says that a flag is gone only where the same question could have been flagged.
  */
 
 interface Given {
