@@ -144,7 +144,7 @@ function partTotals({ suite }, { code, report }) {
 }
 
 /**
- * What an old or half build would answer says nothing about the sources.
+ * A part that was not run: the answers of an old or half build say nothing about the sources.
  * @param {string} head
  * @returns {Part}
  */

@@ -9,7 +9,7 @@ const CLIMB = /^(\.\.\/){3}/;
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
 /**
- * What an import means, in the words of the rules: a path of the project, `node:` or the name of a package.
+ * Names the target of an import in the words of the rules: a path of the project, `node:` or the name of a package.
  * @param {string} file
  * @param {string} specifier
  * @param {Sources} sources

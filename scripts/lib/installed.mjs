@@ -19,7 +19,7 @@ function read(file) {
 }
 
 /**
- * What the installation depends on. The Node that runs this is left out on purpose: the project brings its own, and keytar and
+ * A key for everything that the installation depends on. The Node that runs this is left out on purpose: the project brings its own, and keytar and
  * better-sqlite3 use the Node-API, so that another Node does not need another build.
  * @param {string} root
  */

@@ -25,7 +25,7 @@ export function readStarts(file) {
 }
 
 /**
- * What the app was started on, and how often where that differs: `Electron 45.4.1 (12 starts), the stand-in (1 start)`.
+ * Names what the app was started on, and how often where that differs: `Electron 45.4.1 (12 starts), the stand-in (1 start)`.
  * @param {string[]} starts
  */
 export function startsInWords(starts) {

@@ -1,7 +1,7 @@
 const GRAVE = ['high', 'critical'];
 
 /**
- * What `npm audit --json` said.
+ * Reads the report of `npm audit --json`.
  * @param {string} output
  * @returns {{ answered: boolean, grave: string[] }} a line for each package with a grave vulnerability; not answered when there was no report
  */

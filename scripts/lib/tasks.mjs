@@ -7,7 +7,7 @@
  */
 
 /**
- * What `npm run …` can ask for: the script that does it on the project's own Node and what it needs on the machine.
+ * Tasks of `npm run …`: the script that does each on the project's own Node, and what it needs on the machine.
  * @type {Record<string, Task>}
  */
 export const TASKS = {

@@ -46,7 +46,7 @@ function build(kind) {
 }
 
 /**
- * What every package of the app has, by its files.
+ * Checks the files that every package of the app has.
  * @param {string} extracted
  */
 function checkInstalled(extracted) {

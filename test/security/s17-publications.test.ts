@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyWordsOf } from '#main/data-host/publications/key-words.ts';
 import { latestName, manifestNameOf, tablePath } from '#main/data-host/publications/manifest.ts';
 import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
 import { makeFolder } from '../support/folder.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
 import { createReader, type Reader } from '../support/reader.ts';
 import { createTestPublisher, type Manifest, type TestPublisher, tablesToPublish } from '../support/test-publisher.ts';
 
@@ -117,14 +117,12 @@ describe('files that never end', () => {
       response.on('drain', send);
       send();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { url: address, close } = await listenOnLoopback(server);
     try {
-      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       expect(await reader.refusal({ kind: 'web', address })).toMatch(/^PUBLICATION_REFUSED: .*too large/);
       expect(sent).toBeLessThan(50_000_000);
     } finally {
-      server.closeAllConnections();
-      server.close();
+      await close();
     }
   });
 });

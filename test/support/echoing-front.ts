@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from './loopback.ts';
 
 /**
  * A front server of the worst kind: it goes down now and then with a page that quotes the whole request, headers and body, as
@@ -33,15 +32,6 @@ export async function startEchoingFront(target: string, fails: (path: string) =>
   const server = createServer((message, response) => {
     answer(message, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { url, close } = await listenOnLoopback(server);
+  return { url, close };
 }

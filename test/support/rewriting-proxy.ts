@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from './loopback.ts';
 
 /** Turns an answer into another: its path with query, and its JSON. */
 export type Rewrite = (path: string, json: unknown) => unknown | Promise<unknown>;
@@ -23,16 +23,6 @@ export async function startProxy(target: string, rewrite: Rewrite) {
   const server = createServer((message, response) => {
     forward(message, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  return {
-    url,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { url, close } = await listenOnLoopback(server);
+  return { url, close };
 }

@@ -1,7 +1,7 @@
 import { FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 
 /**
- * What Electron's binary may do in the packaged app, every switch of it. `strictlyRequireAllFuses` refuses an Electron that
+ * The switches of Electron's binary in the packaged app, all of them. `strictlyRequireAllFuses` refuses an Electron that
  * has one more than this table.
  * @type {import('@electron/fuses').FuseConfig & { strictlyRequireAllFuses: true }}
  */

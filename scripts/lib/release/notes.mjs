@@ -1,5 +1,5 @@
 /**
- * What the change log says of a version.
+ * Reads the part of a version in the change log.
  * @param {string} changelog
  * @param {string} version
  * @returns {string | undefined} undefined when it has no such version

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { listenOnLoopback } from '../../support/loopback.ts';
 import { type Figure, figure } from '../figure.ts';
 import { startBenchHost } from '../host/bench-host.ts';
 
@@ -44,11 +43,10 @@ async function peakOf(body: Buffer, isPacked: boolean): Promise<{ grown: number;
     });
     response.end(answer);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await listenOnLoopback(server);
   const host = await startBenchHost();
   try {
-    await host.configure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await host.configure(`${url}/`);
     await host.call('runs:add', { runIds: [runId] });
     await host.call('learners:switch', { runId, on: true });
     const before = await host.peakMemory();
@@ -59,7 +57,7 @@ async function peakOf(body: Buffer, isPacked: boolean): Promise<{ grown: number;
     return { grown: peak - before, peak };
   } finally {
     await host.close();
-    server.close();
+    await close();
   }
 }
 

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +15,7 @@ import { everyNth } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn } from '../../support/headless.ts';
 import { type HostSetup, type StartedHost, startHost } from '../../support/host.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
 import { offeredName } from '../../support/offered-name.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
@@ -278,11 +278,10 @@ describe('a service that cannot make links', () => {
       response.writeHead(501, { 'content-type': 'application/json' });
       response.end('{"error_code":"cannot_create_report_download_link","developer_message":"no"}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { url: baseUrl, close } = await listenOnLoopback(server);
     const service = await startSampleService({});
     const started = await startHost({ service, runs: [] });
     try {
-      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const connection = { ...started.connection, analytics: { baseUrl, scheme: 'none' as const } };
       await started.host.call('host:configure', { connection, historyFrom: '2013-01-01' });
       const runId = service.runs[0] ?? '';
@@ -293,7 +292,7 @@ describe('a service that cannot make links', () => {
     } finally {
       await started.close();
       await service.close();
-      server.close();
+      await close();
     }
   });
 });
@@ -301,11 +300,7 @@ describe('a service that cannot make links', () => {
 describe('a download', () => {
   const http = createHttp({ timeouts: patient });
   afterAll(() => http.close());
-  const serve = async (answer: Parameters<typeof createServer>[1]) => {
-    const server = createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-  };
+  const serve = (answer: Parameters<typeof createServer>[1]) => listenOnLoopback(createServer(answer));
   const fetch = async (url: string, maxBytes = 1000, service: Reach = 'computer') => {
     const chunks: Buffer[] = [];
     await http.download(url, {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /** A request as it came in. */
 export interface Seen {
@@ -31,19 +31,8 @@ export async function startServer(
     seen.push(one);
     answer(request, response, one);
   };
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: `http://${host}`,
-    host,
-    seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const { port, url, close } = await listenOnLoopback(createServer(listener));
+  return { url, host: `127.0.0.1:${port}`, seen, close };
 }
 
 export function sendJson(

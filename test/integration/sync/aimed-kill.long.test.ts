@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { tried } from '../../support/at-length.ts';
-import { expectedRowsOf, inAnyOrder, type KnownTable } from '../../support/expected-rows.ts';
+import { expectedRowsOf, type KnownTable } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
-import { readCsvRecords } from '../../support/read-csv.ts';
 import { resourcesOf } from '../../support/resources.ts';
 import { syncUntilWrite } from '../../support/syncing-child.ts';
+import { expectIntact, expectTruth } from './after-kill.ts';
 
 /*
  * Kills in second syncs, each at one write of the cache or of the journal: the moments at which two files that belong together
@@ -109,26 +106,6 @@ const history = (started: StartedHost) =>
 
 const compared = ['skills', 'job-postings', ...datedNames] as const;
 
-async function expectTruth(started: StartedHost): Promise<void> {
-  const out = join(started.dir, 'package');
-  await started.host.writePackage(out, [runId], compared);
-  for (const table of compared) {
-    const written = readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
-    expect(inAnyOrder(written), table).toEqual(inAnyOrder(rows(table)));
-  }
-}
-
-function expectIntact(): void {
-  for (const file of ['cache', 'journal']) {
-    const db = new Database(join(folder.path, `${file}.sqlite3`), { readonly: true });
-    try {
-      expect(db.pragma('integrity_check', { simple: true }), file).toBe('ok');
-    } finally {
-      db.close();
-    }
-  }
-}
-
 /** Numbers from 0 to 1 that are the same in every run. */
 function dice() {
   let seed = 20_261_122;
@@ -169,13 +146,13 @@ it(`${kills} kills at writes of the cache and of the journal lose no change and 
     const wasKilled = (await sync(file, at)) === null;
     if (wasKilled) killed += 1;
     if (wasKilled) tried({ 'aimed kills': 1 });
-    expectIntact();
+    expectIntact(folder.path);
     const started = await open();
     expect(await started.sync(resources), `round ${round}, write ${at} of ${file}`).toMatchObject({
       outcome: 'complete',
       error: null,
     });
-    await expectTruth(started);
+    await expectTruth(started, service, runId, compared);
     expect(history(started), `round ${round}, write ${at} of ${file}`).toEqual(expected.toSorted());
     await started.close();
   }

@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
-import { expectedRowsOf, inAnyOrder, type KnownTable } from '../../support/expected-rows.ts';
+import type { KnownTable } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
-import { readCsvRecords } from '../../support/read-csv.ts';
 import { kill, startSyncing } from '../../support/syncing-child.ts';
+import { expectIntact, expectTruth } from './after-kill.ts';
 
 const kills = atLength(2, 200);
 const compared: KnownTable[] = [
@@ -31,17 +30,6 @@ const open = (dir = folder.path): Promise<StartedHost> => startHost({ service, d
 
 const begin = (connection: Connection) => startSyncing(folder.path, connection, service.clientSecret);
 
-function expectIntact(dir = folder.path): void {
-  for (const file of ['cache', 'journal']) {
-    const db = new Database(join(dir, `${file}.sqlite3`));
-    try {
-      expect(db.pragma('integrity_check', { simple: true }), file).toBe('ok');
-    } finally {
-      db.close();
-    }
-  }
-}
-
 /** The pages of a list that a sync in another process has stored so far. */
 function collectedPages(dataset: string): number[] {
   const db = new Database(join(folder.path, 'cache.sqlite3'), { readonly: true });
@@ -55,15 +43,6 @@ function collectedPages(dataset: string): number[] {
 
 /** For what another process does in its own time, on a computer that is busy. */
 const patient = { timeout: 30_000, interval: 20 };
-
-async function expectTruth(started: StartedHost): Promise<void> {
-  const out = join(started.dir, 'package');
-  await started.host.writePackage(out, [runId], compared);
-  for (const table of compared) {
-    const written = readCsvRecords(await readFile(join(out, `${table}.csv`), 'utf8'));
-    expect(inAnyOrder(written), table).toEqual(inAnyOrder(expectedRowsOf(service, table, [runId])));
-  }
-}
 
 const history = (started: StartedHost) =>
   started
@@ -117,7 +96,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
       await kill(child);
 
       tried({ kills: 1 });
-      expectIntact();
+      expectIntact(folder.path);
       started = await open();
       // At once and without the service: everything that was published, in the old or the new version.
       const { name } = await started.host.call('skill:get', { id: skill.id });
@@ -126,7 +105,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
       expect((await started.rows({ view: 'run-enrollment', params: { runId } })).length).toBeGreaterThan(700);
 
       expect(await started.sync(), `round ${round}`).toMatchObject({ outcome: 'complete', error: null });
-      await expectTruth(started);
+      await expectTruth(started, service, runId, compared);
       expect(history(started)).toEqual(changes.sort());
     }
     await started.close();
@@ -150,14 +129,14 @@ describe('a first sync that is killed when most pages are collected', () => {
     await expect.poll(() => asked(5) && isRunDone() && collectedPages('skills'), patient).toEqual([1, 2, 3, 4]);
     await kill(child);
     service.faults.remove(slow);
-    expectIntact();
+    expectIntact(folder.path);
 
     service.requests.clear();
     const again = await open();
     try {
       expect((await again.page({ view: 'skills', params: {} })).total).toBe(0);
       expect(await again.sync()).toMatchObject({ outcome: 'complete' });
-      await expectTruth(again);
+      await expectTruth(again, service, runId, compared);
       // Collected pages are not collected again, only compared once, as in any first list that is short; and no run again.
       expect([2, 3, 4].map(timesAsked)).toEqual([1, 1, 1]);
       expect(service.requests.counts().enrollment).toBeUndefined();

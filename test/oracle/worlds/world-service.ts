@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../support/loopback.ts';
 import type { RunRows, RunWorld, Sent } from './run-world.ts';
 import { dayText } from './values.ts';
 import type { World } from './world.ts';
@@ -48,10 +48,10 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
     if (answer === 'failure') return sendJson(response, { detail: 'Server error.' }, 500);
     return sendJson(response, answer ?? { detail: 'Not found.' }, answer === null ? 404 : 200);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listenOnLoopback(server);
+  state.url = url;
   return {
-    url: state.url,
+    url,
     clientId: 'oracle',
     clientSecret: 'oracle-secret',
     analyticsToken: 'a'.repeat(40),
@@ -63,7 +63,7 @@ export async function startWorldService(first: readonly World[]): Promise<WorldS
     become: (worlds) => {
       state.worlds = worlds;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /** A server on loopback that must never be reached: it counts connections, whatever comes over them. */
 export interface HitCounter {
@@ -14,14 +14,6 @@ export async function startHitCounter(): Promise<HitCounter> {
   server.on('connection', () => {
     hits += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    hits: () => hits,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const { port, close } = await listenOnLoopback(server);
+  return { port, hits: () => hits, close };
 }

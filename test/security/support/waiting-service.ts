@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenOnLoopback } from '../../support/loopback.ts';
 
 /**
  * A hostile service: it sells access tokens of its own, holds every question until `refuseAll`, refuses all of them with 401 then,
@@ -34,10 +33,9 @@ export async function startWaitingService(accessToken: string): Promise<WaitingS
     held.push(response);
     firstAsked.resolve();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received: () => received.join('\n\n'),
     asked: () => firstAsked.promise,
     refuseAll: () => {
@@ -45,10 +43,6 @@ export async function startWaitingService(accessToken: string): Promise<WaitingS
       for (const response of held.splice(0)) refuse(response);
       firstAsked = Promise.withResolvers();
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
