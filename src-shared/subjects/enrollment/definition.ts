@@ -205,7 +205,7 @@ const ofAll = numberOrNull('pct', {
 const equalsEnrollment = booleanOrNull('equals_enrollment', {
   label: 'Equals enrollment',
   meaning:
-    'Whether all counts for the day in this table add up to the enrollment on that day. Empty if one of the two is not known.',
+    'Whether all counts for the day in this table add up to the enrollment on that day. The service counts the two separately, so the app cannot tell which is right where they differ. Empty if one of the two is not known.',
   source: 'derived',
   offScreen: true,
 });

@@ -7,6 +7,7 @@ import { plotName } from '../../figures/charts/names.ts';
 import { daysOf, lineAxis, linesOverDays } from '../../figures/charts/over-days.ts';
 import { known, notShown, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { ageBins, lastAgeBin, medianAge } from '../../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -24,9 +25,6 @@ import {
 /*
  * The traits of enrolled learners.
  */
-
-/** The note under a figure: one sentence after the other. */
-const noteOf = (...notes: (string | null)[]): string | undefined => notes.filter(Boolean).join(' ') || undefined;
 
 /** The places of the genders among the series colours, which mean nothing: light beside dark, as paper is often grey. */
 const places = { female: 1, male: 0, other: 5 } as const;
@@ -56,13 +54,13 @@ export function agesFigure(
   const median = medianAge(rows);
   const bins = ageBins(rows, width).map((bin) => ({ ...bin, label: binLabel(bin.from, width) }));
   const tens = bins.map((bin) => bin.from).filter((from) => from % 10 === 0);
-  const finding = agesFinding(rows);
+  const finding = sentences(agesFinding(rows), notEnrollment(rows, 'age', countOf));
   const what = width === 1 ? t('ages in bins of one year') : t('ages in bins of five years');
   return {
     ...headOf('run-ages'),
     finding,
     isOfShown: withholdsCounts(rows),
-    note: noteOf(implausibleNote(rows), notEnrollment(rows, 'age', countOf)),
+    note: implausibleNote(rows) ?? undefined,
     name: plotName(t('Histogram'), what, bins.length, finding),
     chart: {
       kind: 'histogram',
@@ -90,13 +88,12 @@ export function agesFigure(
 
 /** Levels of education from the lowest to the highest; below a rule what has no place among them. */
 export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figure<ChartOf<'bars'>> {
-  const finding = educationFinding(rows);
+  const finding = sentences(educationFinding(rows), notEnrollment(rows, 'education', countOf));
   const unranked = rows.findIndex((row) => !isRankedLevel(row.education_level));
   return {
     ...headOf('run-education'),
     finding,
     isOfShown: withholdsCounts(rows),
-    note: noteOf(notEnrollment(rows, 'education', countOf)),
     name: plotName(t('Bar chart'), t('learners by level of education, lowest first'), rows.length, finding),
     chart: {
       kind: 'bars',
@@ -116,15 +113,13 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
 /** The genders on the last day, as shares of those who said: the base of Insights, and that of the sentence. */
 export function genderFigure(rows: readonly ViewRow<'run-gender'>[]): Figure<ChartOf<'shares'>> {
   const last = rows.at(-1);
-  const finding = genderFinding(last);
+  const odd = notEnrollment(last ? [last] : [], 'gender', (row) => genders.map(({ key }) => row[key]));
+  const finding = sentences(genderFinding(last), odd);
   const shares = last ? genderShares(last) : [];
   return {
     ...headOf('run-gender'),
     finding,
-    note: noteOf(
-      t('Shares of those who answered.'),
-      notEnrollment(last ? [last] : [], 'gender', (row) => genders.map(({ key }) => row[key])),
-    ),
+    note: t('Shares of those who answered.'),
     name: plotName(t('100% bar'), t('genders on the last day, among those who answered'), shares.length, finding),
     chart: { kind: 'shares', shares },
   };
@@ -182,17 +177,15 @@ export const topCountries = (rows: readonly CountryRow[], most = maxBars): Count
 export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Figure<ChartOf<'bars'>> {
   const top = topCountries(rows, most);
   const located = topCountries(rows, rows.length);
-  const finding = countriesFinding(rows, countryName);
+  const finding = sentences(countriesFinding(rows, countryName), notEnrollment(rows, 'country', countOf));
   return {
     ...headOf('run-countries'),
     finding,
     isOfShown: withholdsCounts(rows),
-    note: noteOf(
+    note:
       located.length > top.length
         ? t('The {countries} countries with the most learners.', { countries: String(top.length) })
-        : null,
-      notEnrollment(rows, 'country', countOf),
-    ),
+        : undefined,
     name: plotName(t('Bar chart'), t('learners by country, highest first'), top.length, finding),
     chart: {
       kind: 'bars',
@@ -214,7 +207,7 @@ export function worldFigure(rows: readonly CountryRow[]): Figure<ChartOf<'world'
     finding: t(
       'Learners per country, in an equal-area projection. Large countries look important on any map; bars compare them better.',
     ),
-    note: noteOf(notEnrollment(rows, 'country', countOf)),
+    note: notEnrollment(rows, 'country', countOf) || undefined,
     name: plotName(t('Map of the world'), t('learners by country'), rows.length, countriesFinding(rows, countryName)),
     chart: {
       kind: 'world',

@@ -36,7 +36,8 @@ export function agesFinding(rows: readonly BirthYearCount[]): string {
   if (median === null || !first) return t('Nobody gave a year of birth.');
   const largest = others.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
   const halves = Number.isInteger(median) ? 0 : 1;
-  return t('The median age is {median} among those who gave a birth year; {share} of them are {ages}.', {
+  return t('Of the {known} who gave a birth year, {share} are {ages}; the median age is {median}.', {
+    known: formatNumber(knownAges(rows).reduce((sum, { count }) => sum + count, 0)),
     median: formatNumber(median, halves),
     share: formatPercent(largest.pct ?? 0),
     ages: t(largest.label).toLowerCase(),
@@ -137,7 +138,7 @@ interface RowOfDay {
 }
 
 /**
- * Said of counts that are not the enrollment of their day, which stands beside them. The app cannot tell which of the two is wrong.
+ * Said directly behind the finding about counts that are not the enrollment of their day. The app cannot tell which of the two is wrong.
  * @param countsOf the counts that a row adds to its day; null for one that is withheld
  */
 export function notEnrollment<R extends RowOfDay>(
@@ -155,7 +156,7 @@ export function notEnrollment<R extends RowOfDay>(
         { by },
       )
     : t(
-        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} do not add up to enrollment on that day. They add up to {sum}, but {enrolled, plural, one {# learner was} other {# learners were}} enrolled. The service counts the two separately, so the app cannot tell which is right.',
+        'The counts by {by, select, age {age} education {education} gender {gender} other {country}} add up to {sum}, but {enrolled, plural, one {# learner was} other {# learners were}} enrolled on that day.',
         { by, sum: formatNumber(sum), enrolled: odd.day_enrollment },
       );
 }

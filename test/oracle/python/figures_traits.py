@@ -60,7 +60,8 @@ def ages(world, params):
         'width': width,
         'marks': [] if median is None else [median + 0.5],
     }
-    return Figure('Enrollment by age', marks, age_facts(known, median), note=[*implausible(rows, known), *of_newest(world, params['runId'], rows)], named=[count(len(marks['bins']))])
+    facts = [*age_facts(known, median), *of_newest(world, params['runId'], rows)]
+    return Figure('Enrollment by age', marks, facts, note=implausible(rows, known), named=[count(len(marks['bins']))])
 
 
 def age_facts(known, median):
@@ -72,7 +73,7 @@ def age_facts(known, median):
         for _, low, high in BANDS
     ]
     largest = sizes.index(max(sizes))
-    return [half(median), share(sizes[largest], total), text(BANDS[largest][0])]
+    return [count(total), share(sizes[largest], total), text(BANDS[largest][0]), half(median)]
 
 
 def implausible(rows, known):
@@ -126,13 +127,14 @@ def education(world, params):
         silent = sum(row['count'] for row in rows if row['education_level'] is None)
         part = share(most['count'], whole) if whole else count(most['count'])
         facts = [text(label(most['education_level'])), part, *counted(silent)]
-    return Figure('Enrollment by education', {'kind': 'bars', 'bars': bars, 'notes': notes}, facts, note=of_newest(world, params['runId'], rows), named=[count(len(bars))])
+    facts = [*facts, *of_newest(world, params['runId'], rows)]
+    return Figure('Enrollment by education', {'kind': 'bars', 'bars': bars, 'notes': notes}, facts, named=[count(len(bars))])
 
 
 @figure('run-gender')
 def gender(world, params):
     rows = days_of(world, 'enrollment-gender', params)
-    shares, facts, note = [], [], []
+    shares, facts = [], []
     if rows:
         last = rows[-1]
         shares = [[label, last[key] or 0] for key, label in SAID]
@@ -141,15 +143,15 @@ def gender(world, params):
         for label, learners in shares if said else []:
             facts += [text(label.lower()), share(learners, said)]
         facts += counted(last['unknown'] or 0)
-        note = not_enrollment(world, params['runId'], [last[key] for key in ('female', 'male', 'other', 'unknown')], last['date'])
-    return Figure('Enrollment by gender', {'kind': 'shares', 'shares': shares}, facts, note=note, named=['100', count(len(shares))])
+        facts += not_enrollment(world, params['runId'], [last[key] for key in ('female', 'male', 'other', 'unknown')], last['date'])
+    return Figure('Enrollment by gender', {'kind': 'shares', 'shares': shares}, facts, named=['100', count(len(shares))])
 
 
 def not_enrollment(world, run_id, counts, date):
-    """What is said under counts of a day that are not its enrollment."""
+    """What is said behind the finding about counts of a day that are not its enrollment."""
     enrolled = [row['count'] for row in world.of_run('enrollment', run_id) if row['date'] == date]
     odd = enrolled and None not in counts and sum(counts) != enrolled[0]
-    return [text('do not add up'), count(sum(counts)), count(enrolled[0])] if odd else []
+    return [text('add up to'), count(sum(counts)), count(enrolled[0])] if odd else []
 
 
 def of_newest(world, run_id, rows):
@@ -212,8 +214,9 @@ def countries(world, params):
     top = located[:15]
     bars = [(country_name(world, row), row['count'], 'plain') for row in top]
     notes = [None if total == 0 else printed(percent(100 * row['count'] / total)) for row in top]
-    note = [*([count(len(top))] if len(located) > len(top) else []), *of_newest(world, params['runId'], rows)]
-    return Figure('Enrollment by country', {'kind': 'bars', 'bars': bars, 'notes': notes}, country_facts(world, rows), note=note, named=[count(len(bars))])
+    note = [count(len(top))] if len(located) > len(top) else []
+    facts = [*country_facts(world, rows), *of_newest(world, params['runId'], rows)]
+    return Figure('Enrollment by country', {'kind': 'bars', 'bars': bars, 'notes': notes}, facts, note=note, named=[count(len(bars))])
 
 
 @figure('run-world')

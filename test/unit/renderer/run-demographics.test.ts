@@ -4,7 +4,13 @@ import { placed } from '#renderer/charts/share-bar.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { classBounds, classOf, classStarts, countryKey, countryName } from '#shared/figures/charts/countries.ts';
 import { worldDots, worldShapes } from '#shared/generated/country-shapes.ts';
-import { countriesFigure, genderFigure, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
+import {
+  agesFigure,
+  countriesFigure,
+  educationFigure,
+  genderFigure,
+  worldFigure,
+} from '#shared/subjects/enrollment/demographics-figures.ts';
 import {
   agesFinding,
   countriesFinding,
@@ -37,29 +43,48 @@ const genders: ViewRow<'run-gender'> = {
   day_enrollment: null,
 };
 
+const year = (birth_year: number, count: number): ViewRow<'run-birth-years'> => ({
+  birth_year,
+  age: 2015 - birth_year,
+  count,
+  pct_of_known: 100,
+  date: 0,
+  created: null,
+  equals_enrollment: null,
+  day_enrollment: null,
+});
+
 describe('counts that are not the enrollment of their day', () => {
-  it('are said to be so under each figure that shows them, and no others', () => {
-    const notes = (equals_enrollment: boolean | null) => [
-      genderFigure([
-        { ...genders, equals_enrollment: false },
-        { ...genders, equals_enrollment },
-      ]).note,
-      countriesFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
-      worldFigure([{ ...country('DE', 'Germany'), equals_enrollment }]).note,
-    ];
+  it('are said to be so once, directly behind the finding, and no others', () => {
+    const behind = ({ finding, note = '' }: { finding: string; note?: string | undefined }) =>
+      `${finding} ${note}`.match(/The counts by .*? that day\./gu);
+    const notes = (equals_enrollment: boolean | null) =>
+      [
+        genderFigure([
+          { ...genders, equals_enrollment: false },
+          { ...genders, equals_enrollment },
+        ]),
+        countriesFigure([{ ...country('DE', 'Germany'), equals_enrollment }]),
+        worldFigure([{ ...country('DE', 'Germany'), equals_enrollment }]),
+        educationFigure([{ ...level('bachelors', 30), equals_enrollment }]),
+        agesFigure([{ ...year(1990, 3), equals_enrollment }]),
+      ].map(behind);
     const said = (by: string) => `The counts by ${by} do not add up to enrollment on that day.`;
-    expect(notes(true)).toEqual(['Shares of those who answered.', undefined, undefined]);
+    expect(notes(true)).toEqual([null, null, null, null, null]);
     expect(notes(null)).toEqual(notes(true));
-    expect(notes(false)).toEqual([`Shares of those who answered. ${said('gender')}`, said('country'), said('country')]);
+    expect(notes(false)).toEqual(['gender', 'country', 'country', 'education', 'age'].map((by) => [said(by)]));
   });
 
   it('are told beside it, both numbers where they are known', () => {
     const odd = { ...genders, equals_enrollment: false, day_enrollment: 90 };
-    expect(genderFigure([odd]).note).toBe(
-      'Shares of those who answered. The counts by gender do not add up to enrollment on that day. They add up to SUM, but 90 learners were enrolled. The service counts the two separately, so the app cannot tell which is right.'.replace(
-        'SUM',
-        String((genders.female ?? 0) + (genders.male ?? 0) + (genders.other ?? 0) + (genders.unknown ?? 0)),
-      ),
+    expect(genderFigure([odd]).note).toBe('Shares of those who answered.');
+    expect(genderFigure([odd]).finding).toMatch(
+      / 60 learners did not answer\. The counts by gender add up to 100, but 90 learners were enrolled on that day\.$/,
+    );
+    const ages = agesFigure([{ ...year(1990, 3), equals_enrollment: false, day_enrollment: 4 }]);
+    expect(ages.note).toBeUndefined();
+    expect(ages.finding).toBe(
+      'Of the 3 who gave a birth year, 100.0% are 25 and under; the median age is 25. The counts by age add up to 3, but 4 learners were enrolled on that day.',
     );
   });
 });
@@ -73,7 +98,7 @@ describe('ages', () => {
 
   it('say the middle and the largest band', () => {
     expect(agesFinding([born(1990, 3), born(1960, 1), born(null, 50)])).toBe(
-      'The median age is 25 among those who gave a birth year; 75.0% of them are 25 and under.',
+      'Of the 4 who gave a birth year, 75.0% are 25 and under; the median age is 25.',
     );
     expect(agesFinding([born(null, 4)])).toBe('Nobody gave a year of birth.');
   });

@@ -30,10 +30,6 @@ const widths = () =>
   ] as const;
 const height = 240;
 
-/** Whether their counts are not the enrollment of their day: what stands above a figure says why, unfolded. */
-const areOdd = (rows: readonly Pick<ViewRow<'run-birth-years'>, 'equals_enrollment'>[]) =>
-  rows.some(({ equals_enrollment: equals }) => equals === false);
-
 type GroupRow = ViewRow<'run-who-enrolls'>;
 
 const names: Readonly<Record<EnrolledTrait, (row: GroupRow) => string>> = {
@@ -126,7 +122,7 @@ export function AgePart({ run, query }: TabProps) {
               params={params}
               height={height}
               binWidth={width}
-              foldsNote={!areOdd(page.rows)}
+              foldsNote
               linked={linked}
               table={table}
               tools={
