@@ -45,7 +45,9 @@ export function reasonOf(error: unknown): string {
   }
   const missing = /waiting for (.+)/.exec(text)?.[1];
   const seconds = Number(milliseconds) / 1000;
-  return missing === undefined
-    ? `It took more than ${seconds} s.`
-    : `After ${seconds} s this was not there: ${missing}.`;
+  if (missing === undefined) return `It took more than ${seconds} s.`;
+  const hindrance = /- (<.+ intercepts pointer events|element is not \w+)/g;
+  const hindrances = [...text.matchAll(hindrance)].map(([, each]) => each);
+  if (hindrances.length > 0) return `After ${seconds} s this could not be used: ${missing} (${hindrances.at(-1)}).`;
+  return `After ${seconds} s this was not there: ${missing}.`;
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import { confirmExport, openAddress } from '../e2e/support/user.ts';
-import type { Attempts } from './attempts.ts';
 
 /*
  * One of each file that the app can hand to a user, made through its own dialogs.
@@ -20,8 +19,11 @@ export async function chooseFormat(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { ...format, checked: true }).waitFor();
 }
 
+/** Does a part of the demo, and reports it where it fails. */
+type Attempt = (what: string, part: () => Promise<unknown>) => Promise<void>;
+
 /** A workbook, a picture, a data package, and a report as PDF, web page and workbook, in `folder`. */
-export async function handOver(app: RunningApp, attempts: Attempts, folder: string, runId: string): Promise<void> {
+export async function handOver(app: RunningApp, attempt: Attempt, folder: string, runId: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { page } = app;
   const run = encodeURIComponent(runId);
@@ -30,7 +32,7 @@ export async function handOver(app: RunningApp, attempts: Attempts, folder: stri
    * fails before leaves it to no other file.
    */
   const save = (file: string, address: string, press: () => Promise<void>, choose?: () => Promise<void>) =>
-    attempts.do(`The file ${file}`, async () => {
+    attempt(`The file ${file}`, async () => {
       await openAddress(page, address);
       await choose?.();
       await app.dialogs.answerSave(join(folder, file));

@@ -83,9 +83,17 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
   const { page } = app;
   const screens = screensOf(service.runs);
   const picture = (of: Page, name: string) => of.screenshot({ path: join(output, 'screenshots', `${name}.png`) });
-  /** Does a part; one that fails leaves no dialog open behind it. */
+  /** Does a part; one that fails says how the window stood, and leaves no dialog open behind it. */
   const attempt = async (what: string, part: () => Promise<unknown>) => {
-    if (await attempts.do(what, part)) return;
+    const isDone = await attempts.do(what, () =>
+      part().catch(async (error: unknown) => {
+        if (page.isClosed()) throw error;
+        const name = `failed-${attempts.failed.length + 1}`;
+        await picture(page, name);
+        throw new Error(`${reasonOf(error)} ${await stateOf(page)} The picture is ${name}.png.`);
+      }),
+    );
+    if (isDone) return;
     if (page.isClosed()) throw new Error('The app has ended.');
     await page.keyboard.press('Escape');
   };
@@ -141,11 +149,9 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
       await attempt(question, async () => {
         await openAddress(page, '/');
         const hand = handOf();
-        await withStatus(page, async () => {
-          await prepare?.(page);
-          await ask(page, hand);
-          await answer(page).first().waitFor();
-        });
+        await prepare?.(page);
+        await ask(page, hand);
+        await answer(page).first().waitFor();
         await settled(page);
         await pictureAtItsSize(page, join(output, 'screenshots', `question-${name}.png`));
         await page.keyboard.press('Escape');
@@ -171,15 +177,13 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
     }
   }
 
-  return { takePictures, takeWindows, takeAnswers, exportTables };
+  return { attempt, takePictures, takeWindows, takeAnswers, exportTables };
 }
 
-/** Adds the text of the status bar to a failure. */
-async function withStatus(page: Page, part: () => Promise<void>): Promise<void> {
-  await part().catch(async (error: unknown) => {
-    const status = await page.getByRole('contentinfo').textContent();
-    throw new Error(`${reasonOf(error)} The status bar said: ${status?.replaceAll(/\s+/g, ' ')}`);
-  });
+/** Says where the window is, and what its status bar shows. */
+async function stateOf(page: Page): Promise<string> {
+  const status = await page.getByRole('contentinfo').textContent();
+  return `It was at ${new URL(page.url()).hash}, and the status bar said: ${status?.replaceAll(/\s+/g, ' ')}.`;
 }
 
 /** The same sync without a window, as a scheduler runs it. */
@@ -224,12 +228,12 @@ export async function tour(given: Tour): Promise<void> {
     await service.close();
     say('The service is stopped; everything from here on is offline.');
     app = await start();
-    const { takePictures, takeWindows, takeAnswers, exportTables } = partsOf(given, app);
+    const { attempt, takePictures, takeWindows, takeAnswers, exportTables } = partsOf(given, app);
     await takePictures();
     await takeWindows();
     await takeAnswers();
     await exportTables();
-    await handOver(app, attempts, join(output, 'handed-over'), service.runs[0] ?? '');
+    await handOver(app, attempt, join(output, 'handed-over'), service.runs[0] ?? '');
   } finally {
     await app.quit().catch(() => app.kill());
   }

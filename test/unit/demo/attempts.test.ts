@@ -34,6 +34,10 @@ test.each([
     "locator.waitFor: Timeout 60000ms exceeded.\nCall log:\n\u001B[2m  - waiting for getByText('To build first')\u001B[22m\n",
     "After 60 s this was not there: getByText('To build first').",
   ],
+  [
+    "locator.click: Timeout 60000ms exceeded.\nCall log:\n  - waiting for getByText('Save')\n    - locator resolved to <a>…</a>\n  - attempting click action\n    2 × waiting for element to be visible, enabled and stable\n      - element is not stable\n    - retrying click action\n      - <dialog> intercepts pointer events\n",
+    "After 60 s this could not be used: getByText('Save') (<dialog> intercepts pointer events).",
+  ],
   ['page.waitForFunction: Timeout 60000ms exceeded.', 'It took more than 60 s.'],
   ['The app did not start.\nsome output', 'The app did not start.'],
 ])('%j is told in one line', (message, sentence) => {
