@@ -12,7 +12,7 @@ const maxSecrets = 200;
 
 /** The encodings of each secret, the latest secret last. */
 const known = new Map<string, readonly string[]>();
-/** Those of all secrets, the longest first: a shorter one may be a part of it. Null until they are needed again. */
+/** Forms of all secrets, the longest first because a shorter one may be a part of it. Null until they are needed again. */
 let allForms: readonly string[] | null = null;
 
 /** Notes a secret, so that {@link withoutKnownSecrets} takes it out of every text from now on. */

@@ -58,13 +58,13 @@ const hostOnlyMethods = {
   'host:configure': method<{
     readonly connection: Connection | null;
     readonly historyFrom: string;
-    /** Absent: learned from the services. */
+    /** Learned from the services if omitted. */
     readonly requestBudgets?: RequestBudgets | undefined;
-    /** Absent: the usual ones. */
+    /** The defaults if omitted. */
     readonly syncHabits?: RefreshPolicy | undefined;
-    /** Absent: the usual days. */
+    /** The default days if omitted. */
     readonly staleAfter?: StaleAfter | undefined;
-    /** Absent: English. */
+    /** English if omitted. */
     readonly language?: UserLanguage | undefined;
     /** Stated in exports. */
     readonly appVersion?: string | undefined;
@@ -112,7 +112,6 @@ const hostOnlyMethods = {
     thread: 'long reads',
     inPackage: true,
   }),
-  /** Writes a report. */
   'host:saveReport': method<
     { readonly recipe: Recipe; readonly format: Exclude<ReportFormat, 'pdf'> } & FileTarget,
     MadeFile

@@ -22,10 +22,10 @@ export interface SyncOptions {
   readonly connection: Connection;
   /** The first day of history. */
   readonly historyFrom: string;
-  /** Absent: learned from the services. */
+  /** Learned from the services if omitted. */
   readonly requestBudgets?: RequestBudgets;
   readonly syncHabits: RefreshPolicy;
-  /** Absent: the usual days. */
+  /** The default days if omitted. */
   readonly staleAfter?: StaleAfter;
   /** "Our courses" as a user of the app chose them, for plans. Absent: all of the taxonomy. */
   readonly courseScope?: CourseScope;

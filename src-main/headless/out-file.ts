@@ -62,7 +62,7 @@ async function isOurFile(path: string, kind: FileKind): Promise<boolean> {
   return fileKinds[kind].isOurs(path);
 }
 
-/** As many bytes of a text tell its kind. */
+/** The number of bytes that tell the kind of a text. */
 const headLength = 8192;
 
 function headIs(isOurs: (head: string) => boolean): (path: string) => Promise<boolean> {

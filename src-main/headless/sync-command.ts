@@ -39,7 +39,7 @@ export interface SyncCommand {
   /** Counts of learners below it are withheld from the tables; 0 withholds none. */
   readonly threshold?: number;
   readonly appVersion?: string | null;
-  /** Nothing is left out, and whole histories are read. */
+  /** Skips nothing, and reads whole histories. */
   readonly everything?: boolean;
   /** File for what the watch list saw, as JSON; null writes none. */
   readonly watchJson?: string | null;

@@ -44,7 +44,6 @@ export const packageEstimate = z.strictObject({ rows: z.int().min(0), bytes: z.i
 /** How far the writing or reading of a package is. */
 export const packageProgress = z.strictObject({
   step: z.enum(['write', 'read']),
-  /** The title of the table. */
   table: z.string(),
   done: z.int().min(0),
   total: z.int().min(0),

@@ -72,7 +72,6 @@ export const ShowsOldRows = createContext(false);
 
 /** A place where the table is wanted. */
 interface FigureBox {
-  /** Title of the figure. */
   readonly title: string;
   readonly box: RefObject<HTMLDivElement | null>;
 }

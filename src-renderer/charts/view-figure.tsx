@@ -22,7 +22,7 @@ type ViewFigureProps<F extends FigureId> = FigureOptions<F> &
     readonly id: F;
     readonly params: FigureRows<F>['params'];
     readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot' | 'asOf'>;
-    /** Absent: that of the page. */
+    /** That of the page if omitted. */
     readonly asOf?: AsOf | null;
     /** Links the marks with the rows of the table. Charts over days and histograms know their keys, others need `keys`. */
     readonly linked?: Linked | undefined;

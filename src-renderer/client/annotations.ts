@@ -101,7 +101,7 @@ function useUndoable<Change>(
   return change;
 }
 
-/** As many as fit on the line of a notice. */
+/** More do not fit on the line of a notice. */
 const maxNamed = 3;
 
 /**
@@ -142,7 +142,6 @@ export function labelOfNamesAgain(changes: readonly LabelChange[]): NoticeLabel 
     : { label: message('Redo the name change') };
 }
 
-/** Changes names. */
 export const useChangeLabels = () =>
   useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack, labelOfNamesAgain);
 

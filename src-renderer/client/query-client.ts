@@ -37,7 +37,7 @@ class RereadingQueryClient extends QueryClient {
           .filter(({ state }) => state.data === undefined)
       : [];
     const again = first.map(async (query) => {
-      // However it ends, what it tells is of before.
+      // An answer or an error of a read that began before the change is out of date.
       await query.promise?.catch(() => undefined);
       await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
     });

@@ -13,7 +13,7 @@ import { TriangleAlert } from './icons.tsx';
 export function failureText(asOf: AsOf): string | null {
   if (asOf.state !== 'failed') return null;
   if (asOf.syncedAt === null) return failedText(asOf.triedAt, asOf.error?.message);
-  // That the data is there says as well that it was kept.
+  // The message also says that the data were kept, which their presence shows already.
   const reason = asOf.error?.message.replaceAll(` ${t(kept)}`, '');
   const failed =
     isCalm(asOf) && asOf.triedAt !== null && reason !== undefined

@@ -25,7 +25,7 @@ export function useModal(onClose: () => void, first?: RefObject<HTMLElement | nu
   }, [first]);
   // Not the event `close`: it comes a moment after the dialog has closed, and would close what was opened again by then.
   const onCancel = ({ target, currentTarget }: SyntheticEvent) => {
-    // That of a file picker in the dialog arrives here, too.
+    // The event of a file picker in the dialog bubbles here, too.
     if (target === currentTarget) onClose();
   };
   return { ref: dialog, onCancel };

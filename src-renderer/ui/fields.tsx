@@ -194,7 +194,7 @@ interface CountFieldProps {
   readonly note?: string;
   /** The smallest and the largest that can be. */
   readonly range?: readonly [min: number, max: number];
-  /** Nothing is no answer. */
+  /** The field must not be left empty. */
   readonly required?: boolean;
   readonly onChange: (value: number | null) => void;
 }

@@ -5,11 +5,8 @@ import { Button } from './button.tsx';
 import { isEscape } from './keys.tsx';
 
 interface NameInPlaceProps {
-  /** Label of the button. */
   readonly children: ReactNode;
-  /** Label of the field. */
   readonly label: string;
-  /** As it is now. */
   readonly name: string;
   /** First text of the field, when not the name. */
   readonly suggested?: string;

@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
 import { Words } from './words.tsx';
 
-/** Nothing was read yet, and the next step towards that. */
+/** Says that nothing was read yet, and offers the next step. */
 export function NeverSynced() {
   const connection = useConnection().data;
   const start = useStartSync();

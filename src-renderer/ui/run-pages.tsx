@@ -7,7 +7,6 @@ import { Pager } from './table/pager.tsx';
 
 interface RunPagesProps {
   readonly runIds: readonly string[];
-  /** Label of the pages. */
   readonly label: string;
   /** The runs are in an order of their own, not to be put in that of their names. */
   readonly isInOrder?: boolean;

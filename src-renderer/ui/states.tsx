@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { CallError, errorText } from '../client/call.ts';
 import { Button } from './button.tsx';
 
-/** Nothing to show, and that is no fault: a sentence and, where there is one, the next step. */
+/** Says that there is nothing to show without a fault: a sentence and, where there is one, the next step. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="state">

@@ -26,7 +26,6 @@ export interface Column {
   readonly required?: true;
   /** Another name under which services send it. */
   readonly alsoSentAs?: string;
-  /** Heading of the column. */
   readonly label: string;
   /** Meaning of the value; for derived values the formula. */
   readonly meaning: string;

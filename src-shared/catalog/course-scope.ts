@@ -8,7 +8,7 @@ import { courseKeySchema } from './course-id.ts';
  * name it.
  */
 
-/** As many as an address can name. */
+/** The maximum that fits into an address. */
 const maxOrganisations = 40;
 const maxCourses = 80;
 
@@ -17,7 +17,7 @@ const name = z.string().min(1).max(255);
 export const courseScope = z.discriminatedUnion('of', [
   /** Every course that the taxonomy links to a skill. */
   z.strictObject({ of: z.literal('all') }),
-  /** Those of which a run is selected. */
+  /** The courses of the selected runs. */
   z.strictObject({ of: z.literal('runs') }),
   z.strictObject({ of: z.literal('organisations'), orgs: z.array(name).min(1).max(maxOrganisations) }),
   /** A list that the user made. */

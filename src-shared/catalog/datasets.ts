@@ -108,7 +108,7 @@ export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {
   return datasetNames.filter((name) => datasets[name].scope === scope);
 }
 
-/** Those of these datasets that every sync reads, and not only when they are needed. */
+/** The datasets that every sync reads, and not only when they are needed. */
 export const readByItself = (names: readonly DatasetName[]): DatasetName[] =>
   names.filter((name) => datasets[name].scope === 'service' || datasets[name].scope === 'run');
 

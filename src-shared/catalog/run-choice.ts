@@ -31,7 +31,7 @@ export const defaultTrendDays: TrendDays = '28';
 
 /** The number of weeks that are drawn of a run. */
 export const weeksOfTrend = 12;
-/** As far back as the counts go that these weeks follow from. */
+/** The number of days whose counts these weeks are computed from. */
 export const daysOfTrend = 7 * weeksOfTrend;
 
 /** Where the day of the longer changes is missing, the nearest one that is at most this many days from it stands for it. */

@@ -216,7 +216,7 @@ export const syncStateViews = {
       z.strictObject({
         dataset: datasetNameSchema.optional(),
         kind: changeKind.optional(),
-        /** Those of one skill or one job, with its links and postings. */
+        /** Resources of one skill or one job, with its links and postings. */
         skillId: recordId.optional(),
         jobId: recordId.optional(),
       }),

@@ -28,7 +28,7 @@ export interface KeyFigure {
   readonly isChange?: true | undefined;
   /** The value is a percentage. */
   readonly isShare?: true | undefined;
-  /** As many as the column has; all that there are when left out. */
+  /** The decimals of the column; all that there are if omitted. */
   readonly decimals?: number | undefined;
   /** Learners who came or went, and over which time; null is not known. */
   readonly change?: { readonly value: number | null; readonly over: string } | undefined;

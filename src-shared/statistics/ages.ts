@@ -26,7 +26,7 @@ const oldestPlausible = 122;
 
 export const isPlausibleAge = (age: number): boolean => age >= 0 && age <= oldestPlausible;
 
-/** Those who gave a year, youngest first; without years whose count is withheld. */
+/** The learners who gave a year, youngest first; without years whose count is withheld. */
 export function knownAges(rows: readonly BirthYearCount[]): AgeCount[] {
   return rows
     .flatMap(({ age, count }) => (age === null || count === null ? [] : [{ age, count }]))

@@ -24,7 +24,7 @@ export interface AnswerCount {
   readonly variant: number | null;
 }
 
-/** As many answers as Insights drew; the others are drawn together. */
+/** The number of answers that Insights drew; the others are drawn together. */
 export const maxAnswers = 12;
 
 export interface ShownAnswers<A extends AnswerCount> {

@@ -20,7 +20,7 @@ const minForTrend = 8;
 /** The fit is found in five or six steps; it always has one maximum. */
 const maxSteps = 100;
 const closeEnough = 1e-12;
-/** So near it Newton's method converges, and differences of the likelihood are lost in rounding. */
+/** Newton's method converges within this distance, and differences of the likelihood are lost in rounding. */
 const nearMaximum = 1e-3;
 
 const logistic = (value: number) => 1 / (1 + Math.exp(-value));

@@ -43,7 +43,7 @@ const [levelWeight, trendWeight] = [0.5, 0.2];
 /** The standard deviation of a normal distribution ÷ its median absolute deviation. */
 const normalMad = 1.4826;
 const maxTaughtZ = 3;
-/** So rare is a week out of its usual course: as a normal number beyond three standard deviations. */
+/** The probability of a week out of its usual course: that of a normal number beyond three standard deviations. */
 const rareWeek = 0.004;
 /** The scale is a median of so few errors that tails are those of Student's t; of many errors these stay heavier than normal ones. */
 const maxFreedom = 8;

@@ -43,7 +43,7 @@ function lackingLine(of: LackingEntry): string | null {
   return text === null ? null : `${title}${of.run_id === null ? '' : `, ${isolate(of.run_id)}`}: ${text}`;
 }
 
-/** As many course runs are named where others of them are complete. */
+/** The number of course runs that are named where others of them are complete. */
 const maxNamed = 3;
 
 /** A dataset of the ledger, and the course run where it is of one. */

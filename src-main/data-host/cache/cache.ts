@@ -296,7 +296,7 @@ function openAndMigrate(
   }
 }
 
-/** Nothing of a package or a publication can be synced. */
+/** The data of a package or a publication cannot be synced. */
 const packageDamaged = message(
   'The data from this package or publication was damaged and has been set aside. To get it back, open the package again or look for a newer publication. Your own choices are kept.',
 );

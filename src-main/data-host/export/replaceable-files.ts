@@ -14,7 +14,7 @@ import { hashOfRegular, headOfRegular, inForeignFolder, readRegular } from '../.
 export const descriptorName = 'datapackage.json';
 export const reportName = 'sync-report.json';
 const maxJsonBytes = 50_000_000;
-/** As many bytes as a line of column names may have. */
+/** The maximum length of a line of column names, in bytes. */
 const headLength = 8192;
 
 type Resource = Readonly<Record<'path' | 'hash', string> & Record<string, unknown>>;

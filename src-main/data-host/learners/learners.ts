@@ -138,7 +138,7 @@ export class Learners {
     return (await this.#open()).replace(runId, engagements, now, signal);
   }
 
-  /** Those of a run; none before {@link unlock}. */
+  /** The learners of a run; none before {@link unlock}. */
   masked(runId: string): readonly MaskedLearner[] {
     return this.#unlocked?.masked(runId) ?? [];
   }
@@ -170,7 +170,7 @@ export class Learners {
         .prepare<[number, number], string>('DELETE FROM learner_run WHERE read_at < ? OR read_at > ? RETURNING run_id')
         .pluck()
         .all(before, after);
-      // Also what a reading that was cut off has left behind.
+      // Removes also what a reading that was cut off has left behind.
       db.prepare(
         'DELETE FROM engagement WHERE (run_id, generation) NOT IN (SELECT run_id, generation FROM learner_run)',
       ).run();
@@ -180,7 +180,6 @@ export class Learners {
     return expired ?? [];
   }
 
-  /** Deletes the file. */
   purge(): void {
     this.#forget();
     this.#file.remove();

@@ -17,7 +17,7 @@ import { type PackageData, type PackageOptions, type PartOfRows, type Written, w
  * How large a package will be: it is written as it would be and thrown away, with as many rows as take a moment.
  */
 
-/** As many rows are written in a second or less: of runs, and again of skills, jobs and job postings. */
+/** The number of rows that are written in a second or less: of runs, and again of skills, jobs and job postings. */
 const defaultMaxRows = 40_000;
 
 export interface EstimateOptions {

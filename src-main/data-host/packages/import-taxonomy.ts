@@ -20,7 +20,7 @@ export interface TaxonomyRows {
   rows(table: string): Rows;
 }
 
-/** As many records as the services send in a page. */
+/** The page size of the services. */
 const batch = 500;
 
 /** Reads skills, jobs and postings of a package through the writers of the sync. `syncedAt` is null when the package does not say. */

@@ -68,7 +68,7 @@ export function findDirectory(tail: Buffer, fileSize: number): { offset: number;
           max: String(zipLimits.entries),
         }),
       );
-    // Whatever stood between directory and end (a 64-bit directory, another ZIP) would be read by others and not by us.
+    // Content between directory and end (a 64-bit directory, another ZIP) would be read by others and not by us.
     if (offset + size !== fileSize - tail.length + at) refuse(t('its table of contents is not where it should be'));
     return { offset, size, entries };
   }

@@ -242,7 +242,7 @@ function unpack(bytes: Uint8Array<ArrayBuffer>, length: number, codec: Codec): U
   if (codec === 'UNCOMPRESSED') return bytes.length === length ? bytes : damaged();
   const unpacked = new Uint8Array(length);
   if (codec === 'SNAPPY') orDamaged(() => snappyUncompress(bytes, unpacked));
-  // Nothing is unpacked beyond the length that was checked.
+  // The output ends at the length that was checked.
   else if (length > 0) {
     const found = orDamaged(() => zstdDecompressSync(bytes, { maxOutputLength: length }));
     if (found.length !== length) damaged();

@@ -94,7 +94,7 @@ export interface AskOptions {
   readonly onRequest?: (() => void) | undefined;
   /** A 404 is handed back as an answer, for callers that read more out of it. */
   readonly pass404?: boolean | undefined;
-  /** So is a 500, where it may mean something else than that the service is broken. */
+  /** Passes a 500 on, too, where it may mean something else than that the service is broken. */
   readonly pass500?: boolean | undefined;
 }
 

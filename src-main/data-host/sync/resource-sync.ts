@@ -158,7 +158,7 @@ function readByScope(context: ResourceContext, runId: string | null, moduleId?: 
 async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> {
   const { published, rejected, isMixed } = await readTaxonomy(context);
   const outcome = publish(context, () => published, rejected, !isMixed);
-  // There to be seen, but no state that the service ever had.
+  // The rows can be seen, but the service never had this state.
   if (isMixed) throw new AlmanacError('LIST_MIXED', { host: context.remote.taxonomy.host });
   return outcome;
 }

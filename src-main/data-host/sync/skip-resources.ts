@@ -227,7 +227,7 @@ export function chooseModules(
   const unchanged: ModuleReading[] = [];
   for (const moduleId of known) {
     const reading = readings.get(moduleId);
-    // Nothing is kept of what the list said where some of its records could not be read: those are asked for again.
+    // The fingerprints of a list with unreadable records are not kept, so those records are asked for again.
     const isWhole = reading?.fingerprint !== null || !fingerprints.has(moduleId);
     if (reading?.sync_id && continued.has(reading.sync_id) && isWhole) continue;
     if (reading === undefined || mode === 'full') asked.push(moduleId);

@@ -15,7 +15,7 @@ export interface DroppedOptions {
 
 type DroppedKind = 'package' | 'settings' | 'outline' | 'names';
 
-/** As many bytes of its beginning and of its end tell what a file is. */
+/** The number of bytes at the beginning and the end that tell what a file is. */
 const droppedHeadBytes = 65_536;
 
 /** A ZIP with this file in its root is a data package. */

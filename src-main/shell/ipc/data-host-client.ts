@@ -99,7 +99,7 @@ export class DataHostClient implements DataHost {
     this.#forgetConnection();
     if (this.#run) await this.#closeInOrder(this.#run);
     this.#isReopening = false;
-    // Whatever becomes of it, the folder is opened again.
+    // The folder is opened again in any case.
     const done = Promise.try(meanwhile);
     this.#startOver('starting');
     await Promise.allSettled([done, this.#up.promise]);

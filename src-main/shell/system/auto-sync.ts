@@ -34,7 +34,7 @@ const answersAgainMs = 3_600_000;
 const hour = 3_600_000_000;
 const intervals = { hourly: hour, daily: 24 * hour } as const;
 
-/** As many syncs of the log as may lie after the last one of everything. */
+/** The number of syncs in the log that may lie after the last one of everything. */
 const logLength = 100;
 
 /** Reasons not to begin that are no faults: the next check tries again. */

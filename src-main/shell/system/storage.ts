@@ -83,7 +83,7 @@ async function filesOf(folders: StorageFolders, part: StoragePart): Promise<stri
   return found.flat();
 }
 
-/** Nothing for a file that has gone meanwhile. */
+/** Zero for a file that has gone meanwhile. */
 const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0;
 
 async function freeBytesAt(folder: string): Promise<number | null> {

@@ -12,7 +12,7 @@ const defaultBounds = { width: 1360, height: 880 } as const;
 
 /** The part of the window that must be on a screen so that it can be grabbed. */
 const grip = 80;
-/** So far to the right and down that the title bar of the window below is still there. */
+/** The distance to the right and down that leaves the title bar of the window below in sight. */
 const step = 32;
 
 /** The least size of the window: what its content needs, but never more than a screen has, where letters are large. */

@@ -65,11 +65,11 @@ export const dataMethods = {
 } as const satisfies Partial<Record<MethodName, Method>>;
 
 const wanted = z.strictObject({
-  /** Absent: everything that is selected. */
+  /** Everything that is selected if omitted. */
   resources: z.array(resourceRef).max(10_000).optional(),
   /** These resources are all that is ever wanted, as everything that is selected is without any. */
   goOn: z.boolean().optional(),
-  /** Nothing is left out, and whole histories are read. */
+  /** Skips nothing, and reads whole histories. */
   everything: z.boolean().optional(),
 });
 

@@ -29,7 +29,6 @@ export const maxComments = 2000;
 /** A line on one run in one month: in a report on another month it is not printed. */
 const monthComment = z.strictObject({ runId: runIdSchema, month, text: words(maxCommentLength) });
 
-/** Subject of the report. */
 const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), runId: runIdSchema }),
   z.strictObject({ kind: z.literal('job'), jobId: recordId }),

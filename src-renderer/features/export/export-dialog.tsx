@@ -295,7 +295,7 @@ interface ColumnChoiceProps {
   readonly onChange: (value: Settings['exportColumns']) => void;
 }
 
-/** Nothing to choose where all columns are on the screen. */
+/** The choice of columns; nothing where all of them are on the screen. */
 function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: ColumnChoiceProps) {
   if (excludedColumns.length === 0) return null;
   const options = [

@@ -15,7 +15,7 @@ type Key = (typeof windowKeys)[number];
 
 const goesTo = /^Ctrl\+([1-9,])$/;
 
-/** Those that open an entry of the rail stand together, in the order of their keys, and the comma after the numbers. */
+/** Keeps the keys that open an entry of the rail together, in their order, and the comma after the numbers. */
 export function inKeyOrder(keys: readonly Key[]): Key[] {
   const orderOf = ({ keys: key }: Key) => Number(goesTo.exec(key)?.[1]?.replace(',', '10'));
   const ofRail = keys

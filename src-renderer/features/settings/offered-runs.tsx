@@ -215,7 +215,7 @@ function selectText(addable: number, allTicked: boolean): string {
   return allTicked ? t('Select none') : t('Select all {n, plural, one {# run} other {# runs}}', { n: addable });
 }
 
-/** Those whose title or id holds every word of the text. */
+/** The runs whose title or id holds every word of the text. */
 function matching(runs: readonly OfferedRun[], text: string): OfferedRun[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return runs.filter(({ runId, title }) => {

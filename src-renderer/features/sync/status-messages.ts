@@ -178,7 +178,7 @@ export function lastSyncText(
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
   const moment = formatMoment(syncedAt);
-  // Nothing came of the last try, and the rows of the one before are shown.
+  // The last try brought nothing, so the rows of the one before are shown.
   if (online && stored !== null && stored.failed > 0 && stored.complete + stored.partial === 0)
     return t('Sync failed – showing data synced {moment} UTC', { moment });
   // Also after the service of data has started again: what failed in the last sync is still missing.
@@ -187,7 +187,7 @@ export function lastSyncText(
 }
 
 function stillHere(away: Away, host: string | undefined, moment: string): string {
-  // Nothing was tried in this session, so a sync may well succeed.
+  // No sync was tried in this session, so one may well succeed.
   if (away === 'before')
     return t(
       'The last sync could not reach the service. Search, charts, reports and exports work with the data of {moment} UTC.',

@@ -27,7 +27,7 @@ import { DatasetTitle } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
-/** None of a dataset that only a newer version of the app knows. */
+/** Leaves out datasets that only a newer version of the app knows. */
 function refsOf(rows: readonly Resource[]): ResourceRef[] {
   return rows.flatMap(({ dataset, run_id: runId }) => {
     const known = datasetNameSchema.safeParse(dataset);

@@ -30,7 +30,7 @@ const isIdOf: Readonly<Record<CompareKind, (id: string) => boolean>> = {
   skills: isNumber,
 };
 
-/** Those that can be ids of things of this kind: an address may hold anything. */
+/** Keeps what can be an id of this kind, because an address may hold anything. */
 const idsOfKind = (kind: CompareKind, ids: readonly string[]): readonly string[] => ids.filter(isIdOf[kind]);
 
 /** Two to six things of one kind side by side. The address says which; without any it shows what was picked. */

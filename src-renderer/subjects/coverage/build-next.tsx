@@ -21,7 +21,7 @@ interface GapsProps {
   readonly onAll: (sort?: string) => void;
 }
 
-/** As many as a department decides on at once. */
+/** The number that a department decides on at a time. */
 const cards = 5;
 const firstPage = { page: 1, pageSize: cards } as const;
 

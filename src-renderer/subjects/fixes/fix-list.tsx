@@ -16,7 +16,7 @@ import { FlaggedItem, FlagKind, ItemName } from '../attention/flag-list.tsx';
 
 type Row = ViewRow<'course-fixes'>;
 
-/** As many rows as leave the lists below in sight. */
+/** More rows would push the lists below out of sight. */
 const rowsShown = 10;
 
 interface FixDialogProps {

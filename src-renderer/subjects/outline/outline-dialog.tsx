@@ -47,7 +47,7 @@ interface OutlineDialogProps {
   readonly onClose: () => void;
 }
 
-/** As many changes of names as one call takes. */
+/** The maximum of names that one call changes. */
 const maxConcurrent = 20_000;
 
 const isUnreadable = message('The file can no longer be read. Nothing was changed; choose it again.');

@@ -32,7 +32,7 @@ const archive = /\.(?:tar|tgz|tar\.gz|zip)$/i;
 /** bzip2, xz, Zstandard, 7-Zip, RAR. */
 const otherPackings = ['425a68', 'fd377a585a', '28b52ffd', '377abcaf', '52617221'];
 
-/** As many bytes tell what a file is: a header of tar has its mark there. */
+/** The number of bytes that tell what a file is: a header of tar has its mark there. */
 const headLength = 512;
 
 // The files in a ZIP, by its directory, which lies at its end: files that are not wanted are neither read nor unpacked.

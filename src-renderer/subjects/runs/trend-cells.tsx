@@ -194,7 +194,7 @@ export function Change({ change, row: { data_state: state, data_through: through
 /** The days between the compared days; null where they are not known to differ. */
 const daysOver = (row: Row, days: TrendDays): number | null => (days === '7' ? null : row[daysColumns[days]]);
 
-/** That a change is over other days than the list says, because a day is missing. */
+/** Says that a change is over other days than those of the list, because a day is missing. */
 function OtherDays({ days, over }: { readonly days: TrendDays; readonly over: number | null }) {
   if (over === null || over === Number(days)) return null;
   return (

@@ -245,7 +245,7 @@ function TotalsRow({ columns, totals, rows, isOfRuns }: TotalsRowProps) {
 
 interface ShownPage<V extends ViewName> {
   readonly page: number;
-  /** Nothing of it can be shown yet. */
+  /** No page of it can be shown yet. */
   readonly isPending: boolean;
   readonly result: UseQueryResult<ViewPage<V>>;
 }

@@ -44,7 +44,7 @@ interface TableFootProps<V extends ViewName> {
   readonly page: number;
   readonly pageSize: number;
   readonly columns: readonly Column[];
-  /** Those and the ones that the user has hidden. */
+  /** The shown columns, and those that the user has hidden. */
   readonly offered: readonly Column[];
   readonly title: string;
   /** Leads to the whole table where only its first rows are shown. */
@@ -215,7 +215,7 @@ function CopyRows({ copy, rows, order, total, columns, title }: CopyRowsProps) {
 }
 
 interface PageSizeProps {
-  /** As many as the table has. */
+  /** The page size of the table. */
   readonly used: number;
   readonly total: number;
   readonly title: string;

@@ -7,7 +7,6 @@ import { type Gap, known, type Point, type Series } from './points.ts';
  * Describes a chart without saying how it is drawn: the screen paints it on a canvas, a document writes it as SVG.
  */
 
-/** A part of a whole. */
 export interface Share {
   readonly label: string;
   readonly count: number;
@@ -15,7 +14,6 @@ export interface Share {
   readonly paletteIndex: number | null;
 }
 
-/** Values over days. */
 export interface LineChart {
   readonly series: readonly Series[];
   readonly axis: ValueAxis;
@@ -273,7 +271,6 @@ export interface Figure<C extends Chart = Chart> {
   readonly chart: C;
 }
 
-/** A chart of one kind. */
 export type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>;
 
 /** Whether there is anything to draw: a chart of nothing is left out on the screen, as a picture and on paper. */

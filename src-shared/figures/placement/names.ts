@@ -70,7 +70,7 @@ export interface SeriesEnd extends Spot {
 }
 
 interface EndName {
-  /** As much of the name as fits. */
+  /** The part of the name that fits. */
   readonly text: string;
   /** The left edge of the text, and its middle. */
   readonly x: number;

@@ -1,6 +1,6 @@
 import type { Spot } from './boxes.ts';
 
-/** As many lanes above a line, and as many below it. */
+/** The number of lanes above a line, and again below it. */
 const maxLanes = 4;
 
 /** Which lanes are tried, the nearest first: on the line, one below, one above, two below … */

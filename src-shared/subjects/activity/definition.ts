@@ -6,7 +6,6 @@ import { own } from '../annotations/definition.ts';
 const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
   integerOrNull(key, { label, meaning, source: `activity.${key}`, unit: learners });
 
-/** Weekly activity of a run. */
 export const activity = {
   start: instant('interval_start', {
     label: 'Start of week',
@@ -65,7 +64,6 @@ export const recent = {
   }),
 };
 
-/** The stored tables. */
 export const activityTables = {
   activity: {
     title: 'Weekly activity',
@@ -91,7 +89,6 @@ export const activityTables = {
   },
 } as const satisfies Record<string, TableDefinition>;
 
-/** The weeks of a run. */
 export const activityViews = {
   'run-activity': {
     title: activityTables.activity.title,

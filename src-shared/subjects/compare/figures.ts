@@ -31,7 +31,7 @@ import {
 export type MatrixFigure = Figure<ChartOf<'matrix'>>;
 
 const eachScale = message('Each column has its own scale, starting at zero.');
-/** As many rows as fit one look; the table has all. */
+/** The number of rows that a reader takes in at a glance; the table has all. */
 const maxRows = 24;
 
 const whatIsCompared = {

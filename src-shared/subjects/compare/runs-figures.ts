@@ -42,7 +42,6 @@ function positionOf(row: ViewRow<'compare-enrollment'> | ViewRow<'compare-activi
 interface FindingOptions {
   /** The counted thing, with its time: `learners enrolled at the end of the day`. */
   readonly what: string;
-  /** Unit of the axis. */
   readonly per: 'day' | 'week';
   readonly counts: Counts | undefined;
   readonly percent: boolean;

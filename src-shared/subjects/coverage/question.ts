@@ -58,7 +58,7 @@ export const standingLabels: Readonly<Record<Standing, Message>> = {
 
 /** A job is almost covered from this part of what it asks for on, with at most this many skills missing. */
 export const almostCovered = { reached: 0.8, missing: 2 } as const;
-/** As many marks as a chart can label and a reader can tell apart. */
+/** The number of marks that a chart can label and a reader can tell apart. */
 export const maxOnMap = { build: 150, keep: 150, review: 100, rest: 100 } as const satisfies Record<Quadrant, number>;
 
 /*

@@ -11,7 +11,6 @@ import {
 import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 
-/** Daily enrollment of a run. */
 export const enrollment = {
   date: day('date', {
     label: 'Date',
@@ -103,7 +102,6 @@ export const dimension = {
 
 const traitCount = column({ ...dimension.count, required: true });
 
-/** The stored tables. */
 export const enrollmentTables = {
   enrollment: {
     title: 'Daily enrollment',

@@ -110,7 +110,6 @@ const learnerCounts = [
   learner.postsLastWeek,
 ] as const;
 
-/** The stored tables. */
 export const learnerTables = {
   'learner-engagement': {
     title: 'Learner engagement',

@@ -121,7 +121,6 @@ export const plan = {
   }),
 };
 
-/** Terms of plans. */
 export const planTerms: readonly DerivedTerm[] = [
   {
     label: 'Minimum confidence',

@@ -13,7 +13,7 @@ import { isolate } from '../../text/text.ts';
  * A plan of courses, seen from its jobs and from its skills.
  */
 
-/** As many rows as fit one look; the table has all. */
+/** The number of rows that a reader takes in at a glance; the table has all. */
 const maxRows = 24;
 
 /** Shows how much of each job a plan reaches: an average would hide the job that is left out. */

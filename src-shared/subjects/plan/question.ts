@@ -98,7 +98,7 @@ const plannedJob = z.strictObject({
 export const planRecord = z.strictObject({
   /** The courses of the plan in their order: those that were there already, then those that were found. */
   courses: courseKeys,
-  /** Those that were there already. */
+  /** Courses that were there already. */
   fixed: courseKeys,
   /** Courses that were there already and teach nothing of it. */
   idle: courseKeys,

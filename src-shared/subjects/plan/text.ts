@@ -26,7 +26,7 @@ const jobsText = (jobs: readonly { readonly name: string }[]): string =>
 const namesOf = (things: readonly { readonly name: string }[]): string =>
   listed(things.map(({ name }) => isolate(name)));
 
-/** As many courses as a sentence can name. */
+/** The maximum that one sentence names. */
 const maxNamedCourses = 4;
 
 /** Names the courses of a plan, or counts them where they are many. */
@@ -124,7 +124,7 @@ function untaughtText(missing: Missing, share: string): string {
   return has('unnamed') ? t('{share} not taught, or only perhaps', { share }) : t('{share} perhaps taught', { share });
 }
 
-/** As many as a sentence can name. */
+/** The maximum that one sentence names. */
 const maxNamedSkills = 5;
 
 type Missing = PlanRecord['missing'];

@@ -150,7 +150,6 @@ export const problem = {
   }),
 };
 
-/** The stored tables. */
 export const problemTables = {
   problems: {
     title: 'Problems',

@@ -142,7 +142,6 @@ export function recoveryFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'p
   };
 }
 
-/** Label of a grade's bar. */
 export const gradeLabel = (grade: number): string => t('{grade} points', { grade: points(grade) });
 
 /** How many learners reached which grade, from nothing to all points. */
@@ -205,7 +204,7 @@ function gradesDrawn(rows: readonly GradeRow[]): Histogram {
 
 const maxTicks = 20;
 
-/** As many bars as have room for their number. */
+/** Labels only as many bars as have room for their number. */
 const tickedBars = <Bar>(bars: readonly Bar[]): Bar[] => {
   const each = Math.ceil(bars.length / maxTicks);
   return bars.filter((_, index) => index % each === 0);

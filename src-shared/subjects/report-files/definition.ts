@@ -2,7 +2,6 @@ import type { TableDefinition } from '../../catalog/columns.ts';
 import { instant, instantOrNull, integer, integerOrNull, record, text } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 
-/** Report files of a run. */
 export const report = {
   name: text('report_name', {
     label: 'Report',
@@ -54,7 +53,6 @@ export const report = {
   }),
 };
 
-/** The stored tables. */
 export const reportTables = {
   reports: {
     title: 'Report files',
@@ -73,7 +71,6 @@ export const reportTables = {
   },
 } as const satisfies Record<string, TableDefinition>;
 
-/** The report files of a run. */
 export const reportFileViews = {
   'run-reports': {
     title: reportTables.reports.title,

@@ -22,7 +22,7 @@ const percentAxis = (values: readonly number[], steps: number): ValueAxis =>
   values.some((value) => value > 100)
     ? valueAxis(values, 'bar', steps)
     : { min: 0, max: 100, step: 100 / steps, fromZero: true };
-/** As many of the corner of interest as can be distinguished by name. */
+/** The number of points in the corner of interest that names can tell apart. */
 const maxNamed = 5;
 
 /** The problems that a user tried: the points of their figure, in this order. */

@@ -181,7 +181,6 @@ const postingMeasures = [
   job.uniqueCompanies,
 ] as const;
 
-/** The stored tables. */
 export const taxonomyTables = {
   skills: {
     title: 'Skills',

@@ -14,7 +14,7 @@ import { isolate } from '../../text/text.ts';
  * Skills, jobs and postings.
  */
 
-/** As many as fit one look; the table has all. */
+/** The number of rows that a reader takes in at a glance; the table has all. */
 export const maxDots = 20;
 
 const dotsFromZero = (dots: readonly Dot[], valueLabel: string, decimals: number | null): ChartOf<'dots'> => {

@@ -3,7 +3,6 @@ import { integerOrNull, learners, numberOrNull, record, text, textOrNull } from 
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { own } from '../annotations/definition.ts';
 
-/** Videos of a run. */
 export const video = {
   id: text('video_id', {
     label: 'Video',
@@ -51,7 +50,6 @@ export const video = {
   }),
 };
 
-/** The stored tables. */
 export const videoTables = {
   videos: {
     title: 'Videos',

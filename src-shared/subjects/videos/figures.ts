@@ -130,7 +130,7 @@ export function videoFunnelFigure(
   };
 }
 
-/** As many as fit one look; the table has all. */
+/** The number of rows that a reader takes in at a glance; the table has all. */
 export const maxPairs = 20;
 
 /** The videos that the figure shows: watched, with most learners lost first. */

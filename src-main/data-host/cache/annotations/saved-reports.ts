@@ -66,7 +66,7 @@ export interface SaidReport {
  */
 export type SaidReports = ReturnType<typeof createSaidReports>;
 
-/** That of today, and the one before it. */
+/** The number of reports of a kind that are kept: today's, and the one before it. */
 const kept = 2;
 
 /** A report is no longer compared with what was said so long before, in days. */

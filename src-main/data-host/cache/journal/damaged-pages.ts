@@ -40,7 +40,7 @@ export interface PageImages {
   page(number: number): Buffer | undefined;
 }
 
-/** As many as one buffer holds. */
+/** The maximum of one buffer. */
 const maxBytes = 4_000_000_000;
 const walHeaderBytes = 32;
 const frameHeaderBytes = 24;

@@ -14,7 +14,7 @@ import { type Salvaged, salvage } from './salvage.ts';
 export interface Restored {
   /** The name of the file as it was where it lies now; null when there was none. */
   readonly damagedFile: string | null;
-  /** Nothing was wrong with the file but that entries were missing. */
+  /** The file was sound, and only entries were missing. */
   readonly isBehind: boolean;
   /** Entries as the file had them, by table. */
   readonly saved: ReadonlyMap<string, number>;

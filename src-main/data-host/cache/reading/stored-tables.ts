@@ -66,7 +66,7 @@ const linksAtOnce = 500;
  */
 function* courseSkillRows(db: Connection) {
   const defaultCacheSize = db.pragma('cache_size', { simple: true });
-  // It is read from its beginning to its end: no page comes again.
+  // The table is read once from beginning to end, so no page is needed again.
   db.pragma('cache_size = -1000');
   try {
     const inOrder = ordering(db);

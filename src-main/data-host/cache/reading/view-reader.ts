@@ -71,7 +71,7 @@ function publishedTotals(sums: Totals, withheld: unknown): Totals {
   );
 }
 
-/** As many statements as the charts of some screens have; a new one costs half a millisecond. */
+/** Enough for the charts of a screen; a new statement costs half a millisecond. */
 const maxPrepared = 50;
 
 /** Prepares each statement once, as long as it is among the newest. */
@@ -111,7 +111,6 @@ interface Sorting {
   readonly thenBy?: readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[] | undefined;
 }
 
-/** The statements of a query. */
 interface ViewStatement {
   readonly sql: string;
   /** The same for one page of them, and for one that is found from the end; null where that is no faster. */

@@ -33,7 +33,7 @@ export interface Modules {
   addSubsections(runId: string, moduleIds: readonly string[]): void;
   /** Puts them in this order, which is that of the course. */
   orderSubsections(runId: string, moduleIds: readonly string[]): void;
-  /** With what was read of them. */
+  /** Removes their readings, too. */
   removeSubsections(runId: string, runNo: number, moduleIds: readonly string[]): void;
   wasRead(dataset: RunDatasetName, runNo: number, moduleId: string, reading: NewReading): void;
   /** Keeps the rows of one as they were, to be asked for again by each sync; false where there are none. `isGone`: the service denies them. */

@@ -64,7 +64,7 @@ interface DayOfRun {
   readonly value: number | null;
 }
 
-/** As long a gap as is bridged on either side. */
+/** The longest gap that is bridged, in days on either side. */
 const daysAround = 7;
 
 /**

@@ -22,7 +22,7 @@ export interface SyncRunBegin {
   readonly syncId: string;
   readonly now: number;
   readonly isWhole: boolean;
-  /** Nothing is left out. */
+  /** The sync skips nothing. */
   readonly isEverything: boolean;
   /** Gives up the unfinished syncs: this one reads all of it again. */
   readonly startsOver: boolean;

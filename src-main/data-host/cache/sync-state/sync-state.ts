@@ -34,7 +34,7 @@ export interface ResourceEntry {
 
 /** Facts about a resource from a finished reading. */
 export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'> & {
-  /** Absent: as it was. */
+  /** Unchanged if omitted. */
   readonly whole_at?: number | null;
 };
 
@@ -188,7 +188,7 @@ export function storedError(entry: Pick<ResourceEntry, 'error_code' | 'error_det
   return toAppError(new AlmanacError(code, detailOf(entry.error_detail ?? '{}')), 'ledger');
 }
 
-/** Nothing where it is damaged: the code says enough. */
+/** Empty where it is damaged, because the code says enough. */
 function detailOf(stored: string): ErrorDetail {
   try {
     return JSON.parse(stored);

@@ -294,7 +294,7 @@ export class Staging<Value extends { readonly id: number }> {
     this.#checkpoint.add(mark, known, true);
   }
 
-  /** Those of these ids that no page had before. */
+  /** The ids that no page had before. */
   #newIds(ids: readonly number[]): number[] {
     return ids.filter((id) => this.#seen.add(id));
   }

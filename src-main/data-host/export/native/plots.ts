@@ -148,7 +148,7 @@ function formOf(
 /** The steps, about, that the values along the side are divided into. */
 const parts = 5;
 
-/** Whatever has an area begins at zero. A line may leave it where it would be flat otherwise, as on the screen. */
+/** The axis of a chart with areas begins at zero. Lines may leave zero where they would be flat otherwise, as on the screen. */
 function axisOf(form: SheetChart['form'], lines: readonly Line[]): Pick<SheetChart, 'min' | 'max' | 'step'> {
   const isStack = form === 'areas' || form === 'stack';
   const values = isStack ? sumsOf(lines) : lines.flatMap(({ cells }) => known(cells).map(({ y }) => y));

@@ -21,7 +21,7 @@ export function asOfText({ page }: { readonly page: { readonly asOf: AsOf | null
 export const moreRowsText = ({ more }: Pick<Table, 'more'>): string =>
   t('{n, plural, one {# more row} other {# more rows}} in the app and its data files.', { n: more });
 
-/** That there is nothing to show under a title, which is in English, as a definition or a message has it, and why. */
+/** Says why there is nothing to show under a title, which is in English, as a definition or a message has it. */
 export const nothing = (title: string, reason: string): Block => ({
   kind: 'nothing',
   title: translated(title),

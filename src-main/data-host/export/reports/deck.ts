@@ -17,9 +17,7 @@ import { smallNumbersLine } from './small-numbers-line.ts';
  */
 
 export interface Slide {
-  /** The finding. */
   readonly title: string;
-  /** Title of the chart. */
   readonly figure: string;
   /** Null where nothing can be drawn. */
   readonly chart: ChartOfItsOwn | null;

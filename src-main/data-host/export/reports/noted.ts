@@ -52,7 +52,7 @@ export const notesWithinRange = (noted: readonly Noted[], { from, to }: Recipe):
 /** Notes on the subject as a whole come before those on days. */
 const beforeAll = Number.MIN_SAFE_INTEGER;
 
-/** As many notes as one page has room for: the newest. */
+/** The newest notes, as one page has no room for more. */
 const fewNotes = 3;
 
 /** A block with few notes in its chart. */

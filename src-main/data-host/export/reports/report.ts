@@ -76,7 +76,6 @@ export interface DayNoteLine {
 
 /** The head of the first page. */
 export interface Head {
-  /** Kind of the report. */
   readonly template: string;
   readonly title: string;
   /** Name and id of the subject, under the title. */

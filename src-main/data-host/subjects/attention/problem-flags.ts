@@ -112,7 +112,7 @@ export function flagsOfParts(
       grade === null || max === null || max <= 0 || count === null ? [] : [{ grade, max, count }],
     );
     const learners = known.reduce((sum, { count }) => sum + count, 0);
-    // Nothing follows from grades that are not all known.
+    // Grades that are not all known prove nothing.
     const isWhole = known.length === (gradesOf.get(moduleId) ?? []).length;
     if (parts < minParts || learners < limits.learners || !isWhole) return [];
     const about = { moduleId, parts, learners };

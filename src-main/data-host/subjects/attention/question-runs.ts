@@ -22,7 +22,7 @@ export const isKnown = (part: ReadPart): part is ReadPart & QuestionPart => part
 /** Reads the parts of the problems of a run. */
 interface QuestionParts {
   of(runNo: number): ReadPart[];
-  /** Those that may ask the same as one of `parts`, or have one of the ids. */
+  /** Parts that may ask the same as one of `parts`, or have one of the ids. */
   like(runNo: number, parts: readonly Asked[], partIds: readonly string[]): ReadPart[];
 }
 

@@ -22,7 +22,7 @@ import {
 export type LookedAtRuns = LookedAt & { readonly runs: number; readonly runs_due: number };
 
 export interface AttentionReader {
-  /** Nothing of a run that is not known. */
+  /** Empty for a run that is not known. */
   ofRun(runId: string): RunAttention;
   /** Whether the flags of the run are in `run_flag`. */
   isStored(runId: string): boolean;

@@ -191,9 +191,9 @@ export interface Coverage {
 const steps = 1e12;
 const rounded = (value: number) => Math.round(value * steps) / steps;
 
-/** As many links as are looked at within some milliseconds. */
+/** The number of links that are read within some milliseconds. */
 const effortOfTurn = 200_000;
-/** As many skills as are put together within some milliseconds. */
+/** The number of skills that are assembled within some milliseconds. */
 const skillsAtOnce = 5000;
 
 /** Compares a market with a supply. Yields now and then, so that its caller can let others in between. */

@@ -77,7 +77,7 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
     const market = await inTurns(readMarket(db), check);
     const compared = await inTurns(comparedScope(db, defaultQuestion, market), check);
     const claim = claimTables(db, defaultQuestion, key);
-    // As long as it writes, it lets others write: another process may sync or store a mark.
+    // Lets others write in between: another process may sync or store a mark.
     await inTurns(claimed(db, claim, fillTables(db, storedTables, compared)), check, () => setTimeout(maxTurnMs));
     check();
     writeTransaction(db, () => {

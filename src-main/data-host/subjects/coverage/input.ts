@@ -13,7 +13,7 @@ import { type Market, MarketBuilder, type MarketJob, turn } from './market.ts';
  * Reads what demand and supply follow from, a little at a time: several hundred thousand links take longer than a search may wait.
  */
 
-/** As many as are read within some milliseconds. */
+/** The number of jobs that are read within some milliseconds. */
 const jobsAtOnce = 20;
 const linksAtOnce = 4000;
 

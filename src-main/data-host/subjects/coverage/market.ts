@@ -97,7 +97,7 @@ export function turn(start: Int32Array, column: Int32Array, columns: number) {
   return { start: turned, row, link };
 }
 
-/** As many skills as are looked at within some milliseconds. */
+/** The number of skills that are compared within some milliseconds. */
 const skillsAtOnce = 250;
 
 function* salariesOf(

@@ -90,7 +90,7 @@ export interface ComparedScope extends ScopeSupply {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** As many rows as are written within some milliseconds. */
+/** The number of rows that are written within some milliseconds. */
 const rowsAtOnce = 500;
 const namesAtOnce = 5000;
 

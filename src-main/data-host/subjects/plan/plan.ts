@@ -21,7 +21,6 @@ export interface PlanInput {
 
 /** A skill that the courses of a plan do not reach. */
 export interface Missing {
-  /** The index of the skill. */
   readonly skill: number;
   readonly reason: MissingReason;
   /** The course of the scope that teaches it best, and how surely; null where none names it. */
@@ -52,7 +51,7 @@ export interface Plan {
   readonly next: readonly { readonly course: number; readonly gain: number }[];
 }
 
-/** As many as help to choose one. */
+/** More would not help to choose one. */
 const maxNext = 10;
 
 export function planOf(input: PlanInput, budget: Budget): Plan {

@@ -27,7 +27,7 @@ export interface NamedPlan {
 /** Reads what a plan follows from, and makes it once for all its views. */
 export type PlanReader = ReturnType<typeof createPlanReader>;
 
-/** As many as a screen and its report ask for. */
+/** The number of plans that a screen and its report ask for. */
 const maxRemembered = 6;
 
 interface JobRow {

@@ -105,7 +105,7 @@ function matrixRows({ plan, skillNames }: NamedPlan): Row[] {
 const significance = significanceTerm('js');
 const postings = postingsTerm('js');
 
-/** As many as help to see whom a programme is for. */
+/** More would not help to see whom a programme is for. */
 const maxServed = 20;
 
 const reachedOfJob = shareOfWeights({

@@ -10,7 +10,7 @@ import {
 } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 
-/** As many as help to see what is near; beyond them little is shared. */
+/** More would not help to see what is near, because little is shared beyond them. */
 const maxListed = 20;
 /** Two jobs that share fewer skills are not compared: one rare skill would make them alike. */
 const minShared = 3;

@@ -11,7 +11,6 @@ import { selectedColumns } from '../../cache/runs/run-tables.ts';
 
 const areCountsThere = ['users_at_start', 'users_at_end'].map(countIsThere);
 
-/** The videos of a run. */
 export const videoViews: Pick<ViewSources, 'run-videos'> = {
   'run-videos': ({ runId }) => ({
     sql: `SELECT ${selectedColumns('videos', 'duration')}, CASE WHEN t.duration > 0 THEN t.duration END AS duration,

@@ -20,7 +20,7 @@ const firstRows = 8;
 const lowHeight = 170;
 const recentDays = 26 * 7;
 
-/** As many as stand beside the first charts; the tabs have all. */
+/** More would not fit beside the first charts; the tabs have all. */
 const maxShown = 3;
 
 /** The flags of a run that matter most, and how much was looked at. */

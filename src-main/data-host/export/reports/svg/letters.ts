@@ -67,7 +67,7 @@ function ems(text: string): number {
   return sum / 1000;
 }
 
-/** Whatever letters a program may have: the widest that are common. */
+/** Widths for a program with any letters: the widest that are common. */
 export const anyLetters: Letters = {
   widthOf: (text, size, weight) => ems(text) * size * (weight === 'bold' ? bolder : 1),
   stretch: 1.2,

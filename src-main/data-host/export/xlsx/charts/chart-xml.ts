@@ -52,7 +52,7 @@ export interface AxisWords {
 
 const axisIds = { category: 1001, value: 1002 } as const;
 
-/** As many days have room for their date. */
+/** The number of days that have room for their date. */
 const maxDates = 6;
 
 /** Both axes of a chart. */
@@ -125,7 +125,6 @@ function valuesAxis(
   ].join('');
 }
 
-/** The ground of a chart. */
 const ground = ({ isFramed }: ChartLook): string =>
   `<c:spPr>${fill(ink.surface)}${isFramed ? hairline(ink.rule) : noLine}</c:spPr>`;
 

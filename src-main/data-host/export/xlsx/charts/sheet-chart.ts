@@ -2,7 +2,6 @@ import type { Marker } from '#shared/figures/charts/palette.ts';
 
 /** A line, a band or the bars of a chart: the cells of one column. */
 export interface ChartSeries {
-  /** The key of the column. */
   readonly column: string;
   /** `#RRGGBB`. */
   readonly colour: string;
