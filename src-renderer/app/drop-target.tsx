@@ -22,7 +22,7 @@ type Settings = Extract<DroppedFile, { kind: 'settings' }>;
 type Opened = { readonly settings: Settings } | { readonly outline: File; readonly runId: string };
 
 /**
- * The whole window takes a file: a package, a settings file, the outline of a course, a CSV of names. What each is main tells by its content.
+ * The whole window takes a file: a package, a settings file, the outline of a course, a CSV of names. Main recognizes each by its content.
  * The same files open from menus and buttons, without a mouse.
  */
 export function DropTarget(): ReactNode {

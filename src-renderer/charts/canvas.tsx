@@ -137,7 +137,7 @@ export function Canvas({ config, height, name, marks, onDays = null }: CanvasPro
   );
 }
 
-/** Tells the table what the pointer is on. What a click opens is the chart's own business; without that it chooses the mark. */
+/** Tells the table what the pointer is on. A chart handles its clicks itself; without that a click chooses the mark. */
 function listen(chart: Chart, canvas: HTMLCanvasElement, marks: () => LinkedMarks | undefined): () => void {
   const keyOf = (element: ActiveElement | undefined) => marks()?.keys[element?.index ?? -1] ?? null;
   chart.options.onHover = (_event, [first]) => {

@@ -13,7 +13,7 @@ import { say } from './notices.ts';
 import { keys } from './query-client.ts';
 
 /*
- * One hook per thing that a screen changes. What went wrong is said in the status bar unless the screen shows it itself.
+ * One hook per thing that a screen changes. Errors are said in the status bar unless the screen shows them itself.
  */
 
 /** Events report its effect. */

@@ -15,8 +15,8 @@ import { keys } from './query-client.ts';
 import { type Progress, whileShown } from './running.ts';
 
 /*
- * Connections and packages: which there are, which is open, and what is done with them. What changes on the screen when
- * another is opened is announced by the event `workspaces:changed`.
+ * Connections and packages: which there are, which is open, and what is done with them. The event `workspaces:changed` announces that
+ * another is opened.
  */
 
 type State = MethodOutput<'workspaces:list'>;

@@ -10,7 +10,7 @@ interface IconProps {
 
 export type Icon = (props: IconProps) => ReactNode;
 
-/** Draws on a grid of 24 units, in the colour of the text. What an icon stands for is said by the words beside it, so readers skip it. */
+/** Draws on a grid of 24 units, in the colour of the text. Readers skip an icon, because the words beside it say the same. */
 const icon =
   (drawing: ReactNode): Icon =>
   ({ size, className }) => (

@@ -3,7 +3,7 @@ import { ErrorState } from './states.tsx';
 
 /** A component whose code is a file of its own. */
 export interface LazyCode<P> {
-  /** Loads it, unless that has been done or is under way. What failed is tried again. */
+  /** Loads it, unless that has been done or is under way. Tries again after a failure. */
   load(): Promise<void>;
   /** The loaded code or the error; null until then. */
   outcome(): Outcome<P> | null;

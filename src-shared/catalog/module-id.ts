@@ -93,8 +93,8 @@ export function videoNames(videos: readonly NamedVideo[], labelOf: LabelOf): (id
 }
 
 /**
- * Short names for an axis on which most videos have no name: `7:45 …0ce3`, numbered where several have both alike. What they mean is said once
- * beside the chart. Null where most have names.
+ * Short names for an axis on which most videos have no name: `7:45 …0ce3`, numbered where several have both alike. The chart explains them
+ * once beside it. Null where most have names.
  */
 export function shortVideoNames(videos: readonly NamedVideo[], labelOf: LabelOf): ((id: string) => string) | null {
   if (2 * unnamedOf(videos, labelOf).length <= videos.length) return null;

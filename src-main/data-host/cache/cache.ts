@@ -154,8 +154,8 @@ const databases = /^(?:cache|journal)\.sqlite3(?:-wal|-shm)?$/;
 const otherFiles = /^(?:journal\.sqlite3\.|learners\.sqlite3|(?:damage-met|looked-through|before\.json(?:\.part)?)$)/;
 
 /**
- * A pipe, a device or a folder in the place of a file: SQLite would wait for the end of a pipe for ever. What the app can do without is
- * set aside. @throws AlmanacError CACHE_UNUSABLE that names one in the place of a database
+ * A pipe, a device or a folder in the place of a file: SQLite would wait for the end of a pipe for ever. Files that the app can do without
+ * are set aside. @throws AlmanacError CACHE_UNUSABLE that names one in the place of a database
  */
 function clearPlaces(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {

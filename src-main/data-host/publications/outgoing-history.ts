@@ -82,7 +82,7 @@ function rowOf({ change_no: _, change_id, old_value, new_value, ...change }: Cha
 
 const asJson = (value: CellValue) => (value === null ? null : JSON.stringify(value));
 
-/** Changes of the first versions have no id. What they say gives them one that stays. */
+/** Changes of the first versions have no id, so one that stays is made from their content. */
 const idOf = ({
   observed_at,
   dataset,

@@ -217,7 +217,7 @@ export async function writeTables(
   };
 }
 
-/** The tables of a publication. What those in parts consist of is looked at later, part by part. */
+/** The tables of a publication. Tables in parts are opened later, part by part. */
 function tablesOf(
   data: DataOfTables,
   { selection: { runIds } }: PublicationOptions,

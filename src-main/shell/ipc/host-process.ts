@@ -10,7 +10,7 @@ export interface HostProcess {
   kill(): void;
 }
 
-/** Starts the data host. What it prints goes to the log. */
+/** Starts the data host. Its output goes to the log. */
 export function forkDataHost(entry: string, log: Log): HostProcess {
   const child = utilityProcess.fork(entry, [], { serviceName: 'Course Almanac data host', stdio: 'pipe' });
   for (const stream of [child.stdout, child.stderr]) {

@@ -21,8 +21,8 @@ export interface MenuOptions {
 type Command = (id: MenuCommand, label: string, accelerator?: string) => Item;
 
 /**
- * The application menu of a platform, in the language of the user. Every command that the page performs has its name as id. What Electron
- * performs has its label here, too: its own are English.
+ * The application menu of a platform, in the language of the user. Every command that the page performs has its name as id. Commands that
+ * Electron performs have their labels here, too: its own are English.
  */
 export function menuTemplate(options: MenuOptions): Item[] {
   const isMac = options.platform === 'darwin';

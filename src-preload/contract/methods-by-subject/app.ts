@@ -26,7 +26,7 @@ export const licence = z.strictObject({
 });
 export type Licence = z.infer<typeof licence>;
 
-/** As it stands after the `#`. What leads nowhere opens the overview. */
+/** An address as it stands after the `#`. One that leads nowhere opens the overview. */
 const screenAddress = z.string().startsWith('/').max(4000);
 
 const startAtLogin = z.strictObject({ on: z.boolean().nullable() });

@@ -85,7 +85,7 @@ interface FlagListProps<Row> {
   readonly elsewhere?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Flags as sentences, each with what it is about. What the numbers cannot tell is said once, at the first flag that it is true of. */
+/** Flags as sentences, each with its subject. An explanation beyond the numbers is said once, at the first flag that it is true of. */
 export function FlagList<Row extends FlagRow & { readonly run_id?: string }>({
   flags,
   about,

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { readHtml, readWorkbookFiles } from '../../oracle/questions/report-files.ts';
 import { readSlides } from '../../oracle/questions/slide-files.ts';
+import { modesByWords } from '../../oracle/surfaces/files.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import type { Published } from '../files/publish.ts';
 import { factsOfTable, type ReadTable } from './facts-of-tables.ts';
@@ -125,13 +126,7 @@ const labelsOfCharts: Readonly<Record<string, string>> = {
   'Played video': 'played_video',
   'Tried problem': 'attempted_problem',
   Forum: 'posted_forum',
-  Audit: 'audit',
-  Verified: 'verified',
-  Professional: 'professional',
-  'Professional, no ID': 'no-id-professional',
-  Honor: 'honor',
-  'Verified with credit': 'credit',
-  'Master’s': 'masters',
+  ...modesByWords,
 };
 
 function keyOf(view: string, label: string): string {

@@ -62,7 +62,8 @@ function keysOf({ view }: ViewQuery, labels: readonly string[]): string[] {
   return keys;
 }
 
-const modesByWords: Readonly<Record<string, string>> = {
+/** Enrollment modes by their words on the screen. */
+export const modesByWords: Readonly<Record<string, string>> = {
   Audit: 'audit',
   Verified: 'verified',
   Professional: 'professional',

@@ -15,8 +15,8 @@ import {
 } from './fields.ts';
 
 /*
- * Skills, jobs and job postings, with the field names of the services. Instants are microseconds. What a service adds is
- * ignored, what it leaves out is null; only identities must be there.
+ * Skills, jobs and job postings, with the field names of the services. Instants are microseconds. Additional fields are ignored and
+ * missing ones are null; only identities must be there.
  */
 
 export interface CourseLink {

@@ -42,7 +42,10 @@ function keyOf({ partId, name, question }: Asked, key: (typeof keys)[number]): s
 /** A run that was made from another one keeps 32 digits of the id of a part, and the number of the part. */
 export const blockOf = (partId: string): string => /[0-9a-f]{32}(?:_\d+)*$/.exec(partId)?.[0] ?? blockName(partId);
 
-/** Pairs of parts of two runs that ask the same: by hand, then by their keys. What several parts of a run bear tells none of them. */
+/**
+ * Pairs of parts of two runs that ask the same: by hand, then by their keys. A key that several parts of a run bear identifies none of
+ * them.
+ */
 export function sameParts<Part extends Asked>(
   run: readonly Part[],
   other: readonly Part[],

@@ -37,7 +37,9 @@ function isBehind(resource: string, names: readonly DatasetName[]): string {
   return `coalesce(${resource}.data_through, ${resource}.synced_at / ${microsPerDay}) < CASE ${resource}.dataset ${days.join(' ')} END`;
 }
 
-/** Lets SQL on this connection ask the ledger. What counts as behind can be set, and every day is another one. */
+/**
+ * Lets SQL on this connection ask the ledger, because users set after how many days data count as behind, and every day is another one.
+ */
 export function registerFreshDays(db: Connection, syncState: Pick<SyncState, 'freshFrom'>, now: () => number): void {
   db.function('first_fresh_day', (dataset: unknown) => syncState.freshFrom(dataset as DatasetName, now()));
 }
