@@ -15,7 +15,7 @@ export type Rule = (counts: readonly number[], threshold: number) => AttackInput
 export interface Attack {
   /** Withheld counts below the threshold that were attacked. */
   readonly cells: number;
-  /** Those of which more is known than that they are from 1 to the threshold minus one. */
+  /** The counts of which more is known than that they are from 1 to the threshold minus one. */
   readonly narrowed: number;
   /** The first ones, to look into. */
   readonly examples: readonly string[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportHeaders } from '#main/shell/hardening/page-limits.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
 
-/* That a report which was read leaves nothing on the disk stands in s7-secrets.test.ts, whose app has quit by then. */
+/* s7-secrets.test.ts checks that a report which was read leaves nothing on the disk, as its app has quit by then. */
 
 describe('S10: a report is shown only where main has put it', () => {
   const reports = createShownReports();

@@ -66,7 +66,7 @@ export async function firstSync(factor: number, repeat: number): Promise<Figure[
   }
 }
 
-/** Also against the same requests with parsing and tables alone: a loop that parses is late for what arrives meanwhile. */
+/** Compares also with the same requests with parsing and tables alone: a loop that parses is late for what arrives meanwhile. */
 async function slowNetwork(service: InstitutionService): Promise<Figure[]> {
   const url = `${service.url}/after-${latency}`;
   const { first, paths } = await syncTwice(service, url, service.runIds.slice(0, slowRuns));

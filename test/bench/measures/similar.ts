@@ -7,7 +7,7 @@ import { percentile, timed } from '../statistics.ts';
 
 /** One frame of a screen. */
 const bar = 16;
-/** As many jobs and skills are asked for, spread over their lists. */
+/** The number of jobs and of skills that are asked for, spread over their lists. */
 const asked = 60;
 const pageSize = 25;
 

@@ -88,7 +88,7 @@ describe('who enrolls, over time', () => {
     });
     const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
     const names = head.split(',');
-    // Whatever columns are left out, the file says which days “then” and “now” are.
+    // The file says which days “then” and “now” are, also without those columns.
     expect(names).toEqual(expect.arrayContaining(['first_day', 'date']));
     expect(names).not.toContain('pct');
     const cells = lines.flatMap((line) =>

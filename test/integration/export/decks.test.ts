@@ -130,7 +130,7 @@ it('compares a report with the last one of an earlier day in every format', asyn
   const htmlNow = async () => (await host.call('host:report', { recipe })).html;
   expect(await htmlNow()).not.toContain('class="since"');
   await written(recipe);
-  // That of today is no earlier one.
+  // Today's report is no earlier one.
   expect(await htmlNow()).not.toContain('class="since"');
   const isMine = `about LIKE 'run-one-page %'`;
   const db = new Database(join(dir, 'journal.sqlite3'));

@@ -91,7 +91,7 @@ describe('small numbers of learners', () => {
     ];
     const html = await written({ ...newOne('run-full'), sections });
     const cells = [...html.matchAll(/<td class="number">([^<]*)<\/td>/g)].map(([, text]) => text);
-    // Those, and what else is withheld for their sake, under one mark.
+    // Small counts, and what else is withheld for their sake, under one mark.
     expect(cells.filter((text) => text === 'not shown').length).toBeGreaterThanOrEqual(small.length);
     expect(cells.filter((text) => /^[1-9]$/.test(text ?? ''))).toEqual([]);
     expect(html).toContain('Counts of 1 to 9 learners are hidden');

@@ -115,7 +115,7 @@ describe('a file that withholds small counts', () => {
     expect(await told('watches', 0)).toEqual(['11', '60']);
     expect(await told('watches', 10)).toEqual(['', '60']);
     expect(await told('watch-events', 0)).toEqual(['11', '60']);
-    // That there is one would tell on which side of its threshold the count lies.
+    // An event would tell on which side of its threshold the count lies.
     expect(await told('watch-events', 10)).toEqual(['60']);
   });
 

@@ -26,7 +26,7 @@ const newYear = parseDay('2026-01-01') ?? 0;
 /** Their rows are filled in. */
 const filled = ['course-v1:Alpha+A+1', 'course-v1:Alpha+B+1', 'Beta/C/1', 'course-v1:Many+D1+1', 'course-v1:Many+D2+1'];
 const orgs = ['Alpha', 'Alpha', 'Beta', 'Many', 'Many'];
-/** So many runs of an organization that its newest months are parts; most have no rows. */
+/** Enough runs of an organization that its newest months are parts; most have no rows. */
 const runIds = [...filled, ...Array.from({ length: 18 }, (_, index) => `course-v1:Many+D${index + 3}+1`)];
 const threshold = 10;
 

@@ -281,7 +281,7 @@ describe('what is old', () => {
     expect(existsSync(join(path, 'almanac-1.json'))).toBe(false);
     expect(existsSync(join(path, first))).toBe(true);
     await publish();
-    // However old the file is.
+    // The age of the file does not matter.
     expect(existsSync(join(path, first))).toBe(true);
     age(first, 13);
     await publish();

@@ -48,7 +48,7 @@ describe.each([
     service.mutate({ kind: 'skill', id: skill.id, set: { name: 'Renamed since' } });
     started.time.ahead = then;
     await beginAndPause();
-    // As long as it takes until the times of the first sync have come round.
+    // The time until the times of the first sync have come round.
     started.time.ahead += 11 * minute;
     service.requests.clear();
     expect(await started.sync()).toMatchObject({ outcome: 'complete', failed: 0 });

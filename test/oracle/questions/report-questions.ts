@@ -25,7 +25,7 @@ interface OracleReport {
   readonly kpis: readonly { readonly label: string; readonly value: number | null; readonly note: object }[];
   readonly findings: readonly (readonly [string, object])[];
   readonly tables: readonly { readonly view: ViewName; readonly title: string | null; readonly rows: readonly Row[] }[];
-  /** Those that the oracle knows; null where each part of the report says its own. */
+  /** The dates that the oracle knows; null where each part of the report says its own. */
   readonly dates: Readonly<Record<string, string>> | null;
   /** The numbers of the lines below the title, where the oracle knows them. */
   readonly subject?: object;

@@ -57,7 +57,7 @@ export const piecesOf = (path: string): (readonly [number, number])[][] =>
 /** A value, and the pixel at which it is drawn. */
 export type Placed = readonly [value: number, pixel: number];
 
-/** As far as a mark may be from its place: ticks stand on whole pixels, everything else on tenths. */
+/** The distance that a mark may be from its place: ticks stand on whole pixels, everything else on tenths. */
 const tolerance = 1.3;
 
 /** Null where one straight scale puts all values at their pixels; otherwise what is furthest off. */

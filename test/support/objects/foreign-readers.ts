@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const text = (bytes: Bytes) => new TextDecoder().decode(bytes);
 
-/** Whatever a reader gives is let go at once; what it throws is its refusal. */
+/** Results of readers are let go at once; an error of a reader is its refusal. */
 const readers = {
   outline: async (bytes: Bytes, _path: string) =>
     void (await readOutline([{ path: 'a', file: new Blob([bytes]) }], () => {})),

@@ -6,7 +6,7 @@ const shrinkBy = 4;
 const mayMoveBy = 1;
 /** The least difference of a colour channel that an eye sees at a glance, of 255. */
 const visible = 24;
-/** So much of the picture may differ: a date or a number that has become longer, but no line of a chart. */
+/** The share of the picture that may differ: a date or a number that has become longer, but no line of a chart. */
 const mayDiffer = 0.003;
 
 /** The mean colour of each block of pixels, in 32 steps per channel, so that files stay small. */

@@ -4,5 +4,5 @@ export const USERNAME_STEMS: readonly string[] =
     '|',
   );
 
-/** So many at the end of the list would be formulas. */
+/** The number of names at the end of the list that would be formulas. */
 export const ODD_STEMS = 4;

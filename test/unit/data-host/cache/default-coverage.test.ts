@@ -6,7 +6,7 @@ import { keyOfCoverage } from '#main/data-host/subjects/coverage/input.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
-/** So many take several turns to write. */
+/** Enough skills to take several turns to write. */
 const skills = 6000;
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
