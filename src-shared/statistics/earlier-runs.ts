@@ -82,6 +82,9 @@ export function comparedDay(own: number, lastDays: readonly number[]): number {
   return Math.min(own, reached ?? own);
 }
 
+/** Stands in the place of a range for a run that has not started: enrollment before the start says nothing of how the run does. */
+export const notStartedRange = 'not-started';
+
 /** Where a run stands on a day of its own beside the range of the earlier runs of its course. */
 export interface Standing {
   /** How far it is from their median, in percent of that; null where that is 0, or nothing can be said. */

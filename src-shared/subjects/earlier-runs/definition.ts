@@ -44,7 +44,7 @@ export const runStanding = {
   vsEarlier: numberOrNull('vs_earlier', {
     decimals: 0,
     label: 'Vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, it has a color if it lies outside the range of at least two earlier runs. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
+    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, it has a color if it lies outside the range of at least two earlier runs. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that by the data so far has not started, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
@@ -52,7 +52,7 @@ export const runStanding = {
   usualRange: textOrNull('usual_range', {
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” gives their number. With one earlier run, the range is a single number.',
+      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs, or not-started: by the data so far, the run has not started, so it is not compared. The range goes from their lowest to their highest enrollment; “Earlier runs on that day” gives their number. With one earlier run, the range is a single number.',
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,

@@ -87,6 +87,12 @@ function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
     lowest: formatNumber(last.lowest ?? 0),
     highest: formatNumber(last.highest ?? 0),
   };
+  // Enrollment before the start says nothing of how the run does.
+  if ((rows.findLast(({ value }) => value !== null)?.index ?? 0) < 0)
+    return t(
+      '{when}: {learners, plural, one {# learner} other {# learners}}. By the data so far, the run has not started, so it is not compared yet.',
+      values,
+    );
   if (count === median)
     return t(
       '{when}: {learners, plural, one {# learner} other {# learners}}, as many as {runs, plural, =1 {the earlier run ({median})} other {the median of # earlier runs, which had between {lowest} and {highest}}}.',

@@ -108,6 +108,9 @@ def beside_earlier(world, params, view, title, index, value):
     if last is not None:
         own, middle, runs = last[value], last['median_of_runs'], last['earlier_runs']
         facts = [*since_start(last[index], index == 'week_no'), count(own)]
+        # Before the start nothing is held against the earlier runs.
+        if max(row[index] for row in rows if row[value] is not None) < 0:
+            return Figure(title, {'kind': 'lines', 'series': lines}, facts, named=line_words(lines, 0, True))
         if own != middle and middle != 0:
             facts.append(percent(100 * abs(own - middle) / middle))
         facts += [count(runs)] if runs > 1 else []

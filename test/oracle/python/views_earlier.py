@@ -89,7 +89,11 @@ def standing_of(world: World, run: str) -> Row:
     start = start_of(world, run)
     own = [(day["date"] - start, day["count"]) for day in world.past(world.of_run("enrollment", run)) if start is not None]
     earlier = [days for other in earlier_runs(world, run) if (days := days_of_run(world, other))]
-    if not own or not earlier:
+    if not earlier:
+        return row
+    if max((day for day, _ in own), default=-1 if start is not None and start > world.given["today"] else 0) < 0:
+        return row | {"usual_range": "not-started"}
+    if not own:
         return row
     day = max(day for day, _ in own)
     while sum(1 for days in earlier if days[-1][0] >= day) * 2 < len(earlier):

@@ -40,11 +40,20 @@ describe('a run beside the earlier runs of its course', () => {
       { earlier_runs: null, day_no: null, usual_range: null },
       /the next time you open this list/,
     ],
+    ['it has not started', { earlier_runs: 0, day_no: null, usual_range: 'not-started' }, /has not started/],
     ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, /No earlier run/],
     ['earlier runs had no learners', { usual_range: 'above' }, /After 3 days: .*is 0/],
     ['too few have the day', { earlier_runs: 0, usual_range: null }, /After 3 days: .*fewer than half/],
   ])('shows one dash where there is no number, with the reason: %s', (_, row, why) => {
     expect(cell({ vs_earlier: null, ...row })).toMatch(dash(why));
+  });
+
+  it('says that a run without any data has not started, where that is known', () => {
+    const row = { vs_earlier: null, usual_range: 'not-started', earlier_runs: 0, day_no: null };
+    expect(markup(VsEarlier({ runId, row, hasDays: false }) as Drawn)).toMatch(dash(/has not started/));
+    expect(markup(VsEarlier({ runId, row: { ...row, usual_range: null }, hasDays: false }) as Drawn)).toMatch(
+      /^<span class="none"><span aria-hidden="true">—/,
+    );
   });
 
   it('is not compared if it is a custom section, which is no run of its course', () => {

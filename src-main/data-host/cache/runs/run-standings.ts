@@ -1,5 +1,5 @@
 import { lazy } from '#main/common/async.ts';
-import { comparedDay, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
+import { comparedDay, notStartedRange, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
 import { isNoSection, isSelected, runStart } from '../database/fragments.ts';
@@ -52,10 +52,16 @@ interface DueRun {
 interface RunOfCourse {
   readonly run_no: number;
   readonly zero: number;
-  /** The last day of its enrollment, and the last one that is no day to come; counted from day 0. */
-  readonly last: number;
+  /** The last day of its enrollment, and the last one that is no day to come. */
+  readonly last: number | null;
   readonly last_past: number | null;
+  /** Whether the start is a day to come. */
+  readonly starts_later: 0 | 1;
 }
+
+/** A run has started, by the data so far, once it has a day of enrollment from its start on. Without any day, its start alone tells. */
+const hasNotStarted = ({ zero, last_past: last, starts_later: later }: RunOfCourse): boolean =>
+  last === null ? later === 1 : last < zero;
 
 interface DayOfRun {
   readonly run_no: number;
@@ -79,12 +85,12 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
   );
   const known = '(e.count IS NOT NULL OR e.withheld IS NOT NULL)';
   const runsOfCourse = db.prepare<[number], RunOfCourse>(
-    `SELECT run_no, zero, last, last_past FROM (
+    `SELECT run_no, zero, last, last_past, zero >= ${lastDaySql} AS starts_later FROM (
        SELECT o.run_no, ${runStart('o', 's', 'main.enrollment')} AS zero,
          (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known}) AS last,
          (SELECT max(e.date) FROM main.enrollment e WHERE e.run_no = o.run_no AND ${known} AND e.date <= ${lastDaySql}) AS last_past
        FROM run o LEFT JOIN course_summary s ON s.run_id = o.run_id WHERE o.course_no = ? AND ${isNoSection('o')})
-     WHERE zero IS NOT NULL AND last IS NOT NULL`,
+     WHERE zero IS NOT NULL`,
   );
   // At most two days of each: whether the count of a day is withheld takes far longer than to read it. One statement for all runs: a run
   // may have a hundred earlier ones.
@@ -102,6 +108,7 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
      VALUES (@runNo, @day, @fromMedian, @range, @runs, @withheld)`,
   );
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
+  const notStarted = { ...none, range: notStartedRange };
   /** Returns the stored days of each run that are next to its day `day`. */
   const daysAt = (runs: readonly RunOfCourse[], day: number): RunDay[][] => {
     const wanted = runs.map(({ run_no, zero }) => [run_no, zero + day]);
@@ -115,11 +122,13 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
   };
   const compare = (runNo: number, runs: readonly RunOfCourse[]): void => {
     const own = runs.find(({ run_no }) => run_no === runNo);
-    const earlier = runs.filter(({ zero }) => own !== undefined && zero < own.zero);
-    if (own === undefined || own.last_past === null || earlier.length === 0) return void add.run({ ...none, runNo });
+    const earlier = runs.filter(({ zero, last }) => own !== undefined && last !== null && zero < own.zero);
+    if (own === undefined || earlier.length === 0) return void add.run({ ...none, runNo });
+    if (hasNotStarted(own)) return void add.run({ ...notStarted, runNo });
+    if (own.last_past === null) return void add.run({ ...none, runNo });
     const day = comparedDay(
       own.last_past - own.zero,
-      earlier.map(({ zero, last }) => last - zero),
+      earlier.map(({ zero, last }) => (last ?? zero) - zero),
     );
     const [ofOwn = [], ...ofEarlier] = daysAt([own, ...earlier], day);
     const { isWithheld, ...standing } = standingOn(ofOwn, ofEarlier, day);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
@@ -84,6 +85,52 @@ describe('where a run stands beside the earlier runs of its course', () => {
     expect(earlierRuns.enrollment(runIds[2])[0]).toMatchObject({ lowest: 10, highest: 20, earlier_runs: 2 });
     expect(earlierRuns.outlook(runIds[2])[0]).toMatchObject({ earlier_runs: 2 });
     expect(earlierRuns.enrollment(section)).toEqual([]);
+  });
+
+  it('is not said of a run that has not started, by the data so far, and follows once there is data from its start on', () => {
+    const { db } = cache;
+    const startOn = (place: number, day: number) =>
+      db
+        .prepare(
+          `INSERT OR REPLACE INTO course_summary (run_id, course_key, title, start_date, count, cumulative_count)
+           VALUES (?, 'Org+C', 'C', ?, 0, 0)`,
+        )
+        .run(runIds[place], day * microsPerDay);
+    const compared = (place: number) => {
+      db.exec('DELETE FROM run_standing');
+      compare();
+      return standing(place);
+    };
+    const notStarted = {
+      day_no: null,
+      vs_earlier: null,
+      usual_range: 'not-started',
+      earlier_runs: 0,
+      withheld: null,
+    };
+    const nextYear = Math.floor(Date.now() / 86_400_000) + 365;
+    // Its data ends days before its start, which is to come, or came after the newest data.
+    startOn(2, nextYear);
+    expect(compared(2)).toEqual(notStarted);
+    startOn(2, firstDay + 203);
+    expect(compared(2)).toEqual(notStarted);
+    const reader = cache.openReader();
+    createMaskedStandings(reader, 10, false)({ view: 'run-trends' });
+    expect(standing(2, reader)).toEqual(notStarted);
+    reader.close();
+    startOn(2, firstDay + 202);
+    expect(compared(2)).toMatchObject({ day_no: 0, vs_earlier: 200, usual_range: 'above', earlier_runs: 2 });
+    // Without any day, only a start to come says that it has not started.
+    db.prepare('DELETE FROM enrollment WHERE run_no = ?').run(numberOf(2));
+    expect(compared(2)).toMatchObject({ day_no: null, usual_range: null });
+    startOn(2, nextYear);
+    expect(compared(2)).toEqual(notStarted);
+    // Nor is the watch list told of a difference.
+    const rule = { subject: { kind: 'run', id: runIds[2] }, measure: 'vs_earlier', op: 'below', value: 80 };
+    db.prepare("INSERT INTO journal.watch (watch_no, rule, added_at, state) VALUES (1, ?, 0, 'unknown')").run(
+      JSON.stringify(watchRule.parse(rule)),
+    );
+    expect(createWatchRows(db).watches()).toMatchObject([{ vs_earlier: null, usual_range: 'not-started' }]);
   });
 
   it('is worked out for a list where few runs are due, and left to the time between other work where many are', () => {

@@ -30,6 +30,9 @@ describe('a run beside earlier ones', () => {
     expect(said(row(0, 5, [0, 0, 0], 2))).toBe(
       'On the first day: 5 learners, when the median of 2 earlier runs was 0.',
     );
+    expect(said(row(-1, 5, [1, 2, 3]), row(0, null, [2, 3, 4]))).toBe(
+      '1 day before the start: 5 learners. By the data so far, the run has not started, so it is not compared yet.',
+    );
     expect(said(row(0, 5, null), row(1, null, [1, 2, 3]))).toBe('This run and the earlier runs have no day in common.');
     expect(earlierRunsFigure('run-earlier', [])).toBeNull();
   });
@@ -40,7 +43,7 @@ describe('a week of a run beside earlier ones', () => {
     const week = { week_no: -2, any: 30, lowest: 10, median_of_runs: 20, highest: 40, earlier_runs: 3 };
     expect(earlierRunsFigure('run-earlier-activity', [week])).toMatchObject({
       finding:
-        '2 weeks before the start: 30 learners, 50.0% above the median of 3 earlier runs, which had between 10 and 40.',
+        '2 weeks before the start: 30 learners. By the data so far, the run has not started, so it is not compared yet.',
       chart: { counts: 'weeks' },
     });
     const said = (week_no: number) => earlierRunsFigure('run-earlier-activity', [{ ...week, week_no }])?.finding;
