@@ -185,7 +185,7 @@ export const plainMessages: readonly string[] = [
   'Learners per country, in an equal-area projection. Large…',
   '{name} has the highest confidence{of, select, known { of those known} other {}} ({confidence}); {good} of the…',
   '{name} has the highest confidence{of, select, known { of those known} other {}} ({confidence}); {good} of {total}…',
-  'Everything new since a date: crossed thresholds, unusual…',
+  'For everyone involved: what is new since a date.',
   'How sure you are that the course teaches the skill.',
   'No course-run figure changed since {moment}.',
   '{figures, plural, one {# figure} other {# figures}} for …',

@@ -44,6 +44,20 @@ describe('reports', () => {
     expect(await frame().locator('.kpis .value').allTextContents()).toEqual(figures);
   });
 
+  it('say of each kind for whom it is, and fill the window with form and preview, so that no scroll bar stands in another', async () => {
+    const radio = app.page.getByRole('radio', { name: 'Course run in full' });
+    const note = `[id="${await radio.getAttribute('aria-describedby')}"]`;
+    expect(await app.page.locator(note).textContent()).toBe('For the course team: what to mend in one run.');
+    expect(await app.page.locator('.template-choice > .field-note').count()).toBe(
+      await app.page.locator('.template-choice').count(),
+    );
+    const room = await app.page.locator('#screen').evaluate((screen) => screen.scrollHeight - screen.clientHeight);
+    expect(room).toBe(0);
+    const box = await app.page.locator('.document-frame').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+    expect(box?.height).toBeGreaterThan(500);
+  });
+
   it('stand under their form in a narrow window, one press away from its top', async () => {
     await app.resize({ width: 640, height: 800 });
     const preview = app.page.getByRole('region', { name: 'Preview' });

@@ -29,7 +29,7 @@ export interface SectionDefinition {
 
 export interface TemplateDefinition {
   readonly title: Message;
-  /** One sentence to choose by. */
+  /** For whom it is, and what for, in one short line to choose by. */
   readonly purpose: Message;
   readonly subject: SubjectKind;
   /** Everything must fit one page: as many figures may be on. */
@@ -47,7 +47,7 @@ const off = (title: string): SectionDefinition => ({ title, isOn: false });
 export const templates = {
   'run-one-page': {
     title: message('Course run on one page'),
-    purpose: message('Five key figures and three charts that can be read in a minute.'),
+    purpose: message('For managers: one run, read in a minute.'),
     subject: 'run',
     maxFigures: 3,
     sections: {
@@ -62,9 +62,7 @@ export const templates = {
   },
   'run-full': {
     title: message('Course run in full'),
-    purpose: message(
-      'Everything known about a run, except data about individual learners: charts, findings and tables.',
-    ),
+    purpose: message('For the course team: what to mend in one run.'),
     subject: 'run',
     sections: {
       enrollment: on(titleOf('run-enrollment')),
@@ -91,7 +89,7 @@ export const templates = {
   },
   'job-skills': {
     title: message('A job and its skills'),
-    purpose: message('The skills that a job asks for, whether a course is linked to each of them, and similar jobs.'),
+    purpose: message('For career advisers: a job, its skills and courses.'),
     subject: 'job',
     sections: {
       significance: on(titleOf('job-skills')),
@@ -103,9 +101,7 @@ export const templates = {
   },
   plan: {
     title: message('Course plan'),
-    purpose: message(
-      'Which courses together teach the skills that jobs ask for, step by step, and which skills no course teaches.',
-    ),
+    purpose: message('For program planners: courses that serve chosen jobs.'),
     subject: 'plan',
     sections: {
       steps: on(message('Steps')),
@@ -118,9 +114,7 @@ export const templates = {
   },
   coverage: {
     title: message('Coverage'),
-    purpose: message(
-      'Skills that jobs ask for, compared with skills that our courses teach: which courses to build next, and which jobs are almost covered.',
-    ),
+    purpose: message('For course planners: which courses to build next.'),
     subject: 'coverage',
     sections: {
       map: on(titleOf('coverage-map')),
@@ -134,9 +128,7 @@ export const templates = {
   },
   'course-brief': {
     title: message('Course brief'),
-    purpose: message(
-      'One page on a gap: who asks for the skill, which courses could be extended, and which skills are related.',
-    ),
+    purpose: message('For course planners: the case for one new course.'),
     subject: 'skill',
     maxFigures: 4,
     sections: {
@@ -148,7 +140,7 @@ export const templates = {
   },
   comparison: {
     title: message('Comparison'),
-    purpose: message('Two to six runs, courses or jobs side by side on one scale.'),
+    purpose: message('For reviews: two to six of a kind, side by side.'),
     subject: 'comparison',
     sections: {
       figures: on(message('Key figures')),
@@ -159,7 +151,7 @@ export const templates = {
   },
   portfolio: {
     title: message('Portfolio'),
-    purpose: message('All selected runs together, how fresh each source is, and the biggest changes.'),
+    purpose: message('For managers: all selected runs and their changes.'),
     subject: 'portfolio',
     sections: {
       runs: on(message('Course runs')),
@@ -174,9 +166,7 @@ export const templates = {
   },
   month: {
     title: message('Monthly report'),
-    purpose: message(
-      'A calendar month for all selected runs, compared with the month before and the same month last year, with your comments.',
-    ),
+    purpose: message('For the end of the month: each run, with comments.'),
     subject: 'month',
     sections: {
       runs: on(views['run-months'].title),
@@ -185,9 +175,7 @@ export const templates = {
   },
   digest: {
     title: message('Digest of changes'),
-    purpose: message(
-      'Everything new since a date: crossed thresholds, unusual changes, corrected figures and failed downloads. If nothing is new, the digest says so.',
-    ),
+    purpose: message('For everyone involved: what is new since a date.'),
     subject: 'changes',
     sections: {
       crossed: on(message('Crossed thresholds')),

@@ -256,6 +256,7 @@ interface TemplateChoiceProps {
 }
 
 function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
+  const base = useId();
   return (
     <fieldset>
       <legend>{t('Kind of report')}</legend>
@@ -265,10 +266,18 @@ function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
           {ids.map((id) => (
             <div key={id} className="template-choice">
               <label className="check">
-                <input type="radio" name="template" checked={id === value} onChange={() => onChange(id)} />
+                <input
+                  type="radio"
+                  name="template"
+                  checked={id === value}
+                  onChange={() => onChange(id)}
+                  aria-describedby={`${base}-${id}`}
+                />
                 {translated(templates[id].title)}
               </label>
-              {id === value && <p className="field-note">{translated(templates[id].purpose)}</p>}
+              <p className="field-note" id={`${base}-${id}`}>
+                {translated(templates[id].purpose)}
+              </p>
             </div>
           ))}
         </fieldset>
