@@ -53,7 +53,7 @@ const change = integer('change', {
   ofLearners: { from: 'now' },
 });
 
-/** What moved between two readings. */
+/** Changes between two readings. */
 export const changeViews = {
   'moved-figures': {
     title: 'Figures that changed',

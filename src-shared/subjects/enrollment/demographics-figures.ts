@@ -38,7 +38,6 @@ export const saidGenders = genders.flatMap(({ key, label }) =>
 const genderShares = (row: ViewRow<'run-gender'>): Share[] =>
   saidGenders.map(({ key, label, paletteIndex }) => ({ label: translated(label), count: row[key] ?? 0, paletteIndex }));
 
-/** What a bin of ages is called. */
 export function binLabel(from: number, width: 1 | 5): string {
   if (from === lastAgeBin) return t('Age {from} and over', { from: String(from) });
   return width === 1

@@ -9,7 +9,7 @@ import { formatDate } from '../../time/days.ts';
 import { attentionLimits } from '../attention/attention.ts';
 
 /*
- * What the traits of the enrolled say, in one or two sentences, computed.
+ * Findings on the traits of the enrolled, in one or two sentences, computed.
  */
 
 /** Whether counts are withheld: a finding then speaks of the others alone. */

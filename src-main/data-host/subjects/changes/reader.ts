@@ -31,7 +31,7 @@ export interface ChangedLink {
   readonly went: number;
 }
 
-/** What changed between two instants. */
+/** Changes between two instants. */
 export interface ChangesOfPeriod {
   readonly after: number;
   readonly families: readonly Family[];

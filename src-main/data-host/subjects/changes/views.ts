@@ -82,7 +82,7 @@ const withinWeek = `WITH f AS MATERIALIZED (${selectedRunFigures})
   UNION ALL SELECT run_id, 'verified', verified_before, modes_through - 7, verified, modes_through, NULL FROM f WHERE new_modes
   UNION ALL SELECT run_id, 'active_last_week', active_before, week_ending - 7, active_last_week, week_ending, NULL FROM f WHERE new_week`;
 
-/** What syncs saw change; of the journal, so it outlives the cache. */
+/** Changes that syncs saw; stored in the journal, so they outlive the cache. */
 export const changeViews: Pick<ViewSources, 'observed-changes' | 'largest-changes' | 'moved-figures'> = {
   'moved-figures': ({ since, after }, { changes }) => ({
     sql: `SELECT run_id, ${figureText} AS figure, before, now, now - before AS change,
