@@ -6,7 +6,7 @@
 
 /** Words that say more than a count. */
 export const claimingWords =
-  /\b(by chance|chance|noise|unusual\w*|usual course|usual (?:here|for|of)|than usual|misconception\w*|better|best|drift\w*|significantly|likely|surely|sure to|guess\w*|expect\w*|forecast\w*|may end|will (?:end|reach|grow|fall|rise)|predict\w*|probab\w*|slow (?:rise|fall)|at odds|moved since|wrong answer key|looks wrong|do not go together|hardly|loses?|hard for|little to learn|interval|true ratio|(?:under|over)-supplied|faster|slower|stronger|weaker|worse|worst|improv\w*)\b|\babout \{|[,(] ?at (?:most|least) \{|in \{cases|between \{m/iu;
+  /\b(by chance|chance|noise|unusual\w*|usual course|usual (?:here|for|of)|than usual|misconception\w*|better|best|drift\w*|significantly|likely|surely|sure to|guess\w*|expect\w*|forecast\w*|may end|will (?:end|reach|grow|fall|rise)|predict\w*|probab\w*|slow (?:rise|fall)|at odds|moved since|wrong answer key|looks wrong|do not go together|hardly|loses?|hard for|little to learn|interval|true ratio|(?:under|over)-supplied|faster|slower|stronger|weaker|worse|worst|improv\w*|certainly|clearly|doubtless|(?:almost|nearly) (?:all|always)|rarely|seldom|sign test)\b|\d% (?:range|point|confidence)|\babout \{|[,(] ?at (?:most|least) \{|in \{cases|between \{m/iu;
 
 /** By the beginning of the claim in `claims.ts`, the messages that make it. */
 export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +53,11 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'The line through a dot is its 95% interval; fewer learn…',
     '(95% interval {low} to {high})',
   ],
-  Misconception: ['Misconception', 'This assumes that learners who only guess choose every…'],
+  Misconception: [
+    'Misconception',
+    'This assumes that learners who only guess choose every…',
+    'one wrong answer is clearly more common than all other…',
+  ],
   'Close to guessing': [
     'Close to guessing',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure…',
@@ -61,7 +65,10 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'This assumes that learners who guess pick every choice…',
     'Only {share} of {learners, plural, one {# learner} other…',
   ],
-  'Possible wrong answer key': ['Possible wrong answer key'],
+  'Possible wrong answer key': [
+    'Possible wrong answer key',
+    'wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.…',
+  ],
   'Fix list': ['No longer flagged', 'Whether the same question has the same flag in the next…'],
   'Few get it right': [
     'Few get it right',
@@ -78,6 +85,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   ],
   'Little to learn from': [
     'Little to learn from',
+    'Nearly all learners get it right on the first try.',
+    'Almost all first answers are right: the 5% point of the…',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at least {min}.',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; allowing for chance, at least {min}.',
   ],
@@ -125,6 +134,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'For {figures}, the app lists the largest changes withou…',
   ],
   'Ratio of supply to demand': [
+    'Ratio, 90% range, low',
+    'Ratio, 90% range, high',
     'The ratio, drawn toward 1 if few courses are to be expe…',
     'The true ratio is below this in 1 of 20 cases. Assumes…',
     'The true ratio is above this in 1 of 20 cases. Assumes…',
@@ -152,6 +163,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
     'Coverage that the plan would lose if only this course w…',
     'Coverage that the plan would lose if the best replaceme…',
     'The search tries every set that could be better (branch…',
+    'If the search does not finish, the plan says how many c…',
     'Best set',
     'Show what would be lost without each course, and the co…',
     'This is the best set found; no set of that size covers m…',

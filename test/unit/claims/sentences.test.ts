@@ -32,6 +32,8 @@ describe('a sentence that says more than what was counted', () => {
     'Learners will reach {count} by May.',
     'Drifts away from its course.',
     'About {share} of learners are likely to stay.',
+    'Almost certainly harder than the others.',
+    'Clearly below the others, at the 5% point.',
   ])('would be found if it were new: %s', (sentence) => {
     expect(withoutProof([sentence])).toEqual([sentence]);
   });
