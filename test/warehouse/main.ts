@@ -90,6 +90,12 @@ async function readAll(root: string): Promise<Line[]> {
     lines.push(['recipe of docs/lake.md', duckDb.name, await duckDbRecipe(duckDb, lake, published)]);
     if (clickHouse === null) {
       lines.push(['every check', 'ClickHouse', { checked: 'not run', faults: ['ClickHouse’s engine is missing'] }]);
+      const { seconds } = await answersOf(duckDb, folders);
+      lines.push([
+        'ten questions over five publishers, not compared',
+        duckDb.name,
+        { checked: `${seconds.toFixed(2)} s`, faults: [] },
+      ]);
     } else {
       const recipes = await clickHouseRecipes(clickHouse, lake, published);
       lines.push(['recipes of docs/lake.md and README.txt', clickHouse.name, recipes]);

@@ -21,6 +21,12 @@ function blockOf(beginning: string): string {
   return block;
 }
 
+/** The statements of the recipe of ClickHouse that begins so. */
+export const recipesOf = (beginning: string): string[] =>
+  blockOf(`-- ClickHouse: ${beginning}`)
+    .split(/;\n/)
+    .filter((statement) => statement.trim() !== '');
+
 const runsIn = ({ second }: PublishedTwice) => second.masked.get('runs')?.rows.length ?? 0;
 
 /** The course runs that have a day of enrollment. */
@@ -57,10 +63,7 @@ export async function clickHouseRecipes(
   const [one, other] = published;
   if (!(one && other)) throw new Error('the recipe names two publishers');
   const recipe = (beginning: string) =>
-    blockOf(`-- ClickHouse: ${beginning}`)
-      .replaceAll("'/lake/", `'${lake}/`)
-      .split(/;\n/)
-      .filter((statement) => statement.trim() !== '');
+    recipesOf(beginning).map((statement) => statement.replaceAll("'/lake/", `'${lake}/`));
   const [ofTwo = ''] = recipe('the tables of two');
   const rows = await engine.ask(ofTwo);
   const sum = rows.reduce((total, [, runs]) => total + Number(runs), 0);
