@@ -29,9 +29,9 @@ const order = {
 
 /** Attacks worlds in this process, and prints the attack for the process that started it. */
 async function attackPart(): Promise<void> {
-  const onProgress = (done: number, { solved, twins }: WorldsAttack) =>
+  const onProgress = (done: number, { solved, twins, leftOut }: WorldsAttack) =>
     console.error(
-      `${done} of ${order.worlds} worlds from ${order.from} on, ${solved.narrowed} narrowed, ${twins.differences.length} files differ`,
+      `${done} of ${order.worlds} worlds from ${order.from} on, ${solved.narrowed} narrowed, ${twins.differences.length + leftOut.differences.length} files differ`,
     );
   process.stdout.write(JSON.stringify(await attackWorlds({ ...order, every: 1, onProgress })));
 }
@@ -41,7 +41,7 @@ async function attackAll(): Promise<void> {
   const worldsAttacked = inTwoProcesses<WorldsAttack>(fileURLToPath(import.meta.url), order);
   const rows = attackRows(rule, { max: 25, parts: 4, threshold });
   const knowing = attackWithTheRule(rule, { max: 60, parts: 3, threshold });
-  const { solved, twins } = addedAttacks(await worldsAttacked);
+  const { solved, twins, leftOut } = addedAttacks(await worldsAttacked);
   const result = {
     cells: rows.cells + knowing.cells + solved.cells,
     narrowed: rows.narrowed + knowing.narrowed + solved.narrowed,
@@ -49,15 +49,19 @@ async function attackAll(): Promise<void> {
     withTheRule: knowing,
     files: solved,
     twins,
+    leftOut,
   };
   console.log(`${result.cells} withheld counts attacked, ${result.narrowed} narrowed`);
   console.log(`${twins.files} files compared with those of twins, ${twins.differences.length} differ`);
+  console.log(
+    `${leftOut.files} files compared after another run that is left out, ${leftOut.differences.length} differ`,
+  );
   for (const example of [...rows.examples, ...knowing.examples, ...solved.examples]) console.log(`  ${example}`);
-  for (const { name, world, one, other } of twins.differences.slice(0, 10))
+  for (const { name, world, one, other } of [...twins.differences, ...leftOut.differences].slice(0, 10))
     console.log(`  ${name} of world ${world}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
   if (values.json !== undefined)
     writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(result, null, 2)}\n`);
-  process.exitCode = result.narrowed + twins.differences.length === 0 ? 0 : 1;
+  process.exitCode = result.narrowed + twins.differences.length + leftOut.differences.length === 0 ? 0 : 1;
 }
 
 await (values.part ? attackPart() : attackAll());

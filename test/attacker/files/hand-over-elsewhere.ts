@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FigureSubject } from '#contract/exports.ts';
 import { unpackPage } from '#contract/packed-page.ts';
@@ -15,16 +15,18 @@ import type { SnapshotHost } from './snapshot.ts';
 
 /*
  * Files and texts that leave the app in other ways than those that are solved for: key figures copied as sentences, the digest, tables for
- * programs, and the folder of `sync --out`. Twins compare them.
+ * programs, the folder of `sync --out`, and a publication for a team. Twins compare them.
  */
 
-export async function handOverElsewhere(host: SnapshotHost, edition: Edition): Promise<Published[]> {
+/** `lake` is the folder of the publication before, which is made where there is none: both states go on with its id, which is random. */
+export async function handOverElsewhere(host: SnapshotHost, edition: Edition, lake: string): Promise<Published[]> {
   const folder = await makeFolder();
   try {
     return [
       ...(await sentences(host, edition)),
       ...(await digest(host, edition, folder.path)),
       ...(await tablesForPrograms(host, edition, folder.path)),
+      ...(await publication(host, edition, lake, join(folder.path, 'lake'))),
     ];
   } finally {
     await folder.remove();
@@ -94,4 +96,12 @@ async function tablesForPrograms(
     written.push(...filesIn(path, `folder ${format}`));
   }
   return written;
+}
+
+async function publication(host: SnapshotHost, { threshold }: Edition, before: string, folder: string) {
+  const order = { title: 'All', madeBy: '', threshold: threshold === 0 ? null : threshold };
+  if (!existsSync(before)) await host.call('host:publish', { ...order, folder: before });
+  cpSync(before, folder, { recursive: true });
+  await host.call('host:publish', { ...order, folder });
+  return filesIn(folder, 'publication');
 }

@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openDataHost } from '#main/data-host/host.ts';
+import { signedBy } from '#main/data-host/publications/identity.ts';
 import type { StartedHost } from '../../support/host.ts';
 
 /*
@@ -31,16 +33,24 @@ export function copySnapshot(dir: string, to: string): string {
   return to;
 }
 
+/** Signs publications; one for all, because two keys sign the same bytes otherwise. */
+const { privateKey } = generateKeyPairSync('ed25519');
+
 export type SnapshotHost = ReturnType<typeof openDataHost>;
 
-/** The data host on a snapshot: it reads, and asks no service. */
+/** The data host on a snapshot: it reads, and asks no service. `onlyRuns` are those that a configuration names. */
 export async function openSnapshot(
   dir: string,
   { connection }: Pick<StartedHost, 'connection'>,
   at: number,
+  onlyRuns: readonly string[] | null = null,
 ): Promise<SnapshotHost> {
-  const ports = { authorize: async () => ({ header: null }), emit: () => {} };
-  const host = openDataHost(dir, ports, () => at);
+  const ports = {
+    authorize: async () => ({ header: null }),
+    signPublication: async (manifest: Uint8Array) => signedBy(privateKey, manifest),
+    emit: () => {},
+  };
+  const host = openDataHost(dir, ports, () => at, { onlyRuns });
   await host.call('host:configure', { connection, historyFrom: '1990-01-01' });
   return host;
 }

@@ -6,6 +6,7 @@ import { readQuantities } from '../../attacker/equations/quantities.ts';
 import { createSolver } from '../../attacker/equations/solve.ts';
 import { keepSnapshot } from '../../attacker/files/snapshot.ts';
 import { differencesOf } from '../../attacker/twins/compare-twins.ts';
+import { makeLeftOutTwin } from '../../attacker/twins/left-out.ts';
 import { makeTwin } from '../../attacker/twins/twin.ts';
 
 /*
@@ -32,6 +33,10 @@ it('can fail: without a threshold it knows the counts, and finds the files of tw
     expect(withoutPackage.narrowed).toBeGreaterThan(0.6 * withoutPackage.cells);
     const twin = makeTwin(dir, join(batch.folder, 'twin'), 10, 1);
     expect(differencesOf(files, await editionOf(batch, twin.dir, 0, 4)).length).toBeGreaterThan(10);
+    // A run that is not left out is in nearly everything.
+    const [{ id = '' } = {}] = batch.worlds.flatMap(({ runs }) => runs);
+    const otherwise = makeLeftOutTwin(dir, join(batch.folder, 'otherwise'), id);
+    expect(differencesOf(files, await editionOf(batch, otherwise.dir, 0, 4)).length).toBeGreaterThan(10);
   } finally {
     await batch.close();
   }
