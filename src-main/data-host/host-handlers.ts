@@ -94,14 +94,14 @@ function outwardHandlers(
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
 ) {
   const { db } = cache;
-  const { dictionaries, syncState, masking, reader, learners, modules, nameOf } = stores;
+  const { dictionaries, syncState, masking, reader, learners, modules } = stores;
   const { openMasked, provenanceOf, provenanceOfMasked } = masked;
   const { threshold } = source;
   const onProgress = (progress: ExportProgress) => ports.emit('export:progress', progress);
   const exports = createViewExport({
     masking,
     reader,
-    tables: new TableReader(nameOf),
+    tables: new TableReader(),
     provenanceOf: provenanceOfMasked,
     onProgress,
   });

@@ -96,25 +96,21 @@ export function openStores({ cache, dataDir, ports, now, source, onlyRuns }: Sto
 export type Stores = ReturnType<typeof openStores>;
 
 /** The data as files may tell it, and where they say that it comes from. */
-export function openMaskedStores(
-  { masking, labels, nameOf, reader, snapshots, dataNotes }: Stores,
-  source: () => DataSource,
-) {
+export function openMaskedStores({ masking, nameOf, reader, snapshots, dataNotes }: Stores, source: () => DataSource) {
   const origin = () => source().origin();
   // Their connection excludes the runs that were taken out of the choice.
   const notesOf = (data: MaskedData): DataNotes => {
     const notes = lazy(() => createDataNotes(data.db));
     return (scope) => notes()(scope);
   };
-  const provenanceOfMasked = (data: MaskedData) =>
-    createProvenance({ ...data, dataNotes: notesOf(data), nameOf, origin });
+  const provenanceOfMasked = (data: MaskedData) => createProvenance({ ...data, dataNotes: notesOf(data), origin });
   return {
     provenanceOf: createProvenance({ reader, snapshots, dataNotes, nameOf, origin }),
     provenanceOfMasked,
-    /** Opens the data as it may be shared with a threshold, with the names that the user gave. */
+    /** Opens the data as it may be shared with a threshold. */
     openMasked: (threshold: number) => {
       const data = masking.open(threshold);
-      return { ...data, dataNotes: notesOf(data), labels, origin, provenanceOf: provenanceOfMasked(data) };
+      return { ...data, dataNotes: notesOf(data), origin, provenanceOf: provenanceOfMasked(data) };
     },
   };
 }

@@ -48,7 +48,7 @@ export interface ExportTable {
 type Choice = Pick<ExportRequest, 'query' | 'excludedColumns' | 'threshold' | 'labels'>;
 
 /** Data that is opened for one file, with the threshold of that file. */
-type Data = Pick<MaskedData, 'db' | 'reader'>;
+type Data = Pick<MaskedData, 'db' | 'reader' | 'nameOf'>;
 
 /** The columns whose ids stand for things that have names, and that no other column of the view names. */
 function unnamedColumns(columns: readonly Column[]): { readonly key: string; readonly kind: LabelKind }[] {
@@ -149,12 +149,6 @@ export function withTextColumns(columns: readonly Column[]): {
 
 /** Reads the rows of views for files. */
 export class TableReader {
-  readonly #nameOf: NameOf;
-
-  constructor(nameOf: NameOf) {
-    this.#nameOf = nameOf;
-  }
-
   table(data: Data, { query, excludedColumns, threshold, labels }: Choice): ExportTable {
     const { columns, keys, rows, pivot } = sourceOf(data, query);
     let withheldRows = 0;
@@ -171,7 +165,7 @@ export class TableReader {
     );
     const { withheld, partial } = countNotes(mayWithhold ? masked() : []);
     const kept = keptColumns(columns, query.view, excludedColumns);
-    const labelled = labels ? withLabels(kept, this.#nameOf) : { columns: kept, row: (row: CellRow) => row };
+    const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
     const worded = withTextColumns(labelled.columns);
     const finished = (row: CellRow) => worded.row(labelled.row(row));
     return {
@@ -201,7 +195,7 @@ export class TableReader {
     const { columns, keys, rows } = sourceOf(data, query);
     const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
     const texts = columns.filter(({ type }) => type === 'text');
-    const unlabelled = countUnlabelled(columns, this.#nameOf);
+    const unlabelled = countUnlabelled(columns, data.nameOf);
     const small = new Map<string, number>();
     let [total, formulaLike, reshaped] = [0, 0, 0];
     for (const { row } of maskedRows(query, keys, 0, rows())) {

@@ -2,12 +2,14 @@ import { lazy } from '#main/common/async.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import type { NameOf } from '#shared/text/filter-text.ts';
+import { createShownLabels } from '../cache/annotations/annotations.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type Connection, versionsOf } from '../cache/database/database.ts';
 import { createDictionaries } from '../cache/database/dictionaries.ts';
 import type { NameFilters } from '../cache/reading/name-filters.ts';
 import { createOverview, type OverviewReader } from '../cache/reading/overview.ts';
-import { createRecords, type Records } from '../cache/reading/records.ts';
+import { createNames, createRecords, type Records } from '../cache/reading/records.ts';
 import { createSnapshots, type KnownMarkers, type Snapshots } from '../cache/reading/snapshot.ts';
 import { createViewReader, type ViewReader } from '../cache/reading/view-reader.ts';
 import { storeRunAlarms } from '../cache/runs/run-alarms.ts';
@@ -26,6 +28,9 @@ export interface MaskedData {
   readonly records: Records;
   readonly overview: OverviewReader;
   readonly snapshots: Snapshots;
+  /** What things are called: a course is not called by the title of an excluded run. */
+  readonly labels: ReturnType<typeof createShownLabels>;
+  readonly nameOf: NameOf;
   /** How old a dataset of the whole service is. */
   asOf(dataset: DatasetName, now: number): AsOf;
   /** Makes the tables of these runs ready for callers that read them without one of the readers. */
@@ -130,6 +135,8 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, registerFunctions);
         const records = lazy(() => createRecords(db, syncState));
         const overview = lazy(() => createOverview(db, syncState));
+        const labels = lazy(() => createShownLabels(db));
+        const names = lazy(() => createNames(db));
         return {
           db,
           reader: {
@@ -165,6 +172,8 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
             tables?.ready('newest of all');
             return overview()(now);
           },
+          labels: { shown: () => labels().shown() },
+          nameOf: (kind, id) => names()(kind, id),
           asOf: (dataset, now) => syncState.asOf(dataset, 0, now),
           snapshots: createSnapshots(db, {
             threshold,

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
@@ -7,11 +8,13 @@ import { readConfig } from '#main/headless/config.ts';
 import { runOpenPackageCommand, runPackageCommand } from '#main/headless/handover-commands.ts';
 import { type StoredDataCommand, withStoredData } from '#main/headless/stored-data.ts';
 import { runExportCommand, runReportCommand } from '#main/headless/stored-data-commands.ts';
+import { parseCourseId } from '#shared/catalog/course-id.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { readCsvRecords } from '../../support/read-csv.ts';
 
 /* A run that was synced, and then taken out of the choice: in a configuration, or in the window. */
 
@@ -80,6 +83,33 @@ describe('a run that the configuration no longer names', () => {
     const choices = { view: 'run-enrollment' as const, params: [`runId=${excluded}`], threshold: 10, labels: false };
     const exported = runExportCommand({ ...command, ...choices, sidecar: false, out: at('rows.csv') });
     await expect(exported).rejects.toMatchObject({ code: 'RUN_LEFT_OUT' });
+  });
+
+  it('has no unreadable record in a file: one names its counts', async () => {
+    expect((await started.rows({ view: 'rejected-records', params: {} })).length).toBeGreaterThan(0);
+    const { at, command } = await making();
+    const choices = { view: 'rejected-records' as const, params: [], threshold: 0, labels: true, sidecar: false };
+    await runExportCommand({ ...command, ...choices, out: at('rows.csv') });
+    expect(readCsvRecords(await madeNow())).toEqual([]);
+  });
+
+  it('gives its course no title', async () => {
+    const { at, command } = await making();
+    const found = parseCourseId(excluded);
+    const courseKey = found.ok ? found.identity.courseKey : '';
+    const db = new Database(join(started.dir, 'cache.sqlite3'));
+    db.prepare('DELETE FROM course_summary').run();
+    const add = db.prepare('INSERT INTO course_summary (run_id, course_key, title) VALUES (?, ?, ?)');
+    add.run(excluded, courseKey, 'Of the run left out');
+    db.close();
+    const named = await started.host.call('labels:all', {});
+    expect(named.labels).toContainEqual({ kind: 'course', id: courseKey, text: 'Of the run left out', own: false });
+    const choices = { threshold: 0, labels: true, sidecar: true };
+    const rows = { view: 'course-skills' as const, params: [`courseKey=${courseKey}`] };
+    await runExportCommand({ ...command, ...choices, ...rows, out: at('skills.csv') });
+    await runExportCommand({ ...command, ...choices, view: 'courses', params: [], out: at('courses.xlsx') });
+    const text = await madeNow();
+    expect([text.includes(courseKey), text.includes('Of the run left out')]).toEqual([true, false]);
   });
 
   it('is not in a portfolio, nor in its sum', async () => {

@@ -14,8 +14,8 @@ export interface Labels {
   change(changes: readonly LabelChange[]): LabelChange[];
 }
 
-export function createLabels(db: Connection): Labels {
-  const own = db.prepare<[string, string], string>('SELECT text FROM journal.label WHERE kind = ? AND id = ?').pluck();
+/** Reads what things are called on a connection: one that excludes runs calls nothing by their titles. */
+export function createShownLabels(db: Connection): Pick<Labels, 'shown'> {
   const all = db.prepare<[], Label & { own: number }>(`
     SELECT kind, id, text, 1 AS own FROM (${ownLabels})
     UNION ALL
@@ -28,11 +28,16 @@ export function createLabels(db: Connection): Labels {
       ) s WHERE s.title <> ''
       AND NOT EXISTS (SELECT 1 FROM (${ownLabels}) l WHERE l.kind = s.kind AND l.id = s.id)
       AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = s.kind AND t.id = s.id)`);
+  return { shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })) };
+}
+
+export function createLabels(db: Connection): Labels {
+  const own = db.prepare<[string, string], string>('SELECT text FROM journal.label WHERE kind = ? AND id = ?').pluck();
   const set = db.prepare(`INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, ?)
     ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text, changed_at = excluded.changed_at`);
   const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');
   return {
-    shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })),
+    ...createShownLabels(db),
     change: writeTransaction(db, (changes: readonly LabelChange[]) => {
       const undo: LabelChange[] = [];
       for (const { kind, id, text } of changes) {

@@ -71,7 +71,9 @@ export const syncStateViews: Pick<ViewSources, 'sync-resources' | 'rejected-reco
     finish: ({ ordinal: _, ...row }) => withErrorText(row) as ViewRow<'sync-resources'>,
   }),
   'rejected-records': () => ({
-    sql: `SELECT x.dataset, r.run_id, x.reason, x.raw FROM rejected_record x LEFT JOIN run r USING (run_no)`,
+    // A connection that excludes a run does not know it: the record names it, and has its counts.
+    sql: `SELECT x.dataset, r.run_id, x.reason, x.raw FROM rejected_record x LEFT JOIN run r USING (run_no)
+      WHERE x.run_no = 0 OR r.run_no IS NOT NULL`,
     bind: {},
     finish: (row) => ({ ...row, reason: translateStored(String(row.reason)) }) as ViewRow<'rejected-records'>,
   }),

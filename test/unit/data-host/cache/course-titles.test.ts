@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLabels } from '#main/data-host/cache/annotations/annotations.ts';
+import { createLabels, createShownLabels } from '#main/data-host/cache/annotations/annotations.ts';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { labelOf } from '#main/data-host/cache/database/fragments.ts';
+import { createNames } from '#main/data-host/cache/reading/records.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
@@ -63,6 +64,8 @@ it('is not called by a run that a file leaves out', () => {
       .pluck()
       .get({ id });
   expect([titles('course', 'Org+C1'), titles('run', excluded)]).toEqual([null, null]);
+  expect(createShownLabels(reader).shown()).toEqual([]);
+  expect(createNames(reader)('course', 'Org+C1')).toBeNull();
   reader.close();
 });
 
