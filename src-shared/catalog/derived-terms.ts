@@ -93,7 +93,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or stopped changing by that day are left out. A campaign or a deadline can change enrollment more than any curve predicts. A run is complete if its data reaches its end date, if its data stopped more than 28 days before the data of other runs, or if its enrollment changed by at most 0.5% in its last 28 days. There is no forecast with fewer than three complete runs, if growth drifts from run to run (trend test of Mann 1945), or for a self-paced run.',
+      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or stopped changing by that day are left out. A campaign or a deadline can change enrollment more than any curve predicts. A run is complete if its data reaches its end date, if its data stopped more than 28 days before the data of other runs, or if its enrollment changed by at most 0.5% in its last 28 days. There is no forecast for a run that by the data so far has not started, with fewer than three complete runs, if growth drifts from run to run (trend test of Mann 1945), or for a self-paced run.',
   },
   {
     label: 'Highest enrollment',

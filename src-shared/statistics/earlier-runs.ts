@@ -82,8 +82,15 @@ export function comparedDay(own: number, lastDays: readonly number[]): number {
   return Math.min(own, reached ?? own);
 }
 
-/** Stands in the place of a range for a run that has not started: enrollment before the start says nothing of how the run does. */
-export const notStartedRange = 'not-started';
+/** Stands in the place of a range or a forecast for a run that has not started: enrollment before the start says nothing of how the run does. */
+export const notStarted = 'not-started';
+
+/**
+ * Whether a run has not started, by the data so far: it has no day of enrollment from its start on. Without any day, its start alone tells.
+ * @param lastDay its last day that is no day to come, counted from its start
+ */
+export const hasNotStarted = (lastDay: number | null, startsLater: boolean): boolean =>
+  lastDay === null ? startsLater : lastDay < 0;
 
 /** Where a run stands on a day of its own beside the range of the earlier runs of its course. */
 export interface Standing {
@@ -123,7 +130,7 @@ function daysOfAny(runs: readonly (readonly RunDay[])[], step: Step): number[] {
 }
 
 /** Why there is no forecast. */
-export type NoForecast = 'withheld' | 'ended' | 'at rest' | 'self-paced' | 'too few' | 'drift';
+export type NoForecast = typeof notStarted | 'withheld' | 'ended' | 'at rest' | 'self-paced' | 'too few' | 'drift';
 
 export interface Forecast {
   readonly low: number;
@@ -211,7 +218,7 @@ function cutOf(runs: number): number {
  * Where a run ends if it grows as complete earlier runs did from the same day on (chain ladder): N(t) · g, g = N_r(end) / N_r(t). The middle
  * is the median of g. With m runs the interval from the j-th smallest to the j-th largest g holds the next one in m + 1 − 2j of m + 1
  * cases, if the runs are exchangeable: that is exact and needs no distribution. Where growth drifts from run to run they are not. A
- * self-paced run has no end to forecast.
+ * self-paced run has no end to forecast, and a run that has not started shows no growth of its own.
  *
  * @param earlier in the order in which they began
  */
@@ -222,6 +229,7 @@ export function forecastOf(
 ): Forecast | NoForecast {
   const last = own.days.at(-1);
   if (last === undefined) return 'withheld';
+  if (hasNotStarted(last.day, false)) return notStarted;
   if (hasEnded(own) || own.hasStopped) return 'ended';
   if (isAtRest(own)) return 'at rest';
   if (isSelfPaced) return 'self-paced';

@@ -22,6 +22,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'This assumes that the run grows as the earlier ones did…',
     'If runs are alike, the enrollment at the end lies betwe…',
     'Forecast: about {middle} learners {isKnown, select, true…',
+    'No forecast: by the data so far, the run has not started.',
     'No forecast: the run counts as ended.',
     'No forecast: the run is self-paced, so learners may join…',
     'No forecast: growth after this day kept rising or kept…',

@@ -2,7 +2,7 @@ import { isSection } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { sinceStart } from '#shared/figures/since-start.ts';
 import { t } from '#shared/language/message.ts';
-import { notStartedRange } from '#shared/statistics/earlier-runs.ts';
+import { notStarted } from '#shared/statistics/earlier-runs.ts';
 import { formatChangePercent } from '#shared/text/numbers.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 
@@ -18,7 +18,7 @@ interface VsEarlierProps {
 /** How far a run is from the earlier runs of its course on the same day, in colour outside their range, or why that is not known. */
 export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   const { vs_earlier: share, usual_range: range } = row;
-  if (share === null && !hasDays && range !== notStartedRange && !isSection(runId)) return <NotReported />;
+  if (share === null && !hasDays && range !== notStarted && !isSection(runId)) return <NotReported />;
   if (share === null) return <NotReported why={whyNone(row, runId)} />;
   // One earlier run makes no range, so a difference from it is not marked.
   const isOutside = row.earlier_runs !== 1 && range !== 'inside';
@@ -38,7 +38,7 @@ function whyNone(
   runId: string,
 ): string {
   if (isSection(runId)) return t('A custom section of a run (ccx) is not compared with runs of the course');
-  if (range === notStartedRange) return t('By the data so far, the run has not started, so it is not compared yet');
+  if (range === notStarted) return t('By the data so far, the run has not started, so it is not compared yet');
   if (runs === null) return t('Will be compared the next time you open this list');
   // Whether there was an earlier run is not known here, only that none was synced.
   if (day === null) return t('No earlier run of this course has been synced');

@@ -114,7 +114,7 @@ export const earlierRuns = {
   state: text('state', {
     label: 'Outlook',
     meaning:
-      'Whether there is a forecast, and if not, why. forecast: there is one; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
+      'Whether there is a forecast, and if not, why. forecast: there is one; not-started: by the data so far, the run has not started; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
     source: ofEarlierRuns,
   }),
   low: column({

@@ -7,6 +7,7 @@ import { known, type Point, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sinceStart } from '../../figures/since-start.ts';
 import { message, t } from '../../language/message.ts';
+import { hasNotStarted, notStarted } from '../../statistics/earlier-runs.ts';
 import { chanceIn, formatNumber, formatPercent } from '../../text/numbers.ts';
 import { formatInstantDay } from '../../time/days.ts';
 
@@ -87,8 +88,7 @@ function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
     lowest: formatNumber(last.lowest ?? 0),
     highest: formatNumber(last.highest ?? 0),
   };
-  // Enrollment before the start says nothing of how the run does.
-  if ((rows.findLast(({ value }) => value !== null)?.index ?? 0) < 0)
+  if (hasNotStarted(rows.findLast(({ value }) => value !== null)?.index ?? null, false))
     return t(
       '{when}: {learners, plural, one {# learner} other {# learners}}. By the data so far, the run has not started, so it is not compared yet.',
       values,
@@ -132,6 +132,7 @@ export function outlookText(row: ViewRow<'run-outlook'>, { end }: Pick<RunRecord
         high: formatNumber(high),
       },
     );
+  if (state === notStarted) return t('No forecast: by the data so far, the run has not started.');
   if (state === 'ended') return t('No forecast: the run counts as ended.');
   if (state === 'at rest')
     return t('The run is no longer growing: enrollment changed by at most 0.5% in its last 28 days.');

@@ -44,6 +44,12 @@ function runIn({ uniform }: Random, lastDay: number, growth: number): CountedRun
   };
 }
 
+/** A run whose data ends on the day before its start. */
+function beforeItsStart(run: CountedRun): CountedRun {
+  const ahead = 1 + (run.days.at(-1)?.day ?? 0);
+  return { ...run, days: run.days.map(({ day, value }) => ({ day: day - ahead, value })) };
+}
+
 function courseIn(index: number): Course {
   const random = randomOf(6_000 + index);
   const { uniform } = random;
@@ -52,11 +58,12 @@ function courseIn(index: number): Course {
     runIn(random, 40 + Math.floor(90 * uniform()), Math.max(8, 60 + drift * run + 20 * uniform())),
   );
   const own = runIn(random, 5 + Math.floor(60 * uniform()), 50);
-  return {
+  const course = {
     earlier,
     isSelfPaced: uniform() < 0.1,
     own: uniform() < 0.8 ? { ...own, end: null, hasStopped: false } : own,
   };
+  return uniform() < 0.1 ? { ...course, own: beforeItsStart(course.own) } : course;
 }
 
 /** A forecast as Python writes it: why there is none, or its numbers. */
@@ -87,7 +94,15 @@ it.skipIf(!has('python3'))(
       return [band('day'), band('week'), forecastIn(course), complete];
     });
     const states = new Set(courses.map((course) => forecastIn(course)[0]));
-    expect([...states].sort()).toEqual(['at rest', 'drift', 'ended', 'forecast', 'self-paced', 'too few']);
+    expect([...states].sort()).toEqual([
+      'at rest',
+      'drift',
+      'ended',
+      'forecast',
+      'not-started',
+      'self-paced',
+      'too few',
+    ]);
     for (const [index, each] of found.entries()) expect(each).toEqual(answers[index]);
     tried({ 'courses beside Python': courses.length });
   },

@@ -155,6 +155,8 @@ def drifts(growths: list[float]) -> bool:
 
 def forecast(own: Counted, earlier: list[Counted], self_paced: bool) -> tuple[str, list[int | None]]:
     day, value = own[0][-1]
+    if day < 0:
+        return "not-started", [None] * 5
     if has_ended(own) or own[2]:
         return "ended", [None] * 5
     if rests(own):
@@ -184,8 +186,9 @@ def newest_day(world: World) -> int:
 
 
 def counted(world: World, run: str) -> Counted:
-    days, end = days_of_run(world, run), end_of(world, run)
-    start = start_of(world, run)
+    start, end = start_of(world, run), end_of(world, run)
+    past = {row["date"] for row in world.past(world.of_run("enrollment", run))}
+    days = [(day, count) for day, count in days_of_run(world, run) if start is not None and start + day in past]
     return days, end, bool(days) and start is not None and start + days[-1][0] < newest_day(world) - 28
 
 

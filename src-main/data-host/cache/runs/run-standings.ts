@@ -1,5 +1,5 @@
 import { lazy } from '#main/common/async.ts';
-import { comparedDay, notStartedRange, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
+import { comparedDay, hasNotStarted, notStarted, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
 import { isNoSection, isSelected, runStart } from '../database/fragments.ts';
@@ -59,10 +59,6 @@ interface RunOfCourse {
   readonly starts_later: 0 | 1;
 }
 
-/** A run has started, by the data so far, once it has a day of enrollment from its start on. Without any day, its start alone tells. */
-const hasNotStarted = ({ zero, last_past: last, starts_later: later }: RunOfCourse): boolean =>
-  last === null ? later === 1 : last < zero;
-
 interface DayOfRun {
   readonly run_no: number;
   readonly date: number;
@@ -108,7 +104,6 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
      VALUES (@runNo, @day, @fromMedian, @range, @runs, @withheld)`,
   );
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
-  const notStarted = { ...none, range: notStartedRange };
   /** Returns the stored days of each run that are next to its day `day`. */
   const daysAt = (runs: readonly RunOfCourse[], day: number): RunDay[][] => {
     const wanted = runs.map(({ run_no, zero }) => [run_no, zero + day]);
@@ -124,10 +119,11 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
     const own = runs.find(({ run_no }) => run_no === runNo);
     const earlier = runs.filter(({ zero, last }) => own !== undefined && last !== null && zero < own.zero);
     if (own === undefined || earlier.length === 0) return void add.run({ ...none, runNo });
-    if (hasNotStarted(own)) return void add.run({ ...notStarted, runNo });
-    if (own.last_past === null) return void add.run({ ...none, runNo });
+    const last = own.last_past === null ? null : own.last_past - own.zero;
+    if (hasNotStarted(last, own.starts_later === 1)) return void add.run({ ...none, range: notStarted, runNo });
+    if (last === null) return void add.run({ ...none, runNo });
     const day = comparedDay(
-      own.last_past - own.zero,
+      last,
       earlier.map(({ zero, last }) => (last ?? zero) - zero),
     );
     const [ofOwn = [], ...ofEarlier] = daysAt([own, ...earlier], day);

@@ -1,5 +1,6 @@
 import { lazy } from '#main/common/async.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
+import { lastDaySql } from '../../cache/database/clock.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import {
   type ComputedRow,
@@ -63,8 +64,8 @@ export function createEarlierRunsReader(db: Connection) {
     },
     /** One row: where the run is, and where it may end; none where no run began before. */
     outlook: (runId: string): ComputedRow[] => {
-      const found = read(runId, ({ days, newest }, { run_no, zero, end }): CountedRun => {
-        const known = days.all({ runNo: run_no, zero });
+      const found = read(runId, ({ pastDays, newest }, { run_no, zero, end }): CountedRun => {
+        const known = pastDays.all({ runNo: run_no, zero });
         const last = known.at(-1)?.day ?? null;
         return { days: known, end, hasStopped: last !== null && zero + last < (newest.get() ?? 0) - daysUntilStopped };
       });
@@ -128,6 +129,10 @@ interface Counted {
   readonly zero: number;
 }
 
+const daysSql = (which = '') =>
+  `SELECT date - @zero AS day, CASE WHEN withheld IS NULL THEN count END AS value FROM enrollment
+   WHERE run_no = @runNo AND (count IS NOT NULL OR withheld IS NOT NULL) ${which} ORDER BY date`;
+
 /**
  * A run counts from its start, else from the first stored day on which it had any learner, also where their number is withheld: compared
  * runs do the same. Weeks are divided downwards, so that the week before the start is week −1.
@@ -142,10 +147,9 @@ const prepare = (db: Connection) => ({
      WHERE zero IS NOT NULL ORDER BY run_id`,
   ),
   newest: db.prepare<[], number | null>(`SELECT ${newestDay}`).pluck(),
-  days: db.prepare<[Counted], RunDay>(
-    `SELECT date - @zero AS day, CASE WHEN withheld IS NULL THEN count END AS value FROM enrollment
-     WHERE run_no = @runNo AND (count IS NOT NULL OR withheld IS NOT NULL) ORDER BY date`,
-  ),
+  days: db.prepare<[Counted], RunDay>(daysSql()),
+  /** Without days to come. */
+  pastDays: db.prepare<[Counted], RunDay>(daysSql(`AND date <= ${lastDaySql}`)),
   weeks: db.prepare<[Counted], RunDay>(
     `SELECT day, value FROM (
        SELECT CAST(floor((${weekEnding('t')} - @zero) / 7.0) AS INTEGER) AS day, max(t.interval_end),

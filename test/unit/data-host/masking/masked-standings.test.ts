@@ -108,18 +108,28 @@ describe('where a run stands beside the earlier runs of its course', () => {
       earlier_runs: 0,
       withheld: null,
     };
+    const earlierRuns = createEarlierRunsReader(db);
+    const forecast = () => earlierRuns.outlook(runIds[2])[0]?.state;
     const nextYear = Math.floor(Date.now() / 86_400_000) + 365;
     // Its data ends days before its start, which is to come, or came after the newest data.
     startOn(2, nextYear);
     expect(compared(2)).toEqual(notStarted);
+    expect(forecast()).toBe('not-started');
     startOn(2, firstDay + 203);
     expect(compared(2)).toEqual(notStarted);
+    expect(forecast()).toBe('not-started');
     const reader = cache.openReader();
     createMaskedStandings(reader, 10, false)({ view: 'run-trends' });
     expect(standing(2, reader)).toEqual(notStarted);
     reader.close();
     startOn(2, firstDay + 202);
     expect(compared(2)).toMatchObject({ day_no: 0, vs_earlier: 200, usual_range: 'above', earlier_runs: 2 });
+    expect(forecast()).toBe('too few');
+    // A day to come does not make it start.
+    startOn(2, firstDay + 203);
+    db.prepare('INSERT INTO enrollment (run_no, date, count) VALUES (?, ?, 50)').run(numberOf(2), nextYear);
+    expect(compared(2)).toEqual(notStarted);
+    expect(earlierRuns.outlook(runIds[2])).toMatchObject([{ state: 'not-started', day_no: -1, count: 45 }]);
     // Without any day, only a start to come says that it has not started.
     db.prepare('DELETE FROM enrollment WHERE run_no = ?').run(numberOf(2));
     expect(compared(2)).toMatchObject({ day_no: null, usual_range: null });

@@ -5,6 +5,7 @@ import {
   type CountedRun,
   comparedDay,
   forecastOf,
+  hasNotStarted,
   isComplete,
   type RunDay,
   standingOn,
@@ -119,6 +120,11 @@ describe('the band of earlier runs', () => {
 });
 
 describe('a run', () => {
+  it('has started once it has a day from its start on; without any day, its start tells', () => {
+    expect([-2, -1, 0, 1].map((day) => hasNotStarted(day, true))).toEqual([true, true, false, false]);
+    expect([true, false].map((startsLater) => hasNotStarted(null, startsLater))).toEqual([true, false]);
+  });
+
   it('is complete when it moved by 0.5 % at most within its last 28 days', () => {
     expect(isComplete(open(grown(1000, 60, 88)))).toBe(true);
     expect(isComplete(open(grown(1000, 60, 87)))).toBe(false);
@@ -160,6 +166,10 @@ describe('the end of a run', () => {
   });
 
   it.each([
+    ['not-started', open([{ day: -1, value: 100 }]), earlier],
+    // Whatever else keeps it from a forecast.
+    ['not-started', open([{ day: -1, value: null }]), earlier.slice(0, 2)],
+    ['not-started', { ...open([{ day: -1, value: 100 }]), hasStopped: true }, earlier],
     ['ended', { days: grown(1000, 100, 50), end: 50, hasStopped: false }, earlier],
     ['at rest', open(grown(1000, 60, 120)), earlier],
     ['too few', open(grown(1000, 100, 50)), earlier.slice(0, 2)],
@@ -178,6 +188,16 @@ describe('the end of a run', () => {
     ['drift', open(grown(1000, 100, 50)), [140, 130, 120, 110, 100].map((until) => open(grown(1000, until, 200)))],
   ] as const)('is not said: %s', (reason, own, others) => {
     expect(forecastOf(own, others)).toBe(reason);
+  });
+
+  it('is said from the start of the run on', () => {
+    const early = earlier.map((run) => ({
+      ...run,
+      days: run.days.map(({ day, value }) => ({ day: day - 50, value })),
+    }));
+    const own = grown(1000, 100, 50).map(({ day, value }) => ({ day: day - 50, value }));
+    expect(forecastOf(open(own), early)).toMatchObject({ of: 5 });
+    expect(forecastOf(open(own.slice(0, -1)), early)).toBe('not-started');
   });
 
   it('is not said of a self-paced run, which has no end, unless it rests', () => {

@@ -85,6 +85,7 @@ describe('where it may end', () => {
   });
 
   it.each([
+    ['not-started', 'No forecast: by the data so far, the run has not started.'],
     ['ended', 'No forecast: the run counts as ended'],
     ['at rest', 'The run is no longer growing: enrollment changed by at most 0.5% in its last 28 days.'],
     ['self-paced', 'No forecast: the run is self-paced'],
