@@ -34,6 +34,21 @@ export function openingOf({ moved, compared, week }: OpeningReads): 'requested' 
 export const movedIn = ({ after }: Period, { since }: RouteQuery<'changes'>): ViewParams<'moved-figures'> =>
   isWeekAgo(since) ? { since: 'week' } : { since: 'sync', after };
 
+/**
+ * Says what is known of the period: nothing yet, that there was no sync to compare with (as in a data package), that nothing at all
+ * changed, or what moved in course runs.
+ */
+export function knownOf(
+  { since }: Pick<ViewParams<'moved-figures'>, 'since'>,
+  { moved, compared }: Pick<OpeningReads, 'moved' | 'compared'>,
+): 'reading' | 'no-sync' | 'nothing' | 'moved' {
+  const [own, counts] = [ownPage(moved), ownPage(compared)];
+  if (own === undefined || (since !== 'week' && counts === undefined)) return 'reading';
+  if (since === 'week' || counts === undefined || own.rows.length > 0) return 'moved';
+  if (counts.rows.length === 0) return 'no-sync';
+  return counts.rows.every(({ changed }) => changed === 0) ? 'nothing' : 'moved';
+}
+
 /** Returns the period that the screen opens on. Reads nothing for an address that names one. */
 export function useOpening(query: RouteQuery<'changes'>, period: Period): ReturnType<typeof openingOf> {
   const isOpen = query.since === undefined;

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { withoutScheme } from '#shared/catalog/names-apart.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { message, t } from '#shared/language/message.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import {
@@ -18,7 +20,7 @@ import { Block } from '../../ui/block.tsx';
 import { runBelow } from '../../ui/named.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
-import { movedIn, ownPage, type Period } from './opening.ts';
+import { knownOf, movedIn, ownPage, type Period } from './opening.ts';
 
 /*
  * The changes in sentences: those of course runs above their table, those of skills, jobs and postings below it.
@@ -32,28 +34,24 @@ export interface PartProps {
 /** Only the first sync has been. */
 const useIsFirst = (): boolean => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
 
-/** What both parts are written from; `isNothing` says that nothing at all changed since the last sync. */
+/** Reads what both parts are written from. */
 function useMoves({ period, query }: PartProps) {
   const params = movedIn(period, query);
   const read = useAllRows({ view: 'moved-figures', params });
-  const moved = ownPage(read);
   const compared = useAllRows({ view: 'changes-compared', params: period });
-  const counts = ownPage(compared);
-  const isNothing =
-    params.since === 'sync' && moved?.rows.length === 0 && counts?.rows.every(({ changed }) => changed === 0) === true;
   return {
     isOfWeek: params.since === 'week',
-    moved,
+    moved: ownPage(read),
     compared,
-    since: counts?.rows[0]?.compared_since,
-    isNothing,
+    since: ownPage(compared)?.rows[0]?.compared_since,
+    known: knownOf(params, { moved: read, compared }),
     isFailed: read.isError || compared.isError,
   };
 }
 
 /** What moved in course runs, in as few lines as leave the table in sight. */
 export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOnWeek: boolean }) {
-  const { isOfWeek, moved, since, isNothing, isFailed } = useMoves(part);
+  const { isOfWeek, moved, since, known, isFailed } = useMoves(part);
   const labels = useLabels();
   const nameOf = (runId: string) =>
     labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
@@ -62,16 +60,16 @@ export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOn
   const portfolio = overview.data?.portfolio;
   const rows = moved?.rows ?? [];
   const movedText = movedRunsText(rows, isOfWeek ? null : (since ?? 0), isFirst);
+  const texts = { 'no-sync': changesSentence([]), nothing: nothingChangedText(since ?? 0, isFirst) };
   const isOnePeriod = isOfWeek || part.period.after === 'last-sync';
   const week = isOfWeek ? portfolio : undefined;
-  const isReady = moved !== undefined && (!isOfWeek || portfolio !== undefined);
-  const news = isReady ? newsTexts(rows, nameOf, { isOnePeriod, week }) : [];
-  const isKnown = isReady && (isOfWeek || since !== undefined);
+  const isKnown = known !== 'reading' && (!isOfWeek || portfolio !== undefined);
+  const news = isKnown ? newsTexts(rows, nameOf, { isOnePeriod, week }) : [];
   return (
     <section className="plan-sentence changes-in-short" aria-label={t('Summary of the changes')} aria-live="polite">
       {!isKnown && !isFailed && !overview.isError && <Skeleton lines={4} />}
       {isKnown && news.length === 0 && (
-        <p className="finding">{isNothing && since !== undefined ? nothingChangedText(since, isFirst) : movedText}</p>
+        <p className="finding">{known === 'no-sync' || known === 'nothing' ? texts[known] : movedText}</p>
       )}
       {isKnown && news.length > 0 && (
         <ul className="news">
@@ -83,14 +81,33 @@ export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOn
         </ul>
       )}
       {isKnown && rows.length > 0 && (
-        <details className="as-of compared-days">
-          <summary>{[...(news.length > 0 ? [movedText] : []), comparedSpanText(rows)].join(' ')}</summary>
+        <ComparedDays rows={rows} movedText={news.length > 0 ? movedText : ''}>
           {opensOnWeek && <OpensOnWeek />}
-          <p>{comparedDaysText(rows)}</p>
-        </details>
+        </ComparedDays>
       )}
       <Crossed period={part.period} />
     </section>
+  );
+}
+
+interface ComparedDaysProps {
+  readonly rows: Parameters<typeof comparedSpanText>[0];
+  /** How many figures moved; empty where that is said above. */
+  readonly movedText: string;
+  /** Stands before the days, folded like them. */
+  readonly children?: ReactNode;
+}
+
+/** Between which days figures moved; opens to all of these days. Where no figure has days, there is nothing to open. */
+export function ComparedDays({ rows, movedText, children }: ComparedDaysProps) {
+  const days = comparedDaysText(rows);
+  if (days === '') return movedText !== '' && <p className="as-of">{movedText}</p>;
+  return (
+    <details className="as-of compared-days">
+      <summary>{sentences(movedText, comparedSpanText(rows))}</summary>
+      {children}
+      <p>{days}</p>
+    </details>
   );
 }
 
@@ -101,12 +118,12 @@ function OpensOnWeek() {
   return since !== undefined && <p>{opensOnWeekText(since, isFirst)}</p>;
 }
 
-/** What changed in skills, jobs and postings. Silent where the summary of the runs says that nothing changed at all. */
+/** What changed in skills, jobs and postings. Silent where the summary of the runs says it of everything. */
 export function TaxonomyInShort(part: PartProps) {
-  const { compared, isNothing } = useMoves(part);
+  const { compared, known } = useMoves(part);
   const isFirst = useIsFirst();
   const { after } = part.period;
-  if (isNothing) return null;
+  if (known === 'nothing' || known === 'no-sync') return null;
   return (
     <Block title={t('Skills, jobs and job postings')}>
       {compared.isPlaceholderData ? (

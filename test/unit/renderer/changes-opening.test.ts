@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openingOf, ownPage } from '#renderer/subjects/changes/opening.ts';
+import { knownOf, openingOf, ownPage } from '#renderer/subjects/changes/opening.ts';
+import { ComparedDays } from '#renderer/subjects/changes/summary.tsx';
 
 type Reads = Parameters<typeof openingOf>[0];
 const readOf = (rows: readonly unknown[] | undefined, isPlaceholderData = false, isError = false) =>
@@ -24,5 +25,36 @@ describe('the period that Changes opens on', () => {
     expect(openingOf({ moved: none, compared: readOf(undefined), week: some })).toBeNull();
     expect(ownPage(other)).toBeUndefined();
     expect(ownPage(some)?.rows).toHaveLength(1);
+  });
+});
+
+describe('what is known of a period of Changes', () => {
+  const [none, some, pending] = [readOf([]), readOf([{ figure: 'Enrolled' }]), readOf(undefined)];
+
+  it.each([
+    ['nothing yet', 'sync', { moved: pending, compared: readOf([{ changed: 0 }]) }, 'reading'],
+    ['nothing yet: when the last sync was is not read', 'sync', { moved: none, compared: pending }, 'reading'],
+    ['that there was no sync, as in a data package', 'sync', { moved: none, compared: none }, 'no-sync'],
+    ['that nothing changed', 'sync', { moved: none, compared: readOf([{ changed: 0 }]) }, 'nothing'],
+    ['that no course run moved', 'sync', { moved: none, compared: readOf([{ changed: 3 }]) }, 'moved'],
+    ['what moved', 'sync', { moved: some, compared: readOf([{ changed: 0 }]) }, 'moved'],
+    ['what moved in a week, which the data themselves tell', 'week', { moved: some, compared: pending }, 'moved'],
+    ['that nothing moved in a week, without any sync', 'week', { moved: none, compared: none }, 'moved'],
+  ] as const)('is %s', (_, since, reads, expected) => {
+    expect(knownOf({ since }, reads)).toBe(expected);
+  });
+});
+
+describe('the days that the changes are between', () => {
+  type Rows = Parameters<typeof ComparedDays>[0]['rows'];
+  const rowsOf = (figure: string, days: object) => [{ figure, ...days }] as unknown as Rows;
+  const drawn = (rows: Rows, movedText: string) => ComparedDays({ rows, movedText });
+
+  it('open to all of them, and are one line where no figure has days', () => {
+    const answers = rowsOf('Answers to problems', { before_through: null, data_through: null });
+    expect(drawn(answers, '1 figure changed.')).toMatchObject({ type: 'p', props: { children: '1 figure changed.' } });
+    expect(drawn(answers, '')).toBe(false);
+    const enrolled = rowsOf('Enrolled', { before_through: 20_772, data_through: 20_779 });
+    expect(drawn(enrolled, '1 figure changed.')).toMatchObject({ type: 'details' });
   });
 });
