@@ -383,7 +383,7 @@ function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReade
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
 const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
 
-/** Names the parts of the portfolio that are missing. */
+/** Says how many sources failed or were never synced. */
 function attentionOf({ syncState }: Overview): string[] {
   const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
   const failed = reportable.reduce((sum, line) => sum + line.failed, 0);
