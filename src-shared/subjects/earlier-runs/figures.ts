@@ -88,9 +88,10 @@ function earlierRunsFinding(rows: readonly Row[], counts: Counts): string {
     lowest: formatNumber(last.lowest ?? 0),
     highest: formatNumber(last.highest ?? 0),
   };
+  // A later count may be there and withheld, so that this does not say whether the run has started.
   if (hasNotStarted(rows.findLast(({ value }) => value !== null)?.index ?? null, false))
     return t(
-      '{when}: {learners, plural, one {# learner} other {# learners}}. By the data so far, the run has not started, so it is not compared yet.',
+      '{when}: {learners, plural, one {# learner} other {# learners}}. Before its start, a run is not compared with earlier runs.',
       values,
     );
   if (count === median)
