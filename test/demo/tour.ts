@@ -89,8 +89,11 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
       part().catch(async (error: unknown) => {
         if (page.isClosed()) throw error;
         const name = `failed-${attempts.failed.length + 1}`;
-        await picture(page, name);
-        throw new Error(`${reasonOf(error)} ${await stateOf(page)} The picture is ${name}.png.`);
+        const kept = await picture(page, name).then(
+          () => `The picture is ${name}.png.`,
+          () => 'No picture could be taken.',
+        );
+        throw new Error(`${reasonOf(error)} ${await stateOf(page)} ${kept}`);
       }),
     );
     if (isDone) return;
@@ -180,10 +183,14 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
   return { attempt, takePictures, takeWindows, takeAnswers, exportTables };
 }
 
-/** Says where the window is, and what its status bar shows. */
+/** Says where the window is, and what its status bar shows. A window that does not answer must not hide why the step failed. */
 async function stateOf(page: Page): Promise<string> {
-  const status = await page.getByRole('contentinfo').textContent();
-  return `It was at ${new URL(page.url()).hash}, and the status bar said: ${status?.replaceAll(/\s+/g, ' ')}.`;
+  const status = await page
+    .getByRole('contentinfo')
+    .textContent({ timeout: 5000 })
+    .catch(() => null);
+  const said = status === null ? 'no status bar answered' : `the status bar said: ${status.replaceAll(/\s+/g, ' ')}`;
+  return `It was at ${new URL(page.url()).hash}, and ${said}.`;
 }
 
 /** The same sync without a window, as a scheduler runs it. */
