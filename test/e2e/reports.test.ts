@@ -47,7 +47,7 @@ describe('reports', () => {
   it('say of each kind for whom it is, and fill the window with form and preview, so that no scroll bar stands in another', async () => {
     const radio = app.page.getByRole('radio', { name: 'Course run in full' });
     const note = `[id="${await radio.getAttribute('aria-describedby')}"]`;
-    expect(await app.page.locator(note).textContent()).toBe('For the course team: what to mend in one run.');
+    expect(await app.page.locator(note).textContent()).toBe('For the course team: what to fix in one run.');
     expect(await app.page.locator('.template-choice > .field-note').count()).toBe(
       await app.page.locator('.template-choice').count(),
     );

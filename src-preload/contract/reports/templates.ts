@@ -62,7 +62,7 @@ export const templates = {
   },
   'run-full': {
     title: message('Course run in full'),
-    purpose: message('For the course team: what to mend in one run.'),
+    purpose: message('For the course team: what to fix in one run.'),
     subject: 'run',
     sections: {
       enrollment: on(titleOf('run-enrollment')),
