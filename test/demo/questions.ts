@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { follow } from '../e2e/support/asked-address.ts';
-import { openAddress, settled, waysTo } from '../e2e/support/user.ts';
+import { follow, settled } from '../e2e/support/asked-address.ts';
+import { openAddress, waysTo } from '../e2e/support/user.ts';
 
 /*
  * Questions that staff of course providers come with, and the way to each answer from Overview. A test counts the clicks.

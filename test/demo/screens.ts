@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { follow } from '../e2e/support/asked-address.ts';
-import { goTo, openAddress, settled } from '../e2e/support/user.ts';
+import { follow, settled } from '../e2e/support/asked-address.ts';
+import { goTo, openAddress } from '../e2e/support/user.ts';
 
 /** One screen of the tour: how a user gets there, and the table that is exported from it. */
 export interface TourScreen {

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { follow } from '../e2e/support/asked-address.ts';
+import { follow, settled } from '../e2e/support/asked-address.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import {
@@ -14,7 +14,6 @@ import {
   goTo,
   openAddress,
   saveConnection,
-  settled,
   syncNow,
   testConnection,
 } from '../e2e/support/user.ts';

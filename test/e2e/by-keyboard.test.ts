@@ -4,8 +4,9 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { settled } from './support/asked-address.ts';
 import { type Session, startSession } from './support/session.ts';
-import { allComplete, goTo, settled, waysTo } from './support/user.ts';
+import { allComplete, goTo, waysTo } from './support/user.ts';
 
 /*
  * The whole job without a pointer: every step is keys only, and what has the focus can be seen.

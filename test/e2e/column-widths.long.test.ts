@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * Every day the unit tests of the table notice how a width is computed.

@@ -3,9 +3,10 @@ import { afterAll, describe, expect } from 'vitest';
 import { type RouteName, readAddress, routes } from '#renderer/routing/routes.ts';
 import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { settled } from './support/asked-address.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const inRun = (rest: string) => `/runs/${encodeURIComponent(runId)}/${rest}`;

@@ -7,10 +7,11 @@ import { blockName } from '#shared/catalog/module-id.ts';
 import { courseExport, courseFiles, type ExportedCourse } from '../support/course-export.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { removeAnnotations } from './support/annotations.ts';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * Names of problems, videos and subsections come from the course export of Studio: the services know ids alone.

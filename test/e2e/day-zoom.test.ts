@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
+import { settled } from './support/asked-address.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 const address = `/runs/${encodeURIComponent(runId)}/enrollment`;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * Every day the unit tests of exports notice which names are changed.

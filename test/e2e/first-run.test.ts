@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength, everyNth } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { type Session, startSession } from './support/session.ts';
-import { allComplete, goTo, openAddress, settled } from './support/user.ts';
+import { allComplete, goTo, openAddress } from './support/user.ts';
 
 /*
  * A user alone with the app: looks around, connects by the keyboard, leaves in the middle and goes on.

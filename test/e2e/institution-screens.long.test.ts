@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from './support/asked-address.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { settled } from './support/user.ts';
 
 /*
  * Screens that show all course runs stay small and quick however many there are. A tenth of an institution is enough to tell: a list

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '../sample-service/generator/reading.ts';
 import { atLength } from '../support/at-length.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { type Session, startSession } from './support/session.ts';
 import {
   addRuns,
@@ -12,7 +12,6 @@ import {
   fillConnection,
   goTo,
   saveConnection,
-  settled,
   syncNow,
   testConnection,
 } from './support/user.ts';

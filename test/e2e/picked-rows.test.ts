@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import { maxCompared } from '#shared/subjects/compare/compare.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 describe('the boxes of a list', () => {
   let app: Session;

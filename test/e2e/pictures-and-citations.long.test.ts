@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngBytes } from '#contract/pictures.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { textsOfSvg } from '../support/svg.ts';
+import { settled } from './support/asked-address.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { goTo, openAddress, settled } from './support/user.ts';
+import { goTo, openAddress } from './support/user.ts';
 
 /*
  * Every day test/integration/export/pictures and the demo notice most faults of pictures.

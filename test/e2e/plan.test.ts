@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { goTo, openAddress, settled } from './support/user.ts';
+import { goTo, openAddress } from './support/user.ts';
 
 describe('a plan of courses', () => {
   let app: Session;

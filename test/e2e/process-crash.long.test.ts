@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { settled } from './support/asked-address.ts';
 import { dataProcessesOf } from './support/data-process.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * The data and the page have processes of their own. When one ends it is started again, and main must listen to it as before.

@@ -7,14 +7,14 @@ import { atLength } from '../support/at-length.ts';
 import { lookAtPdf } from '../support/pdf-rules.ts';
 import { has } from '../support/programs.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { openBrowser } from './support/own-browser.ts';
 import { previewIn, saveReport } from './support/reports.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { goTo, settled } from './support/user.ts';
+import { goTo } from './support/user.ts';
 
 describe('reports', () => {
   let app: Session;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /* The list of course runs: how each one moves, in an order by several columns, narrowed down to those that a user works with. */
 

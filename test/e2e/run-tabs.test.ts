@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { CourseRun } from '../sample-service/generator/course-run.ts';
 import { everyNth } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { chooseTheme } from './support/launch.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { connect, goTo, openAddress, settled } from './support/user.ts';
+import { connect, goTo, openAddress } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 /** Its service leaves a mode out, and counts first and last responses. */

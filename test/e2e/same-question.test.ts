@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 const runs = ['course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_Course'] as const;
 

@@ -7,10 +7,11 @@ import { type Given, regionNames } from '../oracle/batch.ts';
 import { pathsThatDiffer } from '../oracle/compare.ts';
 import { type Asked, askOracle } from '../oracle/python.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * The numbers on the main screens, as a user reads them, against the oracle: the same service is synced once more beside the

@@ -8,10 +8,10 @@ import { everyNth } from '../support/at-length.ts';
 import { shiftClock } from '../support/fixed-clock.ts';
 import { difference, differTooMuch, shrink } from '../support/pictures/compare.ts';
 import { type Picture, readPng, writePng } from '../support/pictures/png.ts';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { chooseTheme } from './support/launch.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { settled } from './support/user.ts';
 
 /*
  * Every screen of the tour looks as in `screens/`. That guards against accidents: a chart that is gone, a block that has moved, a

@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
 import { atLength } from '../support/at-length.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { goTo, pressEnter, settled, syncedBy } from './support/user.ts';
+import { goTo, pressEnter, syncedBy } from './support/user.ts';
 
 /*
  * Every day test/integration/sync notices what is skipped, and why.

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSession } from './support/session.ts';
-import { addRuns, allComplete, connect, goTo, settled, syncNow } from './support/user.ts';
+import { addRuns, allComplete, connect, goTo, syncNow } from './support/user.ts';
 
 /*
  * Every day test/integration/data-host notices what is counted and deleted.

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../support/at-length.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { allComplete, connect, goTo, settled, syncedBy } from './support/user.ts';
+import { allComplete, connect, goTo, syncedBy } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 

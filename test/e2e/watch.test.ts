@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { goTo, openAddress, settled, syncNow } from './support/user.ts';
+import { goTo, openAddress, syncNow } from './support/user.ts';
 
 describe('the watch list by keyboard', () => {
   let app: Session;

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
+import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import { previewIn } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { openAddress, settled } from './support/user.ts';
+import { openAddress } from './support/user.ts';
 import { addressOf, heading, windowsOf } from './support/windows.ts';
 
 /** A page waits for a second before it says where it is: a test that waits for that needs longer. */

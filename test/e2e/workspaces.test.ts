@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength, everyNth } from '../support/at-length.ts';
+import { settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
 import { type Session, startSynced } from './support/session.ts';
-import { goTo, settled } from './support/user.ts';
+import { goTo } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { follow } from '../e2e/support/asked-address.ts';
+import { follow, settled } from '../e2e/support/asked-address.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import {
@@ -12,7 +12,6 @@ import {
   fillConnection,
   goTo,
   saveConnection,
-  settled,
   syncNow,
   testConnection,
 } from '../e2e/support/user.ts';

@@ -3,9 +3,9 @@ import { vi } from 'vitest';
 import { setupSteps } from '#contract/settings.ts';
 import { settingsSections } from '#renderer/routing/routes.ts';
 import { timeoutFor } from '../../support/slow-machine.ts';
+import { settled } from './asked-address.ts';
 import { ask } from './bridge.ts';
 import { type Session, startSynced } from './session.ts';
-import { settled } from './user.ts';
 
 /*
  * An address of every screen and of every part of one, with data that fills all of them.

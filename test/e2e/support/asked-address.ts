@@ -16,14 +16,28 @@ export async function rememberAsked(page: Page): Promise<void> {
 }
 
 /** Waits until the page shows the screen of the address it was asked for last. */
-export async function arrived(page: Page): Promise<void> {
+async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as WindowThatRemembers).isAskedShown?.() ?? true);
 }
 
-/** Clicks; where that was a link, waits until the screen it leads to is shown. */
+/** Waits until the page shows the address it was asked for, and nothing on it is being loaded any more. */
+export async function settled(page: Page): Promise<void> {
+  await arrived(page);
+  await page.waitForFunction(() => {
+    // At a start nothing is painted until the first screen is there.
+    const isPainted = document.getElementById('root')?.hasChildNodes();
+    return isPainted && !document.querySelector('[aria-busy="true"], .skeleton');
+  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/**
+ * Clicks; where that was a link, waits until the screen it leads to is there as a whole: the first link of a screen is another one while a
+ * table above it is still being read.
+ */
 export async function follow(link: Locator): Promise<void> {
   await link.click();
-  await arrived(link.page());
+  await settled(link.page());
 }
 
 /** Runs in the page. */

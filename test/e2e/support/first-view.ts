@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { openAddress, settled } from './user.ts';
+import { settled } from './asked-address.ts';
+import { openAddress } from './user.ts';
 
 /** How an address appeared: what of it moved or went again while it was filled. */
 export interface FirstView {

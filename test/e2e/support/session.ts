@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
+import { settled } from './asked-address.ts';
 import { copyPageCode, copyProfile, keepPageCode, keepProfile, keptProfile } from './kept-profiles.ts';
 import { launch } from './launch.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import type { SyncedProfile } from './synced-profile.ts';
-import { settled } from './user.ts';
 
 /** The app with a folder and a sample service of its own, from its first start to its last. */
 export interface Session extends RunningApp {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { type Section, sections } from '#renderer/features/sections/sections.ts';
 import { timeoutFor } from '../../support/slow-machine.ts';
-import { arrived, follow } from './asked-address.ts';
+import { follow, settled } from './asked-address.ts';
+
 import { ask } from './bridge.ts';
 
 /*
@@ -99,17 +100,6 @@ export async function syncedBy(page: Page, begin: () => Promise<void>): Promise<
 export async function pressEnter(button: Locator): Promise<void> {
   await button.click({ trial: true });
   await button.press('Enter');
-}
-
-/** Waits until the page shows the address it was asked for, and nothing on it is being loaded any more. */
-export async function settled(page: Page): Promise<void> {
-  await arrived(page);
-  await page.waitForFunction(() => {
-    // At a start nothing is painted until the first screen is there.
-    const isPainted = document.getElementById('root')?.hasChildNodes();
-    return isPainted && !document.querySelector('[aria-busy="true"], .skeleton');
-  });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Confirms the dialog for exports; `withholdsSmall: false` lets small numbers be shown in this one file, where there are any. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { settled } from './asked-address.ts';
 import { ask } from './bridge.ts';
 import type { Session } from './session.ts';
-import { settled } from './user.ts';
 
 export const addressOf = (page: Page) => page.evaluate(() => window.location.hash);
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
