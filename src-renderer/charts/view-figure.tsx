@@ -143,7 +143,7 @@ function PendingFigure({ id, title, height, initial = 'chart', table }: FigureFr
       <h2>{translated(title)}</h2>
       <figcaption role="status">{t('Loading…')}</figcaption>
       {shown !== 'table' && <div className="skeleton-chart" style={{ height }} />}
-      {shown !== 'chart' && table}
+      {shown !== 'chart' && <div className="awaited">{table}</div>}
     </figure>
   );
 }

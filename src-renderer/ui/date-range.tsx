@@ -43,8 +43,8 @@ export function rangePresets(through: number | null, own: readonly RangePreset[]
 interface DateRangeProps extends Range {
   /** The last day that the data covers; presets count back from it. */
   readonly through: number | null;
-  /** Presets of what is shown. */
-  readonly own?: readonly RangePreset[];
+  /** Presets of what is shown; null while they are read, and with them their places are. */
+  readonly own: readonly RangePreset[] | null;
   readonly onChange: (range: Range) => void;
 }
 
@@ -52,10 +52,10 @@ interface DateRangeProps extends Range {
 function DateRange({ from, to, through, own, onChange }: DateRangeProps) {
   const id = useId();
   return (
-    <fieldset className="date-range">
+    <fieldset className={own === null ? 'date-range awaited' : 'date-range'} aria-busy={own === null}>
       <legend className="sr-only">{t('Date range, UTC')}</legend>
       <span className="toggle">
-        {rangePresets(through, own).map(({ label, meaning, range }) => {
+        {rangePresets(through, own ?? []).map(({ label, meaning, range }) => {
           const pressed = range !== null && range.from === from && range.to === to;
           return (
             <button
@@ -96,10 +96,11 @@ function DateRange({ from, to, through, own, onChange }: DateRangeProps) {
 }
 
 /** A range of the days of a course run: also from its first day to its last, and since its last report. */
-export function RunDateRange({ runId, ...range }: DateRangeProps & { readonly runId: string }) {
-  const run = useRun(runId).data;
-  const reports = useSavedReports().data?.reports;
-  return <DateRange {...range} own={[...termOf(run), ...sinceReport(runId, reports ?? [])]} />;
+export function RunDateRange({ runId, ...range }: Omit<DateRangeProps, 'own'> & { readonly runId: string }) {
+  const run = useRun(runId);
+  const saved = useSavedReports();
+  const own = [...termOf(run.data), ...sinceReport(runId, saved.data?.reports ?? [])];
+  return <DateRange {...range} own={run.isPending || saved.isPending ? null : own} />;
 }
 
 /** The days in which the run is held, as far as its service says; none where it says that it ends before it begins. */

@@ -169,6 +169,8 @@ export function Select<T extends string>({
 }
 
 interface SelectFieldProps<T extends string> extends Pick<SelectProps<T>, 'label' | 'options'> {
+  /** The options are read after the field is shown: it is as wide before as afterwards. */
+  readonly hasReadOptions?: boolean;
   /** The first option, for no choice. */
   readonly all: string;
   readonly value: T | undefined;
@@ -176,9 +178,11 @@ interface SelectFieldProps<T extends string> extends Pick<SelectProps<T>, 'label
 }
 
 /** A filter with one choice out of a list, or none. */
-export function SelectField<T extends string>({ label, all, value, options, onChange }: SelectFieldProps<T>) {
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, all, value, options, hasReadOptions = false, onChange } = props;
   return (
     <Select<T | ''>
+      className={hasReadOptions ? 'select-field select-read' : 'select-field'}
       label={label}
       value={value ?? ''}
       options={[{ value: '', label: all }, ...options]}
@@ -267,8 +271,11 @@ export function dayLanguage(): string {
   return language === 'en' || computer.startsWith(language) ? computer : language;
 }
 
+/** A field has room for years of four digits where it ends with this day or an earlier one, and is as wide before its last day is known. */
+const lastDay = '9999-12-31';
+
 /** A native date field. A year is typed digit by digit, and before its fourth digit it is none. */
-export function DayInput({ value, onChange, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, max = lastDay, ...rest }: DayInputProps) {
   const [draft, setDraft] = useDraft(value);
   const type = (text: string) => {
     setDraft(text);
@@ -283,6 +290,7 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
       type="date"
       lang={dayLanguage()}
       value={draft}
+      max={max}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
       {...rest}

@@ -96,6 +96,7 @@ export function OrganisationFilter({ params, value, onChange }: OrganisationFilt
   const isMissing = value !== undefined && !known.some(({ org }) => org === value);
   return (
     <SelectField
+      hasReadOptions
       label={t('Organization')}
       all={t('All organizations')}
       value={value}

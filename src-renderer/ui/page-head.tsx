@@ -19,6 +19,8 @@ interface PageHeadProps {
   readonly hint?: string;
   /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
+  /** What the actions are called is still read. */
+  readonly areActionsPending?: boolean;
   /** Stands beside the breadcrumb: other things of the same kind. */
   readonly beside?: ReactNode;
   /** The as-of line, or a sentence about the screen. */
@@ -29,7 +31,7 @@ let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
 export function PageHead(props: PageHeadProps) {
-  const { title, focusKey, trail = [], names, id, hint, actions, beside, children } = props;
+  const { title, focusKey, trail = [], names, id, hint, actions, areActionsPending, beside, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const labels = useLabels();
   const label = names && labels.of(names, title);
@@ -76,7 +78,7 @@ export function PageHead(props: PageHeadProps) {
             </>
           )}
         </h1>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className={areActionsPending ? 'page-actions awaited' : 'page-actions'}>{actions}</div>}
       </div>
       {children}
     </header>

@@ -54,6 +54,15 @@ export function Skeleton({ lines = 8 }: { readonly lines?: number | undefined })
   );
 }
 
+/** Stands for a control or a name that is still read, in a line with others: what follows waits for it, and it takes no room. */
+export function Awaited() {
+  return (
+    <span className="skeleton" role="status">
+      <span className="sr-only">{t('Loading…')}</span>
+    </span>
+  );
+}
+
 interface ReadProps<T> {
   readonly of: UseQueryResult<T>;
   /** Height of the space that is kept for it. */

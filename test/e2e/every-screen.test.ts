@@ -21,6 +21,7 @@ import {
 } from './support/screen-checks.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
+import { openAddress } from './support/user.ts';
 
 /*
  * What holds on every screen, with one start of the app and one visit to each address: accessible and complete in every way to look
@@ -116,8 +117,20 @@ const speak = async (language: 'en' | 'es') => {
 
 /** One of them at every third address besides the light theme, so that neighbours are looked at in different ways; `npm run test:long` takes all at all. */
 const inTurn = ['smallest', 'dark without motion', 'large', 'at 400 %', 'first view', 'forced colours', 'at 200 %'];
-const looksAt = (index: number) =>
-  atLength(['light', ...(index % 3 === 0 ? [inTurn[(index / 3) % inTurn.length] ?? ''] : [])], Object.keys(looks));
+const looksAt = (pattern: string, index: number) => {
+  const usual = [
+    'light',
+    ...(index % 3 === 0 ? [inTurn[(index / 3) % inTurn.length] ?? ''] : []),
+    ...(filledInParts.has(pattern) ? ['first view'] : []),
+  ];
+  return atLength([...new Set(usual)], Object.keys(looks));
+};
+
+/** Screens of several parts that are read by themselves, of which one could push another away: looked at every day as they fill. */
+const filledInParts: ReadonlySet<string> = new Set([
+  ...['/', '/jobs/{job}', '/compare?kind=jobs&ids={job},{other}', '/plan?jobs={job},{other}&scope=all&k=2'],
+  ...['/coverage?scope=all', ...['summary', 'notes', 'problems/{problem}'].map(runAddress)],
+]);
 
 const isEmpty = (problems: Readonly<Record<string, readonly string[]>>) =>
   expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
@@ -126,7 +139,7 @@ describe('every screen is as it should be', () => {
   // Rows are of the same make, and other tests look at pages of fifty.
   beforeAll(() => ask(page, 'settings:update', { pageSize: atLength(25, 50) }));
   afterAll(() => ask(page, 'settings:update', { pageSize: 50 }));
-  const visits = addressPatterns.map((pattern, index) => ({ pattern, names: looksAt(index) }));
+  const visits = addressPatterns.map((pattern, index) => ({ pattern, names: looksAt(pattern, index) }));
   it.each(visits.filter(({ pattern }) => atLength(!furtherChoices.has(pattern), true)))(
     '$pattern: $names',
     async ({ pattern, names }) => {
@@ -297,6 +310,35 @@ describe('the checks notice', () => {
     const themes = atLength([' in the light theme', ' in the dark theme'], ['']);
     const problems = themes.map((theme) => expect.stringMatching(new RegExp(`^color-contrast${theme}: .*h1`)));
     expect(found.filter((each) => each.startsWith('color-contrast'))).toEqual([...problems, ...problems]);
+  });
+
+  it('a control that moves, or is made again, while a screen is filled', async () => {
+    await openAddress(page, '/runs');
+    await page.evaluate(() => {
+      const disturb = (section: HTMLElement) => {
+        section.ariaBusy = 'true';
+        let frames = 0;
+        const step = () => {
+          frames += 1;
+          const link = document.querySelector('.settings-nav a');
+          if (frames === 5) link?.replaceWith(link.cloneNode(true));
+          if (frames === 10) section.style.paddingTop = '40px';
+          if (frames === 15) section.ariaBusy = null;
+          else requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      };
+      const observer = new MutationObserver(() => {
+        const section = document.querySelector<HTMLElement>('.settings-section');
+        if (section === null) return;
+        observer.disconnect();
+        disturb(section);
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    const { jumps } = await firstView(page, '/settings/storage');
+    expect(jumps).toContainEqual(expect.stringMatching(/^a .*Connection was made again$/));
+    expect(jumps).toContainEqual(expect.stringMatching(/^button .*Show data folder moved from/));
   });
 
   it('a heading that is cut off', async () => {

@@ -15,6 +15,7 @@ import { Check } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { MakerField, smallCountsText, ThresholdFields, WordsField } from './fields.tsx';
 
 type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' | 'notes' | 'threshold'>;
@@ -24,7 +25,8 @@ const answers = 'answer-distribution' satisfies DatasetName;
 /** The user's choices for a package: at first everything except notes and answers, which may name people. */
 function useSelection() {
   const workspaces = useWorkspaces().data;
-  const runs = (useAllRows({ view: 'runs', params: {} }).data?.rows ?? []).map((run) => run.run_id);
+  const read = useAllRows({ view: 'runs', params: {} });
+  const runs = (read.data?.rows ?? []).map((run) => run.run_id);
   const defaultTitle = titleOf(workspaces && openOf(workspaces), runs);
   const [own, setOwn] = useState<Partial<Choice>>({});
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set([answers]));
@@ -52,6 +54,7 @@ function useSelection() {
     chosen,
     choose: (patch: Partial<Choice>) => setOwn((before) => ({ ...before, ...patch })),
     runs,
+    areRunsPending: read.isPending,
     deselected,
     /** Leaves these out, or takes them in again. */
     leave: (keys: ReadonlySet<string>, on: boolean) =>
@@ -110,7 +113,7 @@ export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: M
 
 /** The content of a package, how large it will be, and what to know before sharing it. */
 export function MakePackage() {
-  const { chosen, choose, runs, deselected, leave, selection } = useSelection();
+  const { chosen, choose, runs, areRunsPending, deselected, leave, selection } = useSelection();
   const [tried, setTried] = useState(false);
   const { mutate: save } = useSavePackage();
   const submit = (event: FormEvent) => {
@@ -158,13 +161,17 @@ export function MakePackage() {
             </Check>
           </div>
         </fieldset>
-        <Choices
-          legend={t('Course runs')}
-          none={t('No course runs are selected for sync.')}
-          items={runs.map((runId) => ({ key: runId, label: <Named kind="run" id={runId} /> }))}
-          deselected={deselected}
-          onLeave={leave}
-        />
+        {areRunsPending ? (
+          <Skeleton lines={1} />
+        ) : (
+          <Choices
+            legend={t('Course runs')}
+            none={t('No course runs are selected for sync.')}
+            items={runs.map((runId) => ({ key: runId, label: <Named kind="run" id={runId} /> }))}
+            deselected={deselected}
+            onLeave={leave}
+          />
+        )}
         <Choices
           legend={t('Course run data')}
           none=""

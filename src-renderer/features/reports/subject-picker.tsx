@@ -280,7 +280,7 @@ function OneThing({ kind, subject, onChange }: OneThingProps) {
 }
 
 function ChosenName({ kind, id }: { readonly kind: CompareKind; readonly id: string }) {
-  const name = usePickName(kind, id);
+  const name = usePickName(kind, id) ?? id;
   return kind === 'runs' ? <Named kind="run" id={id} /> : <bdi>{name}</bdi>;
 }
 

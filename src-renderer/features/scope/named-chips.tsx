@@ -1,6 +1,6 @@
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { usePickName } from '../../subjects/compare/found-names.tsx';
+import { PickName } from '../../subjects/compare/found-names.tsx';
 import { X } from '../../ui/icons.tsx';
 
 interface NamedChipsProps {
@@ -30,12 +30,11 @@ interface NamedChipProps extends Pick<NamedChipsProps, 'kind'> {
   readonly onRemove: () => void;
 }
 
-function NamedChip({ kind, id, others, onRemove }: NamedChipProps) {
-  const name = usePickName(kind, id, others);
+function NamedChip({ onRemove, ...named }: NamedChipProps) {
   return (
-    <button type="button" className="chip" title={id} onClick={onRemove}>
+    <button type="button" className="chip" title={named.id} onClick={onRemove}>
       <span className="sr-only">{t('Remove⟨before a name⟩')}: </span>
-      <bdi className="chip-name">{name}</bdi> <X size={12} />
+      <PickName {...named} /> <X size={12} />
     </button>
   );
 }

@@ -14,6 +14,7 @@ import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { buildAddress, splitAddress } from '../../routing/address.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Awaited } from '../../ui/states.tsx';
 import { useOwnScope } from './own-scope.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
 
@@ -61,9 +62,9 @@ interface OtherScopeProps {
 function OtherScope({ scope, onChoose }: OtherScopeProps) {
   const { courseScope, scopeBeforeAll: before } = useSettings();
   const update = useUpdateSettings();
-  const own = useOwnScope() ?? null;
-  const next = otherScope(scope, { before, own });
-  if (next === null) return null;
+  const own = useOwnScope();
+  const next = otherScope(scope, { before, own: own ?? null });
+  if (next === null) return own === undefined && <Awaited />;
   const choose = () => {
     onChoose(next);
     sayWithUndo(

@@ -220,9 +220,11 @@ export function TestStep() {
       }
     >
       <p className="lede">{t('Sends one harmless request to each service. Nothing is synced yet.')}</p>
-      {test.isPending && <p role="status">{t('Testing…')}</p>}
-      <Failure error={test.error} say={(error) => duringSetup(errorText(error))} />
-      {test.data && <TestSteps result={test.data} say={duringSetup} />}
+      <div className="test-result">
+        {test.isPending && <p role="status">{t('Testing…')}</p>}
+        <Failure error={test.error} say={(error) => duringSetup(errorText(error))} />
+        {test.data && <TestSteps result={test.data} say={duringSetup} />}
+      </div>
     </StepForm>
   );
 }

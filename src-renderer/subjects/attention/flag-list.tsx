@@ -7,6 +7,7 @@ import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
+import { Awaited } from '../../ui/states.tsx';
 import type { FlagEntry } from './flag-groups.ts';
 
 export type FlagRow = ViewRow<'run-attention'>;
@@ -61,20 +62,21 @@ interface PartOfSeveralProps {
 
 /** `part 2 of 3`: a problem with several parts has a row for each. Nothing for the only part. */
 function PartOfSeveral({ runId, moduleId, part, lead = '' }: PartOfSeveralProps) {
-  const problems = useAllRows({ view: 'run-problems', params: { runId, moduleId } }).data?.rows;
-  // Until it is known nothing is shown: "part 2" would become "part 2 of 3".
-  if (problems === undefined) return null;
-  const count = problems[0]?.parts ?? 1;
+  const { data, isPending } = useAllRows({ view: 'run-problems', params: { runId, moduleId } });
+  // "Part 2" would become "part 2 of 3".
+  if (isPending) return <Awaited />;
+  const count = data?.rows[0]?.parts ?? 1;
   if (Math.max(part, count) === 1) return null;
   // Only parts with answers are counted.
   return `${lead}${count < part ? t('part {part}', { part }) : t('part {part} of {count}', { part, count })}`;
 }
 
 function UnnamedVideo({ runId, id }: { readonly runId: string; readonly id: string }) {
-  const videos = useAllRows({ view: 'run-videos', params: { runId } }).data?.rows;
+  const { data, isPending } = useAllRows({ view: 'run-videos', params: { runId } });
   const labels = useLabels();
-  // Until the lengths are here nothing is shown: the id would flash past.
-  return videos ? videoNames(videos, labels.of)(id) : null;
+  // Until the lengths are here the id would flash past.
+  if (isPending) return <Awaited />;
+  return data ? videoNames(data.rows, labels.of)(id) : null;
 }
 
 interface FlagListProps<Row> {

@@ -3,6 +3,7 @@ import { type CompareKind, maxCompared } from '#shared/subjects/compare/compare.
 import { isolate } from '#shared/text/text.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
+import { Awaited } from '../../ui/states.tsx';
 import { PickChips } from './compare-tray.tsx';
 import { FoundNames, usePickName } from './found-names.tsx';
 
@@ -23,8 +24,9 @@ interface MostSimilarProps {
 /** Offers the job that is most like the first one and not compared yet; nothing where there is none. */
 function MostSimilar({ ids, onChoose }: MostSimilarProps) {
   const name = usePickName('jobs', ids[0]);
-  const similar = useAllRows({ view: 'job-similar', params: { jobId: Number(ids[0]) } }).data?.rows;
-  const next = similar?.find(({ job_id }) => !ids.includes(String(job_id)));
+  const similar = useAllRows({ view: 'job-similar', params: { jobId: Number(ids[0]) } });
+  if (similar.isPending || name === undefined) return <Awaited />;
+  const next = similar.data?.rows.find(({ job_id }) => !ids.includes(String(job_id)));
   if (next === undefined) return null;
   const id = String(next.job_id);
   return (
@@ -53,13 +55,14 @@ export function ComparePicker({ kind, ids, onChange }: ComparePickerProps) {
         </p>
       ) : (
         <>
-          {kind === 'jobs' && hasOne(ids) && <MostSimilar ids={ids} onChoose={add} />}
           <FoundNames
             kind={kind}
             label={t('Add a {kind, select, runs {run} courses {course} jobs {job} other {skill}}', { kind })}
             without={ids}
             onChoose={add}
           />
+          {/* Below the field, in which a user may be typing when the offer is read. */}
+          {kind === 'jobs' && hasOne(ids) && <MostSimilar ids={ids} onChoose={add} />}
         </>
       )}
     </div>

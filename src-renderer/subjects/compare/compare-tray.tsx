@@ -6,7 +6,7 @@ import { hrefOf, type RouteName } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { Words } from '../../ui/words.tsx';
-import { usePickName } from './found-names.tsx';
+import { PickName } from './found-names.tsx';
 
 /** The kinds that each screen is about: for other kinds the tray only says how many are picked, so that it stays one line. */
 const kindsOf: Partial<Record<RouteName, readonly CompareKind[]>> = {
@@ -105,12 +105,11 @@ interface PickChipProps {
   readonly onRemove: () => void;
 }
 
-function PickChip(props: PickChipProps) {
-  const name = usePickName(props.kind, props.id, props.others);
+function PickChip({ onRemove, ...picked }: PickChipProps) {
   return (
-    <button type="button" className="chip" title={props.id} onClick={props.onRemove}>
+    <button type="button" className="chip" title={picked.id} onClick={onRemove}>
       <span className="sr-only">{t('Remove from the comparison:')} </span>
-      <bdi className="chip-name">{name}</bdi> <X size={12} />
+      <PickName {...picked} /> <X size={12} />
     </button>
   );
 }

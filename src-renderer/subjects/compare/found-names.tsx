@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { courseNames, type LabelOf, runNames } from '#shared/catalog/names-apart.ts';
@@ -8,6 +8,7 @@ import { useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/query-client.ts';
 import { SearchField } from '../../ui/fields.tsx';
+import { Awaited } from '../../ui/states.tsx';
 
 const searched: Readonly<Record<CompareKind, SearchKind>> = {
   runs: 'run',
@@ -35,8 +36,11 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
   const labels = useLabels();
   const nameOf = namesOf(kind, offered ?? [], (key) => labels.of('course', key));
   const ids = offered?.map(idOf).filter((id) => !without.includes(id));
+  const client = useQueryClient();
   const choose = (id: string) => {
     setText('');
+    // Its chip shows it at once: were it read, the field would go for a moment, and with it the focus.
+    client.setQueryData(nameKey(kind, id), nameOf(id));
     onChoose(id);
   };
   /** The text for which Enter was pressed, maybe before anything was found for it. */
@@ -100,6 +104,8 @@ function idOf(hit: Hit): string {
   return String(hit.id);
 }
 
+const nameKey = (kind: CompareKind, id: string) => [...keys.cache, 'name', kind, id];
+
 async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal): Promise<string | null> {
   const asked = { id: Number(id) };
   const { name, externalId } =
@@ -107,16 +113,30 @@ async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal
   return name ?? externalId;
 }
 
-/** Name of a picked thing: its label or name, else its id; beside `others` no two have the same. */
-export function usePickName(kind: CompareKind, id: string, others: readonly string[] = [id]): string {
+/** Name of a picked thing: its label or name, else its id; beside `others` no two have the same. Undefined until it is read. */
+export function usePickName(kind: CompareKind, id: string, others: readonly string[] = [id]): string | undefined {
   const labels = useLabels();
   const hasNumber = kind === 'jobs' || kind === 'skills';
-  const name = useQuery({
-    queryKey: [...keys.cache, 'name', kind, id],
+  const { data: name, isLoading } = useQuery({
+    queryKey: nameKey(kind, id),
     queryFn: ({ signal }) => (hasNumber ? readName(kind, id, signal) : null),
     enabled: hasNumber,
-  }).data;
+  });
   if (kind === 'runs') return runNames(others, (runId) => labels.of('run', runId))(id);
   if (kind === 'courses') return courseNames(others, (key) => labels.of('course', key))(id);
-  return name ?? id;
+  return isLoading ? undefined : (name ?? id);
+}
+
+/** The name of a picked thing in its chip. */
+export function PickName({
+  kind,
+  id,
+  others,
+}: {
+  readonly kind: CompareKind;
+  readonly id: string;
+  readonly others: readonly string[];
+}) {
+  const name = usePickName(kind, id, others);
+  return <bdi className="chip-name">{name ?? <Awaited />}</bdi>;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { views } from '#shared/catalog/views.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -20,16 +19,15 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
+import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
+import { PlanningHead } from '../../features/scope/planning-head.tsx';
 import { ScopeChip } from '../../features/scope/scope-chip.tsx';
-import { WithFirstScope } from '../../features/scope/with-first-scope.tsx';
-import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { hrefOf } from '../../routing/routes.ts';
-import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { Fold } from '../../ui/block.tsx';
 import { Toggle } from '../../ui/fields.tsx';
 import { ListedSkills } from '../../ui/listed-skills.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
-import { PageHead, ReportLink } from '../../ui/page-head.tsx';
+import { ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
@@ -41,52 +39,46 @@ import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown,
 
 /** Compares the skills that jobs ask for with those that courses of a scope teach, and says what to build next. The address holds the comparison. */
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
-  return (
-    <WithFirstScope query={query} title={t('Coverage')} current="coverage">
-      {(first) => <ComparedCourses query={query} first={first} />}
-    </WithFirstScope>
-  );
-}
-
-interface ComparedCoursesProps {
-  readonly query: CoverageAddress;
-  /** The courses that count where the address says nothing. */
-  readonly first: CourseScope;
-}
-
-function ComparedCourses({ query, first }: ComparedCoursesProps) {
+  // The courses that count where the address says nothing.
+  const first = useFirstScopeOf(query);
   const asked = JSON.stringify([query, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
   const question = useMemo(() => questionOf(query, first), [asked]);
   const place = query.place ?? 'build';
-  const isWithoutScope = query.scope === undefined;
+  const isWithoutScope = query.scope === undefined && first !== undefined;
   // A pin and a link then show the same after the scope of the settings has changed.
   useEffect(() => {
     if (isWithoutScope) goToCoverage(question, place, 'replace');
   }, [isWithoutScope, question, place]);
-  const coverage = useCoverage(question);
-  const { data } = coverage;
-  if (useIsEmpty())
-    return (
-      <>
-        <PageHead title={t('Coverage')} focusKey="coverage" />
-        <SectionTabs of="planning" current="coverage" />
-        <NeverSynced />
-      </>
-    );
+  const isEmpty = useIsEmpty();
   return (
     <>
-      <PageHead
+      <PlanningHead
         title={t('Coverage')}
-        focusKey="coverage"
-        actions={<ReportLink about={{ coverage: coverageQueryText(question) }} />}
-      >
-        {data && <AsOfLine asOf={data.asOf} lead={t('Jobs')} />}
-        {data && <AsOfLine asOf={data.skillsAsOf} lead={t('Skills')} />}
-        {data && <FailureLine asOf={data.asOf} />}
-        {data && <FailureLine asOf={data.skillsAsOf} />}
-      </PageHead>
-      <SectionTabs of="planning" current="coverage" />
+        current="coverage"
+        isDated={!isEmpty}
+        actions={first !== undefined && !isEmpty && <ReportLink about={{ coverage: coverageQueryText(question) }} />}
+      />
+      {isEmpty ? (
+        <NeverSynced />
+      ) : first === undefined ? (
+        <div aria-busy="true" />
+      ) : (
+        <ComparedCourses question={question} place={place} />
+      )}
+    </>
+  );
+}
+
+interface ComparedCoursesProps {
+  readonly question: CoverageQuestion;
+  readonly place: PlaceShown;
+}
+
+function ComparedCourses({ question, place }: ComparedCoursesProps) {
+  const coverage = useCoverage(question);
+  return (
+    <>
       <Controls question={question} place={place} />
       {(coverage.isPending || coverage.isPlaceholderData) && (
         <p className="quiet" role="status">

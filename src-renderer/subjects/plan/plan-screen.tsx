@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import type { CourseScope } from '#shared/catalog/course-scope.ts';
 import { courseCode, courseNames, type LabelOf } from '#shared/catalog/names-apart.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanQuestion, PlanRecord } from '#shared/subjects/plan/question.ts';
@@ -14,13 +13,12 @@ import {
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { WithFirstScope } from '../../features/scope/with-first-scope.tsx';
-import { SectionTabs } from '../../features/sections/section-tabs.tsx';
+import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
+import { PlanningHead } from '../../features/scope/planning-head.tsx';
 import { hrefOf } from '../../routing/routes.ts';
-import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PartsBar } from '../../ui/meter.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
-import { PageHead, ReportLink } from '../../ui/page-head.tsx';
+import { ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
 import { WatchButton } from '../watch/watch-dialog.tsx';
 import { PlannedJobs, PlanOptions } from './plan-controls.tsx';
@@ -29,62 +27,54 @@ import { goToPlan, type PlanAddress, planQueryText, questionOf } from './questio
 
 /** Which courses together teach what jobs ask for, and what no course teaches. The address is the plan. */
 export function PlanScreen({ query }: { readonly query: PlanAddress }) {
-  return (
-    <WithFirstScope query={query} title={t('Plan')} current="plan">
-      {(first) => <PlannedCourses query={query} first={first} />}
-    </WithFirstScope>
-  );
-}
-
-interface PlannedCoursesProps {
-  readonly query: PlanAddress;
-  /** The courses that count where the address says nothing. */
-  readonly first: CourseScope;
-}
-
-function PlannedCourses({ query, first }: PlannedCoursesProps) {
+  // The courses that count where the address says nothing.
+  const first = useFirstScopeOf(query);
   const asked = JSON.stringify([query, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
   const question = useMemo(() => questionOf(query, first), [asked]);
   const hasJobs = question.jobIds.length > 0;
-  const isWithoutScope = query.scope === undefined;
+  const isWithoutScope = query.scope === undefined && first !== undefined;
   // A pin and a link then show the same plan after the scope of the settings has changed.
   useEffect(() => {
     if (hasJobs && isWithoutScope) goToPlan(question, 'replace');
   }, [hasJobs, isWithoutScope, question]);
-  const plan = usePlan(question);
-  const labels = useLabels();
-  const nameOf = (key: string) => labels.of('course', key) ?? courseCode(key);
-  if (useIsEmpty())
-    return (
-      <>
-        <PageHead title={t('Plan')} focusKey="plan" />
-        <SectionTabs of="planning" current="plan" />
-        <NeverSynced />
-      </>
-    );
+  const isEmpty = useIsEmpty();
   return (
     <>
-      <PageHead
+      <PlanningHead
         title={t('Plan')}
-        focusKey="plan"
+        current="plan"
+        isDated={hasJobs && !isEmpty}
         actions={
-          hasJobs && (
+          hasJobs &&
+          first !== undefined &&
+          !isEmpty && (
             <>
               <WatchButton subject={{ kind: 'plan', question }} />
               <ReportLink about={{ plan: planQueryText(question) }} />
             </>
           )
         }
-      >
-        {hasJobs && plan.data && <AsOfLine asOf={plan.data.asOf} lead={t('Jobs')} />}
-        {hasJobs && plan.data && <AsOfLine asOf={plan.data.skillsAsOf} lead={t('Skills')} />}
-        {hasJobs && plan.data && <FailureLine asOf={plan.data.asOf} />}
-        {hasJobs && plan.data && <FailureLine asOf={plan.data.skillsAsOf} />}
-      </PageHead>
-      <SectionTabs of="planning" current="plan" />
+      />
+      {isEmpty ? (
+        <NeverSynced />
+      ) : first === undefined ? (
+        <div aria-busy="true" />
+      ) : (
+        <PlannedCourses question={question} />
+      )}
+    </>
+  );
+}
+
+function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
+  const plan = usePlan(question);
+  const labels = useLabels();
+  const nameOf = (key: string) => labels.of('course', key) ?? courseCode(key);
+  return (
+    <>
       <PlannedJobs question={question} />
-      {hasJobs ? (
+      {question.jobIds.length > 0 ? (
         <Read of={plan}>
           {(data) => (
             <div aria-busy={plan.isPlaceholderData}>

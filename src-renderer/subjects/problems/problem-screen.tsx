@@ -50,14 +50,15 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   const names = useNames();
   const labels = useLabels();
   const courseKey = run.data?.courseKey;
-  const trail = [
-    { label: t('Courses'), href: hrefOf('courses', {}) },
-    ...(courseKey === undefined
-      ? []
-      : [{ label: labels.of('course', courseKey) ?? courseKey, href: hrefOf('course', { key: courseKey }) }]),
-    { label: runBelow(labels, runId, courseKey), href: hrefOf('run', { id: runId, tab: 'summary' }) },
-    { label: t('Problems'), href: hrefOf('run', { id: runId, tab: 'problems' }) },
-  ];
+  const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
+  if (courseKey !== undefined)
+    trail.push({ label: labels.of('course', courseKey) ?? courseKey, href: hrefOf('course', { key: courseKey }) });
+  // The name of the run depends on its course.
+  if (!run.isPending)
+    trail.push(
+      { label: runBelow(labels, runId, courseKey), href: hrefOf('run', { id: runId, tab: 'summary' }) },
+      { label: t('Problems'), href: hrefOf('run', { id: runId, tab: 'problems' }) },
+    );
   return (
     <>
       <PageHead
@@ -72,6 +73,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
             <Button onClick={() => copyId(moduleId)}>{t('Copy ID')}</Button>
           </>
         }
+        areActionsPending={problems.isPending}
       >
         <Question runId={runId} moduleId={moduleId} part={query.part} />
       </PageHead>

@@ -210,6 +210,7 @@ function CourseFilter({ org, value, onChange }: CourseFilterProps) {
   const options = keys.map((key) => ({ value: key, label: isolate(nameOf(key)) }));
   return (
     <SelectField
+      hasReadOptions
       label={t('Course')}
       all={t('All courses')}
       value={value}

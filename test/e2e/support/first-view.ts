@@ -6,7 +6,7 @@ import { openAddress } from './user.ts';
 export interface FirstView {
   /** Chromium's layout shift: which share of the window moved, and how far. A line of text that moves is above 0.005. */
   readonly shift: number;
-  /** What stood on the screen and then stood somewhere else, or no longer. */
+  /** What stood on the screen and then stood somewhere else, or no longer, and controls that were made again: a press on either is lost. */
   readonly jumps: readonly string[];
 }
 
@@ -21,6 +21,7 @@ type WatchedWindow = Window & { firstView: Watch };
 export async function firstView(page: Page, address: string, slower = 4): Promise<FirstView> {
   const from = address.startsWith('/settings') ? '/runs' : '/settings/about';
   await openAddress(page, from);
+  await page.evaluate(forgetRead);
   await page.evaluate(watch);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -48,6 +49,22 @@ async function goTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction((old) => document.querySelector('main')?.getAttribute('data-testid') !== old, left);
 }
 
+/** The parts of React and TanStack Query that lead to what was read. */
+interface Fiber {
+  readonly child: Fiber | null;
+  readonly memoizedProps: { readonly client?: { removeQueries(filters: { type: 'inactive' }): void } } | null;
+}
+
+/** Runs in the page: forgets what other screens have read, so that each part of the next one comes when it is read. */
+function forgetRead(): void {
+  const root = document.getElementById('root');
+  const [, first] = Object.entries(root ?? {}).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+  let fiber = first as Fiber | null | undefined;
+  while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
+  if (!fiber?.memoizedProps?.client) throw new Error('The page has no queries to forget.');
+  fiber.memoizedProps.client.removeQueries({ type: 'inactive' });
+}
+
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
@@ -59,37 +76,92 @@ function watch(): void {
     if (state.over) return;
     for (const entry of list.getEntries()) state.shift += (entry as PerformanceEntry & { value: number }).value;
   }).observe({ type: 'layout-shift' });
+  let hasScrolled = false;
+  document.addEventListener(
+    'scroll',
+    () => {
+      hasScrolled = true;
+    },
+    { capture: true },
+  );
 
+  interface Place {
+    readonly name: string;
+    readonly left: number;
+    readonly top: number;
+  }
   const screen = () => document.querySelector('main');
   const left = screen()?.getAttribute('data-testid');
-  const nameOf = (element: Element) =>
+  const place = (element: Element, name: string): Place | null => {
+    const { left: x, top, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0 || top > window.innerHeight || top + height < 0) return null;
+    if (!element.checkVisibility({ visibilityProperty: true })) return null;
+    return {
+      name: `${element.tagName.toLowerCase()} ${name.trim().slice(0, 80)}`,
+      left: Math.round(x),
+      top: Math.round(top),
+    };
+  };
+  const nameOfPart = (element: Element) =>
+    // The choices of a filter are read later.
+    (element.matches('.filter-bar') ? element.className : undefined) ??
     element.querySelector('caption, dt')?.textContent ??
     element.closest('figure')?.querySelector('h2')?.textContent ??
     (element.textContent || element.className);
-  const visible = () => {
+  const partsInSight = () => {
     const tops = new Map<string, number>();
     for (const element of screen()?.querySelectorAll(
       'h2, h3, table, canvas, svg[role="img"], .kpi-strip, .filter-bar',
     ) ?? []) {
-      const { top, height } = element.getBoundingClientRect();
-      if (height === 0 || top > window.innerHeight || !element.checkVisibility({ visibilityProperty: true })) continue;
-      const name = `${element.tagName.toLowerCase()} ${nameOf(element)}`;
-      if (!tops.has(name)) tops.set(name, Math.round(top));
+      const found = place(element, nameOfPart(element));
+      if (found && !tops.has(found.name)) tops.set(found.name, found.top);
     }
     return tops;
   };
-  let before = new Map<string, number>();
+  const nameOfControl = (element: Element) => {
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    const text = element.ariaLabel ?? label ?? element.textContent;
+    return `${element.getAttribute('href') ?? element.getAttribute('type') ?? ''} ${text}`;
+  };
+  const controlsInSight = () => {
+    const places = new Map<Element, Place>();
+    for (const element of document.querySelectorAll('a[href], button, input, select, summary, textarea')) {
+      const found = place(element, nameOfControl(element));
+      if (found) places.set(element, found);
+    }
+    return places;
+  };
+  let parts = new Map<string, number>();
+  const compareParts = () => {
+    const now = partsInSight();
+    for (const [name, top] of parts) {
+      const next = now.get(name);
+      if (next === undefined) state.jumps.push(`${name} went`);
+      else if (!hasScrolled && Math.abs(next - top) > 1) state.jumps.push(`${name} moved from ${top} to ${next}`);
+    }
+    parts = now;
+  };
+  let controls = new Map<Element, Place>();
+  const removed = new Set<string>();
+  const compareControls = () => {
+    const now = controlsInSight();
+    for (const [element, { name, left: x, top }] of controls) {
+      const next = now.get(element);
+      if (!element.isConnected) removed.add(name);
+      else if (next && !hasScrolled && (Math.abs(next.left - x) > 1 || Math.abs(next.top - top) > 1))
+        state.jumps.push(`${name} moved from ${x}, ${top} to ${next.left}, ${next.top}`);
+    }
+    for (const [element, { name }] of now)
+      if (!controls.has(element) && removed.delete(name)) state.jumps.push(`${name} was made again`);
+    controls = now;
+  };
   const look = () => {
     if (state.over) return;
     if (screen()?.getAttribute('data-testid') !== left) {
-      const now = visible();
-      for (const [name, top] of before) {
-        const next = now.get(name);
-        if (next === undefined) state.jumps.push(`${name} went`);
-        else if (Math.abs(next - top) > 1) state.jumps.push(`${name} moved from ${top} to ${next}`);
-      }
-      before = now;
+      compareParts();
+      compareControls();
     }
+    hasScrolled = false;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -4,6 +4,7 @@ import { changeThen } from '#renderer/client/call.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { dayLanguage } from '#renderer/ui/fields.tsx';
+import { Read } from '#renderer/ui/states.tsx';
 import { srOnly, Words } from '#renderer/ui/words.tsx';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
@@ -126,7 +127,7 @@ function NoteItem({ note, withDays }: NoteItemProps) {
 }
 
 function Notes({ kind, id, aboutDays }: NotesSectionProps) {
-  const notes = useAllRows({ view: 'notes', params: { kind, id } }).data?.rows ?? [];
+  const read = useAllRows({ view: 'notes', params: { kind, id } });
   const add = useAddNote();
   const [added, setAdded] = useState(0);
   const withDays = aboutDays !== undefined;
@@ -136,13 +137,17 @@ function Notes({ kind, id, aboutDays }: NotesSectionProps) {
       <p className="as-of">
         {t('Notes stay on this computer.')} {aboutDays}
       </p>
-      {notes.length > 0 && (
-        <ul className="ruled">
-          {notes.map((note) => (
-            <NoteItem key={note.note_no} note={note} withDays={withDays} />
-          ))}
-        </ul>
-      )}
+      <Read of={read} lines={2}>
+        {({ rows }) =>
+          rows.length > 0 && (
+            <ul className="ruled">
+              {rows.map((note) => (
+                <NoteItem key={note.note_no} note={note} withDays={withDays} />
+              ))}
+            </ul>
+          )
+        }
+      </Read>
       <NoteForm
         // A note that was added leaves an empty form; one that could not be stays in it.
         key={added}
