@@ -19,12 +19,12 @@ const riddles = /** @type {const} */ ([
  */
 const inComments = /** @type {const} */ ([
   [/\bnobody\b/gi, 'say which user, program or caller does not'],
-  [/^(?:Of|Whom)\b/g, 'begin with the subject or a verb'],
+  [/^(?:Of|Whom|What)\b/g, 'begin with the subject or a verb'],
   [/(?:^|[.] |; |, and )[Aa]nswers (?:how|whether|what|null|an?|them|it)\b(?! request)/g, 'write "returns"'],
   [/\btold apart\b/g, 'write "distinguished"'],
   [/(?:^|[.;:!?] )Who (?!knows\b)[^.?!]*(?![^.!]*\?)/g, 'name the subject: "A reader that finds …"'],
   [
-    /(?:^|[.!?] )What (?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|must|may|would|comes?|goes|needs?|stands?|remains|follows|begins)\b(?![^.!]*\?)/g,
+    /[.!?] What (?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|must|may|would|comes?|goes|needs?|stands?|remains|follows|begins)\b(?![^.!]*\?)/g,
     'name the subject: "A value that …"',
   ],
 ]);

@@ -19,7 +19,7 @@ interface PageHeadProps {
   readonly hint?: string;
   /** The actions on the thing: to name, to compare. */
   readonly actions?: ReactNode;
-  /** What the actions are called is still read. */
+  /** The names of the actions are still being read. */
   readonly areActionsPending?: boolean;
   /** Stands beside the breadcrumb: other things of the same kind. */
   readonly beside?: ReactNode;

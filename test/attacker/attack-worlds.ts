@@ -71,7 +71,7 @@ async function handedOver(
   }
 }
 
-/** What one state of the data, and its twin, are handed over as. */
+/** The form in which one state of the data, and its twin, are handed over. */
 interface Side {
   readonly edition: Edition;
   readonly index: number;

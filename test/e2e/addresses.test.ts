@@ -163,7 +163,7 @@ function listChoices(): Choice[] {
   return listed;
 }
 
-/** What a user would notice: headings, what is chosen, filtered and sorted, and the rows. */
+/** Lists all that a user would notice: headings, what is chosen, filtered and sorted, and the rows. */
 const seen = () =>
   page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
@@ -242,7 +242,7 @@ async function wrongOf({ route, key, plain, chosen }: Choice): Promise<string[]>
   ];
 }
 
-/** What of two looks is not the same. */
+/** Lists the differences between two looks. */
 const differences = (one: Seen, other: Seen) =>
   Object.entries(one).flatMap(([part, was]) => {
     const is = other[part as keyof Seen];

@@ -24,7 +24,7 @@ import { it } from './support/shared-app.ts';
 import { openAddress } from './support/user.ts';
 
 /*
- * What holds on every screen, with one start of the app and one visit to each address: accessible and complete in every way to look
+ * Checks every screen, with one start of the app and one visit to each address: accessible and complete in every way to look
  * at it, in a large window and a small one, in both languages, and nothing that jumps while it is filled.
  */
 
@@ -172,7 +172,7 @@ describe('every screen is as it should be', () => {
   });
 });
 
-/** What opens over a screen: where, and how a user opens it. Escape closes all of it. */
+/** Dialogs, menus and lists over a screen: where, and how a user opens them. Escape closes all of them. */
 const overlays: Readonly<Record<string, { readonly at: string; open(): Promise<void> }>> = {
   export: { at: runAddress('enrollment?by=mode'), open: () => pressInMain('Table').then(() => pressInMain(/^Export/)) },
   personal: { at: runAddress('learners'), open: () => pressInMain(/^Export/) },

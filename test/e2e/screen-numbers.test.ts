@@ -51,7 +51,7 @@ const dayOfRuns = (what: 'starts' | 'ends'): Record<string, number> =>
     }),
   );
 
-/** What no raw table of the sample service tells. */
+/** Facts that no raw table of the sample service tells. */
 const given = (): Given => ({
   runs: [runId, otherRun],
   titles,

@@ -74,7 +74,7 @@ describe('every screen looks as it did', () => {
     screensOf(app.service.runs).find((each) => each.name === name) ?? expect.unreachable();
   const show = async (name: string) => {
     const screen = screenNamed(name);
-    // What one screen leaves behind must not be in the picture of the next.
+    // Items picked on one screen must not be in the picture of the next.
     await ask(page, 'settings:update', { comparePicks: { runs: [], courses: [], jobs: [], skills: [] } });
     await page.getByRole('region', { name: 'Picked for comparison' }).waitFor({ state: 'detached' });
     await screen.open(page);

@@ -28,7 +28,7 @@ export interface MaskedData {
   readonly records: Records;
   readonly overview: OverviewReader;
   readonly snapshots: Snapshots;
-  /** What things are called: a course is not called by the title of an excluded run. */
+  /** The names of things: no course has the title of an excluded run. */
   readonly labels: ReturnType<typeof createShownLabels>;
   readonly nameOf: NameOf;
   /** How old a dataset of the whole service is. */

@@ -174,7 +174,7 @@ interface ReportTextsProps {
   readonly onHead: (part: Partial<ReportHead>) => void;
 }
 
-/** What the user adds in their own words. */
+/** Fields for the title and texts that the user adds. */
 function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
   return (
     <fieldset>

@@ -44,7 +44,7 @@ export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =
 
 const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
 
-/** What the address says that the report is about. */
+/** Reads the subject of the report from the address. */
 function subjectOf({
   run,
   job,
@@ -104,7 +104,7 @@ export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => (
   subject: null,
 });
 
-/** What a report of the kind is about before the user chooses; null where there is no usual thing. */
+/** Returns the subject of a kind of report before the user chooses one; null where none is usual. */
 function defaultSubject(kind: SubjectKind): Subject | null {
   if (kind === 'portfolio') return { kind };
   if (kind === 'month') return { kind, month: 'last', comments: [] };

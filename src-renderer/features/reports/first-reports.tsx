@@ -46,7 +46,7 @@ export function FirstReports(props: FirstReportsProps) {
 }
 
 interface OffersProps extends FirstReportsProps {
-  /** What the content is read from. */
+  /** The query that reads the content. */
   readonly read?: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'>;
   readonly children: ReactNode;
 }

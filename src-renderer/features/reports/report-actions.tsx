@@ -27,7 +27,7 @@ const labels: Readonly<Record<ReportFormat, Message>> = {
   pptx: message('PowerPoint'),
 };
 
-/** What a kind of report can be saved as, and how people call it. */
+/** The formats in which a kind of report can be saved, by their usual names. */
 const formatChoices = (template: TemplateId): readonly { readonly value: ReportFormat; readonly label: Message }[] =>
   formatsOf(template).map((value) => ({ value, label: labels[value] }));
 

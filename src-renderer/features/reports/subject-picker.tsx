@@ -125,7 +125,7 @@ function Comments({ month, textOf, onChange }: CommentsProps) {
   );
 }
 
-/** What the report is about, found by its name. */
+/** Finds the subject of the report by its name. */
 export function SubjectPicker({ draft, onChange }: SubjectPickerProps) {
   const kind = templateOf(draft.template).subject;
   if (kind === 'portfolio') return null;

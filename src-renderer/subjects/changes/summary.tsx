@@ -49,7 +49,7 @@ function useMoves({ period, query }: PartProps) {
   };
 }
 
-/** What moved in course runs, in as few lines as leave the table in sight. */
+/** Sums up the changes in course runs, in so few lines that the table stays in sight. */
 export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOnWeek: boolean }) {
   const { isOfWeek, moved, since, known, isFailed } = useMoves(part);
   const labels = useLabels();
@@ -118,7 +118,7 @@ function OpensOnWeek() {
   return since !== undefined && <p>{opensOnWeekText(since, isFirst)}</p>;
 }
 
-/** What changed in skills, jobs and postings. Silent where the summary of the runs says it of everything. */
+/** Sums up the changes in skills, jobs and postings. Empty where the summary of the runs says of everything that nothing changed. */
 export function TaxonomyInShort(part: PartProps) {
   const { compared, known } = useMoves(part);
   const isFirst = useIsFirst();

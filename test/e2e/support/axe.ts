@@ -30,7 +30,7 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong on the page as it is now, one line each. Comparing the colours of every text takes most of its time: without it
+ * Lists the faults that axe finds on the page as it is now, one line each. Comparing the colours of every text takes most of its time: without it
  * where they are those of a look that was judged before. Each pair of colours is compared once, in both themes; all texts in a long run.
  */
 export async function accessibilityProblems(page: Page, { comparesColours = true } = {}): Promise<string[]> {

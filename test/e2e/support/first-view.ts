@@ -6,7 +6,7 @@ import { openAddress } from './user.ts';
 export interface FirstView {
   /** Chromium's layout shift: which share of the window moved, and how far. A line of text that moves is above 0.005. */
   readonly shift: number;
-  /** What stood on the screen and then stood somewhere else, or no longer, and controls that were made again: a press on either is lost. */
+  /** Texts that stood on the screen and then stood somewhere else, or no longer, and controls that were made again: a press on either is lost. */
   readonly jumps: readonly string[];
 }
 

@@ -28,15 +28,15 @@ export interface LaunchOptions {
 
 /** The built app, started as a user starts it. */
 export interface RunningApp {
-  /** What shows it, with its version: `Electron 45.4.1`, `the stand-in (Chromium 142.0.7444.59)`. */
+  /** The program that shows it, with its version: `Electron 45.4.1`, `the stand-in (Chromium 142.0.7444.59)`. */
   readonly runsOn: string;
   readonly page: Page;
   readonly dialogs: Dialogs;
   /** The process id of the main process. */
   readonly pid: number;
-  /** What happened so far, oldest first. */
+  /** Events so far, oldest first. */
   recordedEvents(): Promise<readonly RecordedEvent[]>;
-  /** What the computer's settings say of proxies from now on, as a PAC script answers: `PROXY a:8080; DIRECT`. */
+  /** Sets the proxies of the computer from now on, as a PAC script answers: `PROXY a:8080; DIRECT`. */
   proxies(answer: string): Promise<void>;
   /** Opens a link as macOS does: by an event of the app. */
   openUrl(url: string): Promise<void>;
@@ -50,7 +50,7 @@ export interface RunningApp {
   menu(item: string): Promise<void>;
   /** Clicks what was said last on the desktop. */
   clickNotification(): Promise<void>;
-  /** What an expression comes to in the page of the main window, also when its process is not the first one: `page` is of that. */
+  /** Evaluates an expression in the page of the main window, also when its process is not the first one, to which `page` belongs. */
   inMainPage(expression: string): Promise<unknown>;
   /** Ends the process of the page in the main window, as a lack of memory would. */
   killMainPage(): Promise<void>;

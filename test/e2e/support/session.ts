@@ -17,7 +17,7 @@ import type { SyncedProfile } from './synced-profile.ts';
 export interface Session extends RunningApp {
   /** For the files of the test; removed with everything else. */
   readonly folder: string;
-  /** What the app keeps: a folder in `folder`. */
+  /** The folder in `folder` in which the app keeps its data. */
   readonly userDataDir: string;
   readonly service: SampleService;
   /** Quits and starts again, from now on with these options; `page` and everything else are those of the new start. */

@@ -31,7 +31,7 @@ const chosenTables = ['selected_run', 'learner_run', 'subsection', 'report_choic
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a row says, as a text: one that is removed and brought back has another number, and another time where it has one. */
+/** Writes a row as a text, without its number and times: a row that is removed and brought back has others. */
 const saidBy = (row: Row): string =>
   JSON.stringify(
     Object.entries(row)

@@ -17,7 +17,7 @@ const quitMs = timeoutFor(15_000);
 
 /** An app that nothing is attached to: what is measured is not to wait for who measures. */
 export interface UnattachedApp {
-  /** What an expression comes to in the page of the app, as soon as that has been opened. */
+  /** Evaluates an expression in the page of the app, as soon as that has been opened. */
   evaluate(expression: string): Promise<unknown>;
   /** Quits in good order. */
   quit(): Promise<void>;

@@ -34,7 +34,7 @@ export async function judgeTextColours({ schemes, judged, placed, alike }: Asked
   const root = document.documentElement;
   const withoutEffect = ':disabled, :disabled *, [aria-disabled="true"], [aria-disabled="true"] *, [inert] *, option';
 
-  /** What lies behind a text, and how much of both is seen. */
+  /** The colour behind a text, and how much of both is seen. */
   interface Ground {
     readonly behind: string;
     readonly opacity: number;

@@ -6,7 +6,7 @@ import { follow, settled } from './asked-address.ts';
 import { ask } from './bridge.ts';
 
 /*
- * What a user does in the app, in the words on the screen.
+ * Acts in the app as a user does, by the words on the screen.
  */
 
 /** The fields that must be filled to reach a service. */

@@ -9,8 +9,8 @@ import { asked, questions } from '../../warehouse/questions.ts';
 import { recipesOf } from '../../warehouse/recipes.ts';
 
 /*
- * What `npm run warehouse` asks ClickHouse's engine, asked of DuckDB every day: that engine is half a gigabyte, and where it is missing a
- * column that is called otherwise, or a table that is gone, would not be noticed.
+ * Asks DuckDB every day what `npm run warehouse` asks ClickHouse's engine: that engine is half a gigabyte, and without it, a renamed column or
+ * a missing table would not be noticed.
  */
 
 let publisher: PublishingHost;

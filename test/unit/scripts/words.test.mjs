@@ -11,6 +11,9 @@ describe('the word rule', () => {
     ['/* Main\n * has the say in this. */'],
     ['// Who finds a count out of date counts itself.'],
     ['// Reads rows. What is not known is not 0.'],
+    ['// What each run is called.'],
+    ['/**\n * What is read.\n */'],
+    ['const part = <p>{/* What the user adds. */}</p>;'],
     ['// A line that goes on: main has\n// the say in this.'],
     ['/** Of each skill, the best course. */'],
     ['// Removes a rule; answers whether there was one.'],
@@ -23,7 +26,9 @@ describe('the word rule', () => {
   it.each([
     ['// A reader that finds a count out of date counts by itself.'],
     ['// Who asks for the page? The window.'],
-    ['// What each run is called.'],
+    ['// The names of runs, and\n// What each is called there.'],
+    ['// Says what each run is called.'],
+    ['// Whatever the order is.'],
     ['/** By skill. Of equal ones the first. */'],
     ["const text = 'Told in words.';"],
     ["const text = 'Nobody watched a video.';"],
@@ -37,6 +42,9 @@ describe('the word rule', () => {
   });
 
   it('reads whole documents', () => expect(riddlesIn('# Title\n\nIt starts anew.\n', 'README.md')).toEqual([3]));
+
+  it('lets a document begin with “What”', () =>
+    expect(riddlesIn('What users notice, newest first.\n', 'CHANGELOG.md')).toEqual([]));
 
   it('names the line', () => expect(riddlesIn('const a = 1;\n\n/**\n * Read\n * anew.\n */\n')).toEqual([5]));
 });
