@@ -15,6 +15,10 @@ interface Watch {
   jumps: string[];
   over: boolean;
 }
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
 type WatchedWindow = Window & { firstView: Watch };
 
 /** Opens an address from another screen on a computer that is as much slower, so that each step of it would be painted. */
@@ -74,7 +78,9 @@ function watch(): void {
   Object.assign(window, { firstView: state });
   new PerformanceObserver((list) => {
     if (state.over) return;
-    for (const entry of list.getEntries()) state.shift += (entry as PerformanceEntry & { value: number }).value;
+    // The screen itself stays: it counts as moved where a part of it scrolls in its place.
+    for (const { value, sources } of list.getEntries() as LayoutShift[])
+      if (!sources.every(({ node }) => node?.nodeName === 'MAIN')) state.shift += value;
   }).observe({ type: 'layout-shift' });
   let hasScrolled = false;
   document.addEventListener(
