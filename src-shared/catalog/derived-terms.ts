@@ -1,4 +1,4 @@
-import { attentionTerms } from '../subjects/attention/attention.ts';
+import { attentionLimits, attentionTerms } from '../subjects/attention/attention.ts';
 import { changesTerms } from '../subjects/changes/definition.ts';
 import { planTerms } from '../subjects/plan/definition.ts';
 import { similarTerms } from '../subjects/similar/definition.ts';
@@ -161,7 +161,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hard and often tried',
     meaning: 'Problems that many learners answered but fewer than half of them got right in the end.',
-    formula: `${problem.correctPct.label} < 50, and learners who answered ≥ the median of that number for all problems in the run with an answer (of two middle values, the larger)`,
+    formula: `${problem.correctPct.label} < 50; learners who answered ≥ ${attentionLimits.learners}, and ≥ the median for the run’s problems with an answer (of two middle values, the larger)`,
     source: 'derived: problems',
   },
   {

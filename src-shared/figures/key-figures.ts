@@ -128,7 +128,7 @@ export function runKeyFigures(
       value: figures.countries,
       said: message('{n, plural, one {{value} country} other {{value} countries}}'),
       view: 'run-countries',
-      note: chosen === null ? undefined : t('today, not on the chosen days'),
+      note: chosen === null ? undefined : t('newest data, not the chosen days'),
     },
   ];
 }

@@ -223,7 +223,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^Offline: .* reports and exports work with the data of .*; only syncing and downloading wait/),
+          .getByText(
+            /^Offline: .* reports and exports work with the data from .*; only syncing and downloading need a connection/,
+          ),
     },
   ];
 }

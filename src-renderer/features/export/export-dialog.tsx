@@ -130,7 +130,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {small.cells === 0 && hidden > 0 && (
         <Finding
           says={t(
-            'No count here is below {threshold}, but {n, plural, one {# cell} other {# cells}} would reveal one elsewhere.',
+            'No count here is below {threshold}, but {n, plural, one {# cell} other {# cells}} would reveal a small count that is not shown here.',
             { n: hidden, threshold: fixes.threshold },
           )}
           fix={t('Leave these cells empty')}

@@ -64,7 +64,7 @@ function Unreached({ onRetry }: { readonly onRetry: () => void }) {
     <div className="state">
       <p>
         {t(
-          'Only this list needs the service, which cannot be reached right now. The data of the last sync is not affected, and you can still add IDs.',
+          'Only this list needs the service, which cannot be reached right now. The data from the last sync is not affected, and you can still add IDs.',
         )}
       </p>
       <Button onClick={onRetry}>{t('Try again')}</Button>

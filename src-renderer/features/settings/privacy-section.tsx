@@ -95,7 +95,7 @@ export function PrivacySection() {
         <h2>{t('Learner data')}</h2>
         <p className="lede">
           {t(
-            'Two kinds of data name individual learners. The app downloads data about each learner’s activity only for the runs that you switch on here. Report files from the analytics service, such as answers to problems, come with the other data for every run, unless you choose fewer. Everything else in the app only counts learners; where it counts answers, it shows the text that they typed, which may contain names.',
+            'Two kinds of data name individual learners. The app downloads data about each learner’s activity only for the runs that you switch on here. Report files from the analytics service, such as answers to problems, come with the other data for every run, unless you leave them out. Everything else in the app only counts learners; where it counts answers, it shows the text that they typed, which may contain names.',
           )}
         </p>
         <ul className="plain-list">

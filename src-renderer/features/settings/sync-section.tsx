@@ -190,7 +190,7 @@ function BudgetFields({ title, budget, onChange }: BudgetFieldsProps) {
       <CountField
         label={t('Maximum per hour')}
         value={budget.requestsPerHour}
-        note={t('Leave it empty for no limit of your own. If the service refuses requests, the app learns its limit.')}
+        note={t('You can leave this empty. The app learns the service’s limit when the service refuses requests.')}
         onChange={(requestsPerHour) => onChange({ ...budget, requestsPerHour })}
       />
     </fieldset>

@@ -190,11 +190,11 @@ function stillHere(away: Away, host: string | undefined, moment: string): string
   // No sync was tried in this session, so one may well succeed.
   if (away === 'before')
     return t(
-      'The last sync could not reach the service. Search, charts, reports and exports work with the data of {moment} UTC.',
+      'The last sync could not reach the service. Search, charts, reports and exports work with the data from {moment} UTC.',
       { moment },
     );
   const works = t(
-    'Search, charts, reports and exports work with the data of {moment} UTC; only syncing and downloading wait.',
+    'Search, charts, reports and exports work with the data from {moment} UTC; only syncing and downloading need a connection.',
     { moment },
   );
   const why =

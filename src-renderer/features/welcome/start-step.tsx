@@ -56,7 +56,7 @@ export function StartStep() {
         <dt>{t('Individual learner data')}</dt>
         <dd>
           {t(
-            'Data on what each learner did is off unless you switch it on for a course run. Report files also contain usernames; each sync downloads them unless you choose to download fewer. Both kinds are encrypted.',
+            'The app downloads data about each learner’s activity only for the course runs that you choose. Each sync also downloads report files, which contain usernames, unless you leave them out. Both kinds are encrypted.',
           )}
         </dd>
         <dt>{t('What leaves this computer')}</dt>

@@ -16,9 +16,12 @@ export const publicationErrors = {
   PUBLICATION_COPYING: {
     retryable: true,
     say: () =>
-      t('The publication is still being copied to its place. {untouched} The app will try again by itself.', {
-        untouched: t(untouched),
-      }),
+      t(
+        'The publication is not complete yet; copying may still be in progress. {untouched} The app will try again by itself.',
+        {
+          untouched: t(untouched),
+        },
+      ),
   },
   PUBLICATION_REFUSED: {
     retryable: false,

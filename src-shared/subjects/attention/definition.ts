@@ -72,13 +72,13 @@ export const attention = {
   expected: numberOrNull('expected_pct', {
     label: 'Expected',
     meaning:
-      'The value that the share is compared with: the result of guessing, the median of problems with the other difficulty tag, or the usual share for a video of this length.',
+      'The value that the share is compared with: the share that guessing would give, the median for problems with the other difficulty tag, or the usual share for a video of this length.',
     ...percent,
   }),
   severity: numberOrNull('severity', {
     label: 'Learners affected',
     meaning:
-      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Close to guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than the median of problems with the other difficulty tag would give. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
+      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Close to guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than the median for problems with the other difficulty tag would give. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
     source: flags,
     ofLearners: {},
     decimals: 0,

@@ -180,7 +180,7 @@ function whenText(counted: readonly Moved[], subject: LeadingSubject): string {
   if (spans.length === 0) return '';
   if (of.length === counted.length) return ` (${days})`;
   if (2 * of.length > counted.length) return ` ${t('({days} for most)', { days })}`;
-  return ` ${t('(on different days from {days})', { days: wholeSpanText(spans) })}`;
+  return ` ${t('({days}; the days differ by run)', { days: wholeSpanText(spans) })}`;
 }
 
 interface Span {

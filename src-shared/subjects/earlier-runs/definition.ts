@@ -149,7 +149,7 @@ export const earlierRuns = {
   }),
   ofCases: integerOrNull('of_cases', {
     label: 'Cases in all',
-    meaning: 'One more than the number of complete earlier runs that the forecast uses.',
+    meaning: 'The number of complete earlier runs that the forecast uses, plus this run.',
     source: 'derived: number of complete earlier runs',
   }),
 };

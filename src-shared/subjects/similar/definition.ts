@@ -91,7 +91,7 @@ export const similarTerms: readonly DerivedTerm[] = [
     label: near.similarity.label,
     meaning: 'How alike the skills of two jobs are, from 0 to below 1.',
     formula:
-      'cos(x, y) × n ÷ (n + 5), where x of a skill is log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n the number of shared skills, at least 3',
+      'cos(x, y) × n ÷ (n + 5), where x and y are the skills of the two jobs, each skill with the value log(1 + significance) × log(1 + jobs ÷ jobs that name it), and n is the number of shared skills, at least 3',
     source: 'derived: job.skills.significance',
     caveat:
       'The service lists only the top skills of each job. A common skill may therefore be named for few jobs and count as rare, and a skill that is not listed may still be needed. The 20 most similar jobs are listed. Jobs without any known significance have no similar jobs.',
@@ -108,7 +108,7 @@ export const similarTerms: readonly DerivedTerm[] = [
     label: near.relatednessByJobs.label,
     meaning: 'How closely two skills belong together, from 0 to below 1.',
     formula:
-      'n for both ÷ (the larger of the two n + 3), where n is the number of jobs that name the skills, or of courses that are linked to them',
+      'jobs that name both skills ÷ (jobs that name the more common one + 3); the same for courses linked to the skills',
     source: 'derived: job.skills, or skill.courses',
     caveat:
       'The 3 is added so that a pair seen only once does not look close. Closeness by jobs and closeness by courses are two separate figures. The service lists only the top skills, so two skills can belong together even if no list names both. The 20 closest skills are listed.',

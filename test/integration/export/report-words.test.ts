@@ -90,8 +90,8 @@ describe('chosen days', () => {
     const words = plain(html);
     expect(html).toContain(`<dd class="value">${formatNumber(to.count ?? Number.NaN)}</dd>`);
     expect(words).toContain(`on ${formatDate(to.date)}`);
-    expect(words).toContain('today, not on the chosen days');
-    expect(words.match(/This is as of today, not for the chosen days/g)?.length).toBeGreaterThanOrEqual(5);
+    expect(words).toContain('newest data, not the chosen days');
+    expect(words.match(/This shows the newest data, not the chosen days/g)?.length).toBeGreaterThanOrEqual(5);
   });
 });
 

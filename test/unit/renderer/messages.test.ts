@@ -201,7 +201,7 @@ describe('the status bar', () => {
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
-      'Offline. Search, charts, reports and exports work with the data of 18 Nov 2026 10:42 UTC; only syncing and downloading wait.',
+      'Offline. Search, charts, reports and exports work with the data from 18 Nov 2026 10:42 UTC; only syncing and downloading need a connection.',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
     expect(lastSyncText(null, false, undefined)).toBe('Offline');
@@ -217,7 +217,7 @@ describe('the status bar', () => {
 
   it('says that all is here after a sync that reached nothing', () => {
     expect(wordsOf(failed('OFFLINE'), true)).toMatch(
-      /^Offline\. Search, charts, reports and exports work with the data of 18 Nov 2026/,
+      /^Offline\. Search, charts, reports and exports work with the data from 18 Nov 2026/,
     );
     const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
     expect(unreached.map((each) => wordsOf(each, true))).toEqual([
@@ -237,7 +237,7 @@ describe('the status bar', () => {
       'Synced 18 Nov 2026 10:42 UTC: 399 of 400 tables complete',
     ]);
     expect(wordsOf(null, true, { outcome: 'failed', complete: 0 })).toBe(
-      'The last sync could not reach the service. Search, charts, reports and exports work with the data of 18 Nov 2026 10:42 UTC.',
+      'The last sync could not reach the service. Search, charts, reports and exports work with the data from 18 Nov 2026 10:42 UTC.',
     );
     expect(wordsOf(null, false, { outcome: 'failed', complete: 0 })).toMatch(/^Synced .*: 399 of 400/);
     expect(awayFrom(null, false, false)).toBe('network');

@@ -83,7 +83,7 @@ describe('figures of chosen days', () => {
       ['Total enrollments', 'by 8 Nov 2026'],
       ['Verified', 'on 8 Nov 2026'],
       ['Active in the last week', '25.0% of those enrolled, week ending 8 Nov 2026'],
-      ['Countries', 'today, not on the chosen days'],
+      ['Countries', 'newest data, not the chosen days'],
     ]);
   });
 

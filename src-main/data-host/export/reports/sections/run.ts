@@ -57,9 +57,7 @@ function withNote(block: Block | null, sentence: string): Block | null {
   return { ...block, figure: { ...figure, note: [figure.note, sentence].filter(Boolean).join(' ') } };
 }
 
-const unchosen = message(
-  'This is as of today, not for the chosen days, because the service keeps only the newest data.',
-);
+const unchosen = message('This shows the newest data, not the chosen days, because the service keeps no earlier data.');
 
 /** A figure over the chosen days, with its table month by month. */
 const overDays =

@@ -128,7 +128,7 @@ describe('the sentence about course runs', () => {
     );
     const noTwo = { ...by('e', 'Enrolled', 5, 6), before_through: 20_770 };
     expect(newsOf([by('a', 'Enrolled', 10, 13), apart, noTwo])).toMatch(
-      /^Enrollment rose in 2 course runs and fell in 1 \(on different days from 13 Nov to 27 Nov 2026\)\. /,
+      /^Enrollment rose in 2 course runs and fell in 1 \(13 Nov to 27 Nov 2026; the days differ by run\)\. /,
     );
     expect(newsOf([])).toBe('');
   });
