@@ -208,7 +208,7 @@ describe('a file that is still being copied', () => {
     const whole = readFileSync(path);
     rmSync(join(reader.folder, 'files'), { recursive: true });
     writeFileSync(path, whole.subarray(0, 100));
-    expect(await reader.refusal(location())).toContain('PUBLICATION_COPYING: The publication is still being copied');
+    expect(await reader.refusal(location())).toContain('PUBLICATION_COPYING: The publication is not complete yet');
     expect(reader.shown).toBe(before);
     rmSync(path);
     expect(await reader.refusal(location())).toContain('PUBLICATION_COPYING');
