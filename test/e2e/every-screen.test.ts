@@ -319,7 +319,8 @@ describe('the checks notice', () => {
         section.ariaBusy = 'true';
         let frames = 0;
         const step = () => {
-          frames += 1;
+          // Its buttons are seen once their settings are read.
+          if (section.querySelector('button')?.checkVisibility({ visibilityProperty: true })) frames += 1;
           const link = document.querySelector('.settings-nav a');
           if (frames === 5) link?.replaceWith(link.cloneNode(true));
           if (frames === 10) section.style.paddingTop = '40px';

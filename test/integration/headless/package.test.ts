@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packageDatasets } from '#contract/packages.ts';
 import { packageTables } from '#main/data-host/packages/package-tables.ts';
 import { tables } from '#shared/catalog/datasets.ts';
@@ -113,14 +112,17 @@ describe('a package', () => {
   );
 
   it('is written as Parquet, too, and nothing of it stays elsewhere', async () => {
-    const before = await readdir(tmpdir());
+    // Commands of other tests unpack packages beside this one.
+    const temporary = at('temporary');
+    mkdirSync(temporary);
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
     await makeSmall('parquet.zip');
     expect(await open('parquet.zip', 'parquet', '--format', 'parquet')).toMatchObject({ code: 0 });
     const rows = readCsvRecords(text(unzip(at('parquet.zip')), 'enrollment.csv')).length;
     const counted = await askDuckDb(at('parquet'), "SELECT count(*) FROM 'dataset=enrollment/part-0.parquet'");
     expect(counted.rows).toEqual([[rows]]);
-    const ours = (names: readonly string[]) => names.filter((name) => name.startsWith('course-almanac-'));
-    expect(ours(await readdir(tmpdir())).filter((name) => !before.includes(name))).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   it('has the runs and datasets of the configuration alone, and no learner', async () => {
