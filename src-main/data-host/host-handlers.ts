@@ -10,7 +10,6 @@ import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
 import { createCourseSummaries } from './cache/runs/run-lists.ts';
 import { createRecordRefresh } from './cache/taxonomy/record-refresh.ts';
-import { TableReader } from './export/export-table.ts';
 import { createViewExport } from './export/view-export.ts';
 import { annotationHandlers, watchHandlers } from './handlers/annotation-handlers.ts';
 import { dataHandlers } from './handlers/data-handlers.ts';
@@ -101,7 +100,6 @@ function outwardHandlers(
   const exports = createViewExport({
     masking,
     reader,
-    tables: new TableReader(),
     provenanceOf: provenanceOfMasked,
     onProgress,
   });

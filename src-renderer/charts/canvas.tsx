@@ -137,7 +137,7 @@ export function Canvas({ config, height, name, marks, onDays = null }: CanvasPro
   );
 }
 
-/** Tells the table what the pointer is on. A chart handles its clicks itself; without that a click chooses the mark. */
+/** Marks the row of the mark under the pointer in the table. Where a chart does not handle clicks itself, a click chooses the mark. */
 function listen(chart: Chart, canvas: HTMLCanvasElement, marks: () => LinkedMarks | undefined): () => void {
   const keyOf = (element: ActiveElement | undefined) => marks()?.keys[element?.index ?? -1] ?? null;
   chart.options.onHover = (_event, [first]) => {

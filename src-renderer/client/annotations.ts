@@ -7,10 +7,9 @@ import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { isolate, listed } from '#shared/text/text.ts';
-import { useCacheChange } from './cache-change.ts';
 import { call } from './call.ts';
 import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys, useCacheChange } from './query-client.ts';
 
 /*
  * Names, notes and pins: each edit is done at once and can be taken back.

@@ -6,11 +6,10 @@ import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import { sayWithUndo, useLabels } from './annotations.ts';
-import { useCacheChange } from './cache-change.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { say } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys, useCacheChange } from './query-client.ts';
 
 /*
  * One hook per thing that a screen changes. Errors are said in the status bar unless the screen shows them itself.

@@ -4,7 +4,10 @@ import {
   notifyManager,
   QueryClient,
   type QueryKey,
+  useMutation,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { sayError } from './call.ts';
 
 /** The first part of every query key. Queries of the cache share one prefix, so one event renews it all. */
 export const keys = {
@@ -59,5 +62,21 @@ export function makeQueryClient(): QueryClient {
       },
       mutations: { networkMode: 'always', retry: false },
     },
+  });
+}
+
+/** Changes stored data, says so, and reads all of it again. A failure is said as a notice. */
+export function useCacheChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  said?: (output: Output, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (output, input) => {
+      said?.(output, input);
+      return client.invalidateQueries({ queryKey: keys.cache });
+    },
+    onError: sayError,
   });
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRef } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
-import { useCacheChange } from './cache-change.ts';
 import { call, sayError } from './call.ts';
 import { useStartSync } from './commands.ts';
 import { say } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys, useCacheChange } from './query-client.ts';
 
 /*
  * Questions and changes of a run's tabs beyond its tables.

@@ -7,10 +7,9 @@ import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOf } from '../routing/routes.ts';
 import { sayWithUndo } from './annotations.ts';
-import { useCacheChange } from './cache-change.ts';
 import { call, sayError } from './call.ts';
 import { type NoticeWords, say } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys, useCacheChange } from './query-client.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
 import { allRowsOptions } from './views.ts';
 

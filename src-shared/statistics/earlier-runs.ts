@@ -86,7 +86,7 @@ export function comparedDay(own: number, lastDays: readonly number[]): number {
 export const notStarted = 'not-started';
 
 /**
- * Whether a run has not started, by the data so far: it has no day of enrollment from its start on. Without any day, its start alone tells.
+ * Whether a run has not started, by the data so far: it has no day of enrollment from its start on. Of a run without any day, the start alone decides.
  * @param lastDay its last day that is no day to come, counted from its start
  */
 export const hasNotStarted = (lastDay: number | null, startsLater: boolean): boolean =>

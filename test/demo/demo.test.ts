@@ -18,7 +18,7 @@ import { type Tour, themes, tour } from './tour.ts';
 const takes = atLength<Tour['takes']>((index, theme) => index % (theme === 'dark' ? 48 : 12) === 1, undefined);
 /** Every day the first ones: the example course has three of them. */
 const runsOf = ({ runs }: SampleService) => atLength(runs.slice(0, 4), runs);
-/** Says each failure as it happens: the tour ends after five in a row, and the first one tells why. */
+/** Says each failure as it happens: the tour ends after five in a row, and the first one is the cause. */
 const attempts = new Attempts((text) => console.error(text));
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let output: string;

@@ -186,7 +186,7 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
 async function stateOf(page: Page): Promise<string> {
   const status = await page
     .getByRole('contentinfo')
-    .textContent({ timeout: 5000 })
+    .textContent()
     .catch(() => null);
   const said = status === null ? 'no status bar answered' : `the status bar said: ${status.replaceAll(/\s+/g, ' ')}`;
   return `It was at ${new URL(page.url()).hash}, and ${said}.`;

@@ -51,7 +51,7 @@ const dayOfRuns = (what: 'starts' | 'ends'): Record<string, number> =>
     }),
   );
 
-/** Facts that no raw table of the sample service tells. */
+/** Facts that are in no raw table of the sample service. */
 const given = (): Given => ({
   runs: [runId, otherRun],
   titles,

@@ -51,20 +51,20 @@ export function createReader(home: string, setup: ReaderSetup = {}) {
     get shown() {
       return shown;
     },
-    look: (place: PublicationLocation) => own.call('host:lookAtPublication', { place }),
+    look: (location: PublicationLocation) => own.call('host:lookAtPublication', { place: location }),
     /** Reads what is new, after the first look has pinned whose it is; returns whether there was anything. */
-    async update(place: PublicationLocation, signal?: AbortSignal): Promise<boolean> {
-      pin ??= (await reader.look(place)).pin;
+    async update(location: PublicationLocation, signal?: AbortSignal): Promise<boolean> {
+      pin ??= (await reader.look(location)).pin;
       const current = shown?.folder ?? null;
-      const { read } = await own.call('host:importPublication', { place, pin, folder, current }, signal);
+      const { read } = await own.call('host:importPublication', { place: location, pin, folder, current }, signal);
       if (read === null) return false;
       pin = read.pin;
       shown = read;
       return true;
     },
     /** The code and the words of what an update is refused with. */
-    refusal: (place: PublicationLocation): Promise<string> =>
-      reader.update(place).then(
+    refusal: (location: PublicationLocation): Promise<string> =>
+      reader.update(location).then(
         (isNew) => (isNew ? 'taken' : 'nothing new'),
         (error: unknown) => (error instanceof AlmanacError ? `${error.code}: ${error.message}` : String(error)),
       ),

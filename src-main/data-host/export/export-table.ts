@@ -147,78 +147,76 @@ export function withTextColumns(columns: readonly Column[]): {
   };
 }
 
-/** Reads the rows of views for files. */
-export class TableReader {
-  table(data: Data, { query, excludedColumns, threshold, labels }: Choice): ExportTable {
-    const { columns, keys, rows, pivot } = sourceOf(data, query);
-    let withheldRows = 0;
-    const masked = function* () {
-      withheldRows = 0;
-      for (const each of maskedRows(query, keys, threshold, rows())) {
-        if (isRowWithheld(query, each.notes)) withheldRows += 1;
-        else yield each;
-      }
-    };
-    // Which columns need one of notes is known only once every row was looked at.
-    const mayWithhold = columns.some(
-      (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
-    );
-    const { withheld, partial } = countNotes(mayWithhold ? masked() : []);
-    const kept = keptColumns(columns, query.view, excludedColumns);
-    const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
-    const worded = withTextColumns(labelled.columns);
-    const finished = (row: CellRow) => worded.row(labelled.row(row));
-    return {
-      columns: worded.columns.flatMap((each) =>
-        withheld.has(each.key) || partial.has(each.key) ? [each, noteColumn(each)] : [each],
-      ),
-      withheld: ofColumns(withheld, kept),
-      partial: ofColumns(partial, kept),
-      rows: () => {
-        if (withheld.size + partial.size > 0)
-          return eachRow(masked(), (each) => finished({ ...each.row, ...noteCells(each) }));
-        if (pivot !== undefined || withheldRows > 0) return eachRow(masked(), ({ row }) => finished(row));
-        // A million rows that need nothing done pass as they are.
-        return worded.columns === kept ? rows() : eachRow(rows(), finished);
-      },
-    };
-  }
-
-  /** Returns what a file has of a page of rows, as a screen shows it. */
-  shared(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): SharedRows {
-    const { keys, rows } = sourceOf(data, query);
-    return sharedRowsOf(query, shown, maskedRows(query, keys, threshold, rows()));
-  }
-
-  /** Looks at the rows as they are: `data` is opened without a threshold. */
-  check(data: Data, query: ViewQuery, threshold: number): Omit<ExportCheck, 'hidden'> {
-    const { columns, keys, rows } = sourceOf(data, query);
-    const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
-    const texts = columns.filter(({ type }) => type === 'text');
-    const unlabelled = countUnlabelled(columns, data.nameOf);
-    const small = new Map<string, number>();
-    let [total, formulaLike, reshaped] = [0, 0, 0];
-    for (const { row } of maskedRows(query, keys, 0, rows())) {
-      total += 1;
-      for (const column of counts) {
-        if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
-      }
-      for (const { key } of texts) {
-        const text = String(row[key] ?? '');
-        if (isFormulaLike(text)) formulaLike += 1;
-        if (isReshaped(text)) reshaped += 1;
-      }
-      unlabelled.add(row);
+/** Reads the rows of a view for a file. */
+export function exportTable(data: Data, { query, excludedColumns, threshold, labels }: Choice): ExportTable {
+  const { columns, keys, rows, pivot } = sourceOf(data, query);
+  let withheldRows = 0;
+  const masked = function* () {
+    withheldRows = 0;
+    for (const each of maskedRows(query, keys, threshold, rows())) {
+      if (isRowWithheld(query, each.notes)) withheldRows += 1;
+      else yield each;
     }
-    const cells = [...small.values()].reduce((sum, count) => sum + count, 0);
-    return {
-      rows: total,
-      small: { cells, columns: [...small.keys()] },
-      formulaLike,
-      reshaped,
-      unlabelled: unlabelled.found(),
-    };
+  };
+  // Which columns need one of notes is known only once every row was looked at.
+  const mayWithhold = columns.some(
+    (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
+  );
+  const { withheld, partial } = countNotes(mayWithhold ? masked() : []);
+  const kept = keptColumns(columns, query.view, excludedColumns);
+  const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
+  const worded = withTextColumns(labelled.columns);
+  const finished = (row: CellRow) => worded.row(labelled.row(row));
+  return {
+    columns: worded.columns.flatMap((each) =>
+      withheld.has(each.key) || partial.has(each.key) ? [each, noteColumn(each)] : [each],
+    ),
+    withheld: ofColumns(withheld, kept),
+    partial: ofColumns(partial, kept),
+    rows: () => {
+      if (withheld.size + partial.size > 0)
+        return eachRow(masked(), (each) => finished({ ...each.row, ...noteCells(each) }));
+      if (pivot !== undefined || withheldRows > 0) return eachRow(masked(), ({ row }) => finished(row));
+      // A million rows that need nothing done pass as they are.
+      return worded.columns === kept ? rows() : eachRow(rows(), finished);
+    },
+  };
+}
+
+/** Returns what a file has of a page of rows, as a screen shows it. */
+export function sharedRows(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): SharedRows {
+  const { keys, rows } = sourceOf(data, query);
+  return sharedRowsOf(query, shown, maskedRows(query, keys, threshold, rows()));
+}
+
+/** Looks at the rows as they are: `data` is opened without a threshold. */
+export function checkRows(data: Data, query: ViewQuery, threshold: number): Omit<ExportCheck, 'hidden'> {
+  const { columns, keys, rows } = sourceOf(data, query);
+  const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
+  const texts = columns.filter(({ type }) => type === 'text');
+  const unlabelled = countUnlabelled(columns, data.nameOf);
+  const small = new Map<string, number>();
+  let [total, formulaLike, reshaped] = [0, 0, 0];
+  for (const { row } of maskedRows(query, keys, 0, rows())) {
+    total += 1;
+    for (const column of counts) {
+      if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
+    }
+    for (const { key } of texts) {
+      const text = String(row[key] ?? '');
+      if (isFormulaLike(text)) formulaLike += 1;
+      if (isReshaped(text)) reshaped += 1;
+    }
+    unlabelled.add(row);
   }
+  const cells = [...small.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    rows: total,
+    small: { cells, columns: [...small.keys()] },
+    formulaLike,
+    reshaped,
+    unlabelled: unlabelled.found(),
+  };
 }
 
 function sourceOf({ db, reader }: Data, query: ViewQuery) {

@@ -13,7 +13,7 @@ import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { followsFromRuns } from './copied-rows.ts';
 import { CsvWriter } from './csv.ts';
-import type { ExportTable, TableReader } from './export-table.ts';
+import { checkRows, type ExportTable, exportTable, sharedRows } from './export-table.ts';
 import { aboutOf, daysOf, type ProvenanceOf, sourceOfView, writeSidecar } from './sidecar.ts';
 import { aboutLines, type ExportFacts, tableDetails, withheldCells } from './table-about.ts';
 import type { ChartedExport } from './view-charts.ts';
@@ -45,7 +45,6 @@ export type ViewExport = ReturnType<typeof createViewExport>;
 export interface ViewExportOptions {
   readonly masking: Masking;
   readonly reader: ViewReader;
-  readonly tables: TableReader;
   /** Reads the masked data. */
   readonly provenanceOf: (data: MaskedData) => ProvenanceOf;
   readonly onProgress: (progress: ExportProgress) => void;
@@ -62,7 +61,7 @@ interface Written extends Noticed {
   readonly sha256: string;
 }
 
-export function createViewExport({ masking, reader, tables, provenanceOf, onProgress }: ViewExportOptions) {
+export function createViewExport({ masking, reader, provenanceOf, onProgress }: ViewExportOptions) {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
   const withMaskedData = async <T>(threshold: number, work: (data: MaskedData) => Promise<T> | T): Promise<T> => {
     const data = masking.open(threshold);
@@ -79,9 +78,9 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
       return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
     },
     check: async (query: ViewQuery, threshold: number): Promise<ExportCheck> => ({
-      ...(await withMaskedData(0, (data) => tables.check(data, query, threshold))),
+      ...(await withMaskedData(0, (data) => checkRows(data, query, threshold))),
       hidden: await withMaskedData(threshold, (data) =>
-        withheldCells(tables.table(data, { query, excludedColumns: [], threshold, labels: false }).withheld),
+        withheldCells(exportTable(data, { query, excludedColumns: [], threshold, labels: false }).withheld),
       ),
     }),
     /** Returns what a file has of a page of rows. */
@@ -90,7 +89,7 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
       const shown = reader.page(request, now);
       return withMaskedData(threshold, (data) => {
         const isOther = followsFromRuns(query.view) && (threshold > 0 || data.excluded.excludesSome);
-        if (isOther) return tables.shared(data, query as ViewQuery, shown, threshold);
+        if (isOther) return sharedRows(data, query as ViewQuery, shown, threshold);
         const order = shown.rows.flatMap((row, index) => (data.excluded.has(row) ? [] : [index]));
         return { rows: [], order };
       });
@@ -106,7 +105,7 @@ export function createViewExport({ masking, reader, tables, provenanceOf, onProg
       withMaskedData(order.threshold, async (data) => {
         const { query, threshold } = order;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
-        const table = tables.table(data, order);
+        const table = exportTable(data, order);
         const source = {
           table,
           provenance: provenanceOf(data)(query, now, order.address),

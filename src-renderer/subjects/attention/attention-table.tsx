@@ -15,8 +15,8 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Named } from '../../ui/named.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
-import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { Words } from '../../ui/words.tsx';
 import { FlaggedItem, FlagKind, type FlagRow, ItemName } from './flag-list.tsx';
 

@@ -16,12 +16,12 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Fold } from '../../ui/block.tsx';
 import { Toggle } from '../../ui/fields.tsx';
-import { ListedSkills } from '../../ui/listed-skills.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
-import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
+import { ListedSkills } from '../../ui/table/cell-value.tsx';
+import { DataTable, OwnOrderTable } from '../../ui/table/data-table.tsx';
+import type { AddressedTable } from '../../ui/table/use-table-address.ts';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */

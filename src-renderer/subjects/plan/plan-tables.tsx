@@ -15,12 +15,12 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ListedSkills } from '../../ui/listed-skills.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
-import { OwnOrderTable } from '../../ui/table/own-order-table.tsx';
+import { ListedSkills } from '../../ui/table/cell-value.tsx';
+import { OwnOrderTable } from '../../ui/table/data-table.tsx';
 import { goToPlan } from './question.ts';
 
 interface PlanTablesProps {

@@ -5,7 +5,7 @@ import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { NotReported } from '../../ui/not-reported.tsx';
+import { ListedSkills } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useOwnOrder } from '../../ui/table/use-table-address.ts';
 import { srOnly, Words } from '../../ui/words.tsx';
@@ -35,14 +35,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
             </span>
           ),
           covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
-          reasons: ({ reasons }) =>
-            reasons === null ? (
-              <NotReported />
-            ) : (
-              <span className="listed-skills" dir="auto">
-                {reasons}
-              </span>
-            ),
+          reasons: ({ reasons }) => <ListedSkills text={reasons} />,
         }}
         none={
           skills < minSkills

@@ -36,3 +36,13 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
   }
   return column.type === 'text' ? <span dir="auto">{text}</span> : text;
 }
+
+/** A list of skills needs some width, or its words break. */
+export const ListedSkills = ({ text }: { readonly text: string | null }) =>
+  text === null ? (
+    <NotReported />
+  ) : (
+    <span className="listed-skills" dir="auto">
+      {text}
+    </span>
+  );

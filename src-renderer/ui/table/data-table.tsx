@@ -34,18 +34,7 @@ import { classOf, TableBody } from './table-body.tsx';
 import { hiddenColumnsOf, TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { useCopy } from './use-copy.ts';
-
-/** The part of a table's state that stands in the address. */
-export interface TableAddress {
-  readonly sort: string | undefined;
-  readonly page: number | undefined;
-}
-
-/** A controlled table: order and page are props, and callbacks report changes. */
-export interface AddressedTable {
-  readonly address: TableAddress;
-  readonly onAddress: (address: TableAddress) => void;
-}
+import { type AddressedTable, useOwnOrder } from './use-table-address.ts';
 
 export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly view: V;
@@ -75,6 +64,11 @@ interface ChosenOrder<Row> {
   readonly rows?: { readonly ids: readonly (string | number)[]; readonly idOf: (row: Row) => string | number };
   readonly columns?: readonly string[];
 }
+
+/** A table whose order and page are not worth an address, because the address says something else. */
+export const OwnOrderTable = <V extends ViewName>(props: Omit<DataTableProps<V>, 'address' | 'onAddress'>) => (
+  <DataTable {...(props as DataTableProps<V>)} {...useOwnOrder()} />
+);
 
 /** A table of one view of the contract: columns, order, pages, states, export. */
 export function DataTable<V extends ViewName>(props: DataTableProps<V>) {

@@ -1,7 +1,18 @@
 import { useState } from 'react';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteName, RouteQuery } from '../../routing/routes.ts';
-import type { AddressedTable, TableAddress } from './data-table.tsx';
+
+/** The part of a table's state that stands in the address. */
+export interface TableAddress {
+  readonly sort: string | undefined;
+  readonly page: number | undefined;
+}
+
+/** A controlled table: order and page are props, and callbacks report changes. */
+export interface AddressedTable {
+  readonly address: TableAddress;
+  readonly onAddress: (address: TableAddress) => void;
+}
 
 /** The tables of a screen beside its first one: `job` of `jobSort` and `jobPage`. */
 type OtherTable<R extends RouteName> = keyof RouteQuery<R> extends infer Key

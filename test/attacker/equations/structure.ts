@@ -117,7 +117,7 @@ const neverZero = new Set(['enrollment', 'activity', 'recent-activity', 'videos'
 
 /**
  * The smallest value of a count that is marked as not shown. Beside a total that is published it is no zero: zero is shown there. Beside
- * one that is not, it may be. `facts` are those of the package, whose table of totals tells which are.
+ * one that is not, it may be. `facts` are those of the package, whose table of totals lists the published ones.
  */
 export function minimumOf(withheld: ReadonlySet<string>, facts: readonly Fact[]): Map<string, number> {
   const totals = facts.filter(({ from }) => from.startsWith('package totals')).flatMap(({ form }) => [...form.keys()]);

@@ -91,14 +91,14 @@ function watch(): void {
     { capture: true },
   );
 
-  interface Place {
+  interface Box {
     readonly name: string;
     readonly left: number;
     readonly top: number;
   }
   const screen = () => document.querySelector('main');
   const left = screen()?.getAttribute('data-testid');
-  const place = (element: Element, name: string): Place | null => {
+  const boxOf = (element: Element, name: string): Box | null => {
     const { left: x, top, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0 || top > window.innerHeight || top + height < 0) return null;
     if (!element.checkVisibility({ visibilityProperty: true })) return null;
@@ -119,7 +119,7 @@ function watch(): void {
     for (const element of screen()?.querySelectorAll(
       'h2, h3, table, canvas, svg[role="img"], .kpi-strip, .filter-bar',
     ) ?? []) {
-      const found = place(element, nameOfPart(element));
+      const found = boxOf(element, nameOfPart(element));
       if (found && !tops.has(found.name)) tops.set(found.name, found.top);
     }
     return tops;
@@ -130,12 +130,12 @@ function watch(): void {
     return `${element.getAttribute('href') ?? element.getAttribute('type') ?? ''} ${text}`;
   };
   const controlsInSight = () => {
-    const places = new Map<Element, Place>();
+    const boxes = new Map<Element, Box>();
     for (const element of document.querySelectorAll('a[href], button, input, select, summary, textarea')) {
-      const found = place(element, nameOfControl(element));
-      if (found) places.set(element, found);
+      const found = boxOf(element, nameOfControl(element));
+      if (found) boxes.set(element, found);
     }
-    return places;
+    return boxes;
   };
   let parts = new Map<string, number>();
   const compareParts = () => {
@@ -147,7 +147,7 @@ function watch(): void {
     }
     parts = now;
   };
-  let controls = new Map<Element, Place>();
+  let controls = new Map<Element, Box>();
   const removed = new Set<string>();
   const compareControls = () => {
     const now = controlsInSight();

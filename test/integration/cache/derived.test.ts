@@ -4,8 +4,8 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 /*
- * Links between courses and jobs are counted once for all of them, since a list sorted by such a count needs all of it; so are the lengths
- * of the lists, which every overview says.
+ * Links between courses and jobs are counted once for all of them, since a list sorted by such a count needs all of it; so are the
+ * lengths of the lists, which each overview shows.
  */
 
 let service: SampleService;

@@ -142,7 +142,7 @@ function flipBytes(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** Opens the folder as the app does, once more when reading meets damage, and collects what the app is told. */
+/** Opens the folder as the app does, once more when reading meets damage, and collects the messages for the app. */
 function openAndRead(dir: string, isToCheck = false): { words: Set<string>; said: string[] } {
   const said: string[] = [];
   for (let check = isToCheck; ; check = true) {

@@ -76,8 +76,8 @@ describe.each(drawingPrograms)('$name', (program) => {
 
   test.each(kinds.map((each, index) => ({ ...each, position: index })))(
     `draws the words of $kind where Chromium does, none cut off or on another${missing}`,
-    ({ kind, position: place, texts, width, height }) => {
-      const picture = drawn[place];
+    ({ kind, position, texts, width, height }) => {
+      const picture = drawn[position];
       if (!picture) throw new Error('it has drawn too few');
       const boxes = inkBoxes(picture, texts.length);
       const faults = texts.flatMap((text, index) => {

@@ -123,7 +123,7 @@ function questionOf(batch: Batch, recipe: Recipe, isReopenedToo: boolean): Quest
   const things = 'things' in subject ? subject.things : {};
   // Changes that syncs saw stay on the computer that has synced.
   const isReopened = isReopenedToo && name !== 'portfolio' && name !== 'digest';
-  // Failures of a sync stay there, too, and the portfolio tells them.
+  // So do failures of a sync, which the portfolio counts.
   const isToldAlike = isReopenedToo && name !== 'digest' && (name !== 'portfolio' || batch.given.failing.length === 0);
   const ofPage = async ({ host }: Pick<Teller, 'host'>, oracle: unknown) => {
     const { html } = await host.call('host:report', { recipe });

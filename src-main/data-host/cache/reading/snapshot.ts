@@ -114,8 +114,8 @@ function createRunMarkers(db: Connection): (dataset: RunDatasetName, runNo: numb
 type ListEntry = Pick<Entry, 'dataset' | 'rows' | 'computed_at'>;
 
 /**
- * Names the state of a list of the taxonomy by its figures and its newest change, or in a package by what its maker says. Hashing millions
- * of links would take seconds.
+ * Names the state of a list of the taxonomy by its figures and its newest change, or in a package by what its maker says. The
+ * links are not hashed: for millions of them that takes seconds.
  */
 function createListMarkers(db: Connection): (entry: ListEntry) => string {
   const given = db.prepare<[string], string>('SELECT marker FROM list_marker WHERE dataset = ?').pluck();

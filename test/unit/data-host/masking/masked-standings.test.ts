@@ -89,17 +89,17 @@ describe('where a run stands beside the earlier runs of its course', () => {
 
   it('is not said of a run that has not started, by the data so far, and follows once there is data from its start on', () => {
     const { db } = cache;
-    const startOn = (place: number, day: number) =>
+    const startOn = (index: number, day: number) =>
       db
         .prepare(
           `INSERT OR REPLACE INTO course_summary (run_id, course_key, title, start_date, count, cumulative_count)
            VALUES (?, 'Org+C', 'C', ?, 0, 0)`,
         )
-        .run(runIds[place], day * microsPerDay);
-    const compared = (place: number) => {
+        .run(runIds[index], day * microsPerDay);
+    const compared = (index: number) => {
       db.exec('DELETE FROM run_standing');
       compare();
-      return standing(place);
+      return standing(index);
     };
     const notStarted = {
       day_no: null,

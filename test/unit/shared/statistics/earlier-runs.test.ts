@@ -120,7 +120,7 @@ describe('the band of earlier runs', () => {
 });
 
 describe('a run', () => {
-  it('has started once it has a day from its start on; without any day, its start tells', () => {
+  it('has started once it has a day from its start on, and without any day once its start has passed', () => {
     expect([-2, -1, 0, 1].map((day) => hasNotStarted(day, true))).toEqual([true, true, false, false]);
     expect([true, false].map((startsLater) => hasNotStarted(null, startsLater))).toEqual([true, false]);
   });
