@@ -83,7 +83,7 @@ function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
                 <PlanBar plan={data} />
                 <Missing plan={data} tau={question.tau} />
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
-                <p className="quiet">{planNotes(data, question, nameOf).join(' ')}</p>
+                <Notes texts={planNotes(data, question, nameOf)} />
               </section>
               <PlanOptions question={question} />
               <PlanTables plan={data} question={question} />
@@ -125,6 +125,9 @@ function LargestJobs() {
     </>
   );
 }
+
+const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
+  texts.length > 0 && <p className="quiet">{texts.join(' ')}</p>;
 
 interface PlanAnswerProps {
   readonly plan: PlanRecord;

@@ -39,7 +39,13 @@ function coursesText({ courses }: PlanRecord, nameOf: NameOfCourse): string {
 /** Says which courses a plan has and what they reach together, or why there is no plan. */
 export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = keyAsName): string {
   const { courses, coursesInScope, skills, known } = plan;
-  if (plan.jobs.length === 0) return t('None of these jobs is in the synced data.');
+  if (plan.jobs.length === 0)
+    return t(
+      '{n, plural, one {This job is not in the synced data.} other {None of these jobs is in the synced data.}}',
+      {
+        n: question.jobIds.length,
+      },
+    );
   const jobs = jobsText(plan.jobs);
   const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)
@@ -190,7 +196,8 @@ export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: Name
     jobs.filter(({ skills }) => skills === 0),
   ];
   return [
-    linksText(links, question.tau),
+    // Where no skill counts, there is none for a link to lead to.
+    ...(plan.skills === 0 ? [] : [linksText(links, question.tau)]),
     ...(known.jobs.length === 0
       ? []
       : [

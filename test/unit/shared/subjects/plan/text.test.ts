@@ -108,7 +108,9 @@ describe('the sentence of a plan', () => {
   });
 
   it('says why there is no plan', () => {
-    expect(said({ jobs: [] })).toBe('None of these jobs is in the synced data.');
+    expect(said({ jobs: [] })).toBe('This job is not in the synced data.');
+    const two = planQuestion.parse({ jobIds: [1, 2] });
+    expect(planSentence({ ...plan, jobs: [] }, two)).toBe('None of these jobs is in the synced data.');
     expect(said({ skills: 0 })).toBe('The service lists no skills for Data Analyst.');
     expect(said({ courses: [], coursesInScope: 0 })).toBe('There are no courses in “All courses in the catalog”.');
     expect(said({ courses: [] })).toContain('confidence 0.50 or higher');
@@ -155,6 +157,14 @@ describe('the notes of a plan', () => {
     expect(planNotes({ ...plan, links }, question)).toEqual([
       'The service links none of the courses counted to any of these skills.',
     ]);
+  });
+
+  it.each([
+    { why: 'no job is known', jobs: [] },
+    { why: 'no skill counts', jobs: plan.jobs },
+  ])('say nothing of links where $why', ({ jobs }) => {
+    const links = { above: 0, below: 0, unknown: 0, clamped: 0 };
+    expect(planNotes({ ...plan, jobs, skills: 0, links }, question)).toEqual([]);
   });
 
   it('name superfluous courses', () => {
