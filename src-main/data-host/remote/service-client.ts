@@ -193,6 +193,8 @@ export class ServiceClient {
   readonly #budget: RateBudget;
   readonly #authorizer: ReturnType<typeof createAuthorizer>;
   readonly #reportWait: (cause: 'allowance' | 'token', until: number | null) => void;
+  /** Failures to get a header, which were tried again already. */
+  readonly #unauthorized = new WeakSet<AlmanacError>();
   #requests = 0;
   /** A request timed out, and nothing was answered since: every further one would take as long, one dataset after the other. */
   #isSilent = false;
@@ -213,7 +215,10 @@ export class ServiceClient {
     this.#authorizer = createAuthorizer((refused, signal) => {
       const once = (wanted: AbortSignal) => options.authorize({ service, refused }, wanted);
       const authorize = () => suspendGuard.whileAwake(once, signal);
-      return this.#afterPauses(() => retrying(authorize, { sleep, signal }), signal);
+      return this.#afterPauses(() => retrying(authorize, { sleep, signal }), signal).catch((error: unknown) => {
+        if (error instanceof AlmanacError) this.#unauthorized.add(error);
+        throw error;
+      });
     }, clock);
   }
 
@@ -227,7 +232,8 @@ export class ServiceClient {
     const { suspendGuard, sleep } = this.#options;
     const once = (signal: AbortSignal) => this.#good(url, { ...ask, signal, stop: ask.signal });
     const attempt = () => suspendGuard.whileAwake(once, ask.signal);
-    const task = () => (this.#isSilent ? attempt() : retrying(attempt, { sleep, signal: ask.signal }));
+    const only = (error: AlmanacError) => !this.#unauthorized.has(error);
+    const task = () => (this.#isSilent ? attempt() : retrying(attempt, { sleep, signal: ask.signal, only }));
     try {
       const queued = { priority: ask.priority ?? 0, ...(ask.signal ? { signal: ask.signal } : {}) };
       const answer = await this.#queue.add(task, queued);

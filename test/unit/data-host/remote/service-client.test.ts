@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthorizer } from '#main/data-host/remote/service-client.ts';
+import { createAuthorizer, createSuspendGuard, ServiceClient } from '#main/data-host/remote/service-client.ts';
+import type { Http } from '#main/net/http.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 
 describe('the authorization of a service', () => {
@@ -59,5 +60,24 @@ describe('the authorization of a service', () => {
     );
     await expect(authorizer.header()).rejects.toMatchObject({ code: 'UNREACHABLE' });
     expect(await authorizer.header()).toBe('JWT 2');
+  });
+
+  it('that cannot be had is tried three times for a request, and not three times for each try of it', async () => {
+    const waits: number[] = [];
+    let tries = 0;
+    const http: Pick<Http, 'get'> = { get: () => expect.unreachable() };
+    const client = new ServiceClient({
+      service: 'analytics',
+      http: http as Http,
+      suspendGuard: createSuspendGuard(),
+      authorize: async () => {
+        tries += 1;
+        throw new AlmanacError('UNREACHABLE', { host: 'auth.test' });
+      },
+      clock: () => 0,
+      sleep: async (milliseconds) => void waits.push(milliseconds),
+    });
+    await expect(client.get('https://service.test/')).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect([tries, waits.length]).toEqual([3, 2]);
   });
 });
