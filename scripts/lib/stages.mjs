@@ -51,15 +51,17 @@ export const STAGES = [
   // Beside the end of the compiler, which uses one core.
   { id: 'unit', title: 'Unit tests', suite: 'unit', env: { TZ: TIME_ZONE }, fast: true, beside: true, budget: 80 },
   { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 335 },
-  // Not beside the integration tests, which have two workers of their own: apps take half a gigabyte each.
+  // Not beside the integration tests, which have two workers of their own: apps take half a gigabyte each. The longest first and the shortest
+  // last, so that both lanes end together.
   {
-    id: 'contract',
-    title: 'Contract tests',
-    suite: 'contract',
+    id: 'e2e',
+    title: 'End-to-end tests',
+    suite: 'e2e',
     keyring: true,
     built: true,
     windows: true,
-    budget: 8,
+    shards: 2,
+    budget: 170,
   },
   {
     id: 'security',
@@ -73,8 +75,22 @@ export const STAGES = [
   },
   // Without Electron, an app can be packed on Linux only.
   ...(process.platform === 'linux'
+    ? [{ id: 'package', title: 'Package', command: 'package', built: true, beside: true, budget: 8 }]
+    : []),
+  {
+    id: 'demo',
+    title: 'Demo',
+    suite: 'demo',
+    keyring: true,
+    built: true,
+    windows: true,
+    beside: true,
+    budget: 30,
+    // The end-to-end tests have the numbers and days of English.
+    env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de', TZ: TIME_ZONE },
+  },
+  ...(process.platform === 'linux'
     ? [
-        { id: 'package', title: 'Package', command: 'package', built: true, beside: true, budget: 8 },
         {
           id: 'packaged',
           title: 'Tests of the package',
@@ -89,27 +105,14 @@ export const STAGES = [
       ]
     : []),
   {
-    id: 'demo',
-    title: 'Demo',
-    suite: 'demo',
+    id: 'contract',
+    title: 'Contract tests',
+    suite: 'contract',
     keyring: true,
     built: true,
     windows: true,
     beside: true,
-    budget: 30,
-    // The end-to-end tests have the numbers and days of English.
-    env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de', TZ: TIME_ZONE },
-  },
-  {
-    id: 'e2e',
-    title: 'End-to-end tests',
-    suite: 'e2e',
-    keyring: true,
-    built: true,
-    windows: true,
-    beside: true,
-    shards: 2,
-    budget: 170,
+    budget: 8,
   },
 ];
 
