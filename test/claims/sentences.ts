@@ -62,8 +62,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Close to guessing': [
     'Close to guessing',
     '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure…',
-    'First answers to a question with choices are hardly bett…',
-    'This assumes that learners who guess pick every choice…',
+    'First answers to a question with options are hardly bett…',
+    'This assumes that learners who guess choose every optio…',
     'Only {share} of {learners, plural, one {# learner} other…',
   ],
   'Possible wrong answer key': [

@@ -84,12 +84,12 @@ export const attentionKinds = {
   guessing: {
     label: 'Close to guessing',
     about: 'problem',
-    meaning: 'First answers to a question with choices are hardly better than guesses.',
+    meaning: 'First answers to a question with options are hardly better than guesses.',
     formula:
-      'At most 5 points above guessing: upper end of the 95% interval for the share of right first answers (Wilson 1927) ≤ 1 ÷ choices + 5 points; 2 to 8 choices',
+      'At most 5 points above guessing: upper end of the 95% interval for the share of right first answers (Wilson 1927) ≤ 1 ÷ options + 5 points; 2 to 8 options',
     source: answers,
     caveat:
-      'This assumes that learners who guess pick every choice equally often. The service does not list choices that no learner picked, so there may be more choices. Questions with several right choices are not checked.',
+      'This assumes that learners who guess choose every option equally often. The service does not list options that nobody chose, so there may be more options. Questions with several right options are not checked.',
   },
   hard: {
     label: 'Few get it right',

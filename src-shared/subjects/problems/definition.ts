@@ -101,7 +101,7 @@ export const problem = {
   }),
   valueId: textOrNull('value_id', {
     label: 'Value ID',
-    meaning: 'Identifier of the choice.',
+    meaning: 'Identifier of the option.',
     source: 'answer_distribution.value_id',
   }),
   answer: textOrNull('answer_value', {

@@ -168,9 +168,9 @@ function nearGuessing(item: Item): Raised | null {
     kind: 'guessing',
     sentence: sentencesToStore([
       message(
-        '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure guessing among {choices} choices would give {guessed}.',
+        '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; pure guessing among {options} options would give {guessed}.',
       ),
-      { share: shareOf(found.share), learners, choices: numberOf(choices), guessed: shareOf(1 / choices) },
+      { share: shareOf(found.share), learners, options: numberOf(choices), guessed: shareOf(1 / choices) },
     ]),
     learners,
     ...percentOf(found, 1 / choices),

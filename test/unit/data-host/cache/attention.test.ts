@@ -149,7 +149,7 @@ describe('near guessing', () => {
     // 4 choices: 25 % + 5. Wilson of 250 of 1,000: 22.4 to 27.8
     expect(flagOf('guessing', asked(250, 1000))).toMatchObject({
       sentence:
-        '25.0% of 1,000 learners got it right on the first try; pure guessing among 4 choices would give 25.0%.',
+        '25.0% of 1,000 learners got it right on the first try; pure guessing among 4 options would give 25.0%.',
       expected: 25,
       high: expect.closeTo(27.78, 1),
       severity: 250,
