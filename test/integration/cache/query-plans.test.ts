@@ -134,7 +134,7 @@ const allowedOfAll: readonly (Allowed & { readonly part: string })[] = [
   },
   // Prepared by whichever question comes while runs are due.
   {
-    part: 'NOT EXISTS (SELECT 1 FROM run_standing',
+    part: 'LEFT JOIN run_standing t ON t.run_no = r.run_no',
     sorts: true,
     because: 'the selected runs that are due, course by course',
   },

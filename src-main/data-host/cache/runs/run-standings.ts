@@ -2,11 +2,12 @@ import { lazy } from '#main/common/async.ts';
 import { comparedDay, hasNotStarted, notStarted, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
-import { isNoSection, isSelected, runStart } from '../database/fragments.ts';
+import { isNoSection, isSelected, microsPerDay, runStart } from '../database/fragments.ts';
 
 /*
  * Where runs stand beside the earlier runs of their course. It is stored, since a list of all runs cannot read the days of each; it is due
- * again once enrollment or the start of any run of the course is stored again. Custom sections are no runs here.
+ * again once enrollment or the start of any run of the course is stored again, or the start of a run without data has come. Custom sections
+ * are no runs here.
  */
 
 /** Says so for all runs of the course of `@runNo`. */
@@ -74,12 +75,16 @@ const daysAround = 7;
  * although it is stored.
  */
 export function prepareStandings(db: Connection, isWithheld: (runNo: number, date: number) => boolean) {
+  const known = '(e.count IS NOT NULL OR e.withheld IS NOT NULL)';
+  // No sync need have come since the start of a run that has no day before it.
+  const hasStartedSince = `t.usual_range = '${notStarted}' AND EXISTS (SELECT 1 FROM course_summary s
+    WHERE s.run_id = r.run_id AND s.start_date / ${microsPerDay} < ${lastDaySql} AND NOT EXISTS (SELECT 1 FROM main.enrollment e
+      WHERE e.run_no = r.run_no AND e.date < s.start_date / ${microsPerDay} AND ${known}))`;
   const due = db.prepare<[number], DueRun>(
-    `SELECT r.run_no, r.course_no FROM run r
-       WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM run_standing t WHERE t.run_no = r.run_no)
+    `SELECT r.run_no, r.course_no FROM run r LEFT JOIN run_standing t ON t.run_no = r.run_no
+       WHERE ${isSelected} AND (t.run_no IS NULL OR ${hasStartedSince})
        ORDER BY r.course_no LIMIT ?`,
   );
-  const known = '(e.count IS NOT NULL OR e.withheld IS NOT NULL)';
   const runsOfCourse = db.prepare<[number], RunOfCourse>(
     `SELECT run_no, zero, last, last_past, zero >= ${lastDaySql} AS starts_later FROM (
        SELECT o.run_no, ${runStart('o', 's', 'main.enrollment')} AS zero,

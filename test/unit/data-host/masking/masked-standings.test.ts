@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '#main/data-host/cache/cache.ts';
+import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
@@ -141,6 +142,16 @@ describe('where a run stands beside the earlier runs of its course', () => {
       JSON.stringify(watchRule.parse(rule)),
     );
     expect(createWatchRows(db).watches()).toMatchObject([{ vs_earlier: null, usual_range: 'not-started' }]);
+    // Its start comes without a sync.
+    expect(compare()).toBe(0);
+    registerClock(db, () => nextYear * microsPerDay);
+    expect(compare()).toBe(1);
+    expect(standing(2)).toMatchObject({ day_no: null, usual_range: null });
+    expect(compare()).toBe(0);
+    // A day before it says that there is none from it on.
+    db.prepare('INSERT INTO enrollment (run_no, date, count) VALUES (?, ?, 50)').run(numberOf(2), nextYear - 1);
+    expect(compared(2)).toEqual(notStarted);
+    expect(compare()).toBe(0);
   });
 
   it('is worked out for a list where few runs are due, and left to the time between other work where many are', () => {
