@@ -101,6 +101,16 @@ describe('the first run', () => {
     await page.getByLabel('Taxonomy API token').waitFor({ state: 'detached' });
   });
 
+  /** Where the buttons of the step stand. */
+  const placesOfButtons = () =>
+    app.page.locator('.step-actions button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, top, width } = button.getBoundingClientRect();
+        return [button.textContent, left, top, width];
+      }),
+    );
+  let places: Awaited<ReturnType<typeof placesOfButtons>>;
+
   it('says what to mend in this step, and nothing of settings or of data that is not there yet', async () => {
     const { page } = app;
     await page.getByLabel('Client ID').fill(app.service.clientId);
@@ -110,6 +120,8 @@ describe('the first run', () => {
     await test.getByText('refused the client ID or secret').waitFor();
     expect(await test.textContent()).not.toMatch(/Settings|kept/);
     await page.getByRole('button', { name: 'Continue anyway' }).waitFor();
+    places = await placesOfButtons();
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Check client ID and secret' }).press('Enter');
   });
 
@@ -125,6 +137,8 @@ describe('the first run', () => {
         .getByRole('listitem')
         .evaluateAll((items) => items.map((item) => item.getAttribute('data-state'))),
     ).toEqual(['passed', 'passed', 'passed']);
+    // A step that failed has moved no button.
+    expect(await placesOfButtons()).toEqual(places);
     for (const file of readdirSync(app.userDataDir, { recursive: true, withFileTypes: true })) {
       if (file.isFile())
         expect(readFileSync(join(file.parentPath, file.name)).includes(app.service.clientSecret)).toBe(false);

@@ -196,36 +196,42 @@ export function TestStep() {
     begun.current = true;
     mutate(once(undefined));
   }, [mutate]);
-  const again = (
-    <Button onClick={() => test.mutate(once(undefined))} disabled={test.isPending}>
-      {test.isPending ? t('Testing…') : t('Test again')}
-    </Button>
-  );
-  const mend = test.data && whereToMend(test.data);
+  const mend = test.data ? whereToMend(test.data) : null;
+  const hasFailed = mend !== null || test.isError;
+  // The result stands below the buttons, with the ones that it brings: those that may be pressed stay where they are.
   return (
-    <StepForm
-      next={mend ? mend.label : t('Next')}
-      onNext={() => go(mend ? mend.step : 'courses')}
-      onBack={() => go('client')}
-      disabled={test.isPending}
-      aside={
-        <>
-          {again}
-          {(mend || test.isError) && (
-            <Button kind="link" onClick={() => go('courses')}>
-              {t('Continue anyway')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p className="lede">{t('Sends one harmless request to each service. Nothing is synced yet.')}</p>
+    <>
+      <StepForm
+        next={t('Next')}
+        onNext={() => go('courses')}
+        onBack={() => go('client')}
+        disabled={test.isPending || hasFailed}
+        aside={
+          <Button onClick={() => test.mutate(once(undefined))} disabled={test.isPending}>
+            {test.isPending ? t('Testing…') : t('Test again')}
+          </Button>
+        }
+      >
+        <p className="lede">{t('Sends one harmless request to each service. Nothing is synced yet.')}</p>
+      </StepForm>
       <div className="test-result">
         {test.isPending && <p role="status">{t('Testing…')}</p>}
         <Failure error={test.error} say={(error) => duringSetup(errorText(error))} />
         {test.data && <TestSteps result={test.data} say={duringSetup} />}
+        {hasFailed && (
+          <div className="form-actions">
+            {mend && (
+              <Button kind="primary" onClick={() => go(mend.step)}>
+                {mend.label}
+              </Button>
+            )}
+            <Button kind="link" onClick={() => go('courses')}>
+              {t('Continue anyway')}
+            </Button>
+          </div>
+        )}
       </div>
-    </StepForm>
+    </>
   );
 }
 
