@@ -14,7 +14,7 @@ import { openBrowser } from './support/own-browser.ts';
 import { previewIn, saveReport } from './support/reports.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
-import { goTo } from './support/user.ts';
+import { goTo, openAddress } from './support/user.ts';
 
 describe('reports', () => {
   let app: Session;
@@ -66,6 +66,14 @@ describe('reports', () => {
     await app.page.getByRole('button', { name: 'Go to the preview' }).press('Enter');
     expect(await top()).toBeLessThan(200);
     expect(await preview.evaluate((element) => element === document.activeElement)).toBe(true);
+    // No report scrolls within the page, which would take the wheel away.
+    const hidden = () =>
+      frame()
+        .locator('html')
+        .evaluate((report) => report.scrollHeight - window.innerHeight);
+    await expect.poll(hidden).toBe(0);
+    await app.resize({ width: 1000, height: 500 });
+    await expect.poll(hidden).toBe(0);
     await app.resize({ width: 1280, height: 800 });
     await app.page.getByRole('button', { name: 'Go to the preview' }).waitFor({ state: 'hidden' });
   });
@@ -185,6 +193,20 @@ describe('reports', () => {
     await file.setContent(readFileSync(join(app.folder, 'report.html'), 'utf8').replace(/<meta http-equiv[^>]*>/, ''));
     expect(await accessibilityProblems(file)).toEqual([]);
     await browser.close();
+  });
+
+  it.each([
+    ['run=nothing', 'No course run has the ID “nothing”.'],
+    ['job=nothing', 'No job has the ID “nothing”.'],
+    ['kind=skills&ids=1,2', 'This link does not lead to a report.'],
+  ])('say that there is none where an address names nothing known: %s', async (query, words) => {
+    const { page } = app;
+    await openAddress(page, `/reports?${query}`);
+    await page.getByText(words).waitFor();
+    expect(await page.locator('.document-frame').count()).toBe(0);
+    await follow(page.getByRole('main').getByRole('link', { name: 'Choose a report' }));
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typed meanwhile');
   });
 
   // start.test.ts looks at the next session.

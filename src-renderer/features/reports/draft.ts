@@ -23,6 +23,16 @@ import { questionOfText } from '../../subjects/plan/question.ts';
 /** A report that is being put together: all of its recipe, but what it is about may still be missing. */
 export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };
 
+/** Returns the subject that an address names and that leads to no report, as it is written there; null where it leads to one, or names none. */
+export function askedInVain(
+  query: RouteQuery<'reports'>,
+  written: Readonly<Record<string, string>>,
+): { readonly of: 'run' | 'job' | 'other'; readonly id: string } | null {
+  const key = subjectKeys.find((each) => Object.hasOwn(written, each));
+  if (key === undefined || subjectOf(query) !== null) return null;
+  return { of: key === 'run' || key === 'job' ? key : 'other', id: written[key] ?? '' };
+}
+
 /** The report of this session: it is still there when a user comes back from another screen. */
 const current = createWorkspaceStore<Draft | null>(null);
 export const useDraft = () => useSyncExternalStore(current.subscribe, current.get);
@@ -41,6 +51,9 @@ export function openKept({ name, recipe }: SavedReport): void {
 /** Changes it is by now, which may be more than was on the screen when a file began to be read. */
 export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =>
   current.set(change(current.get() ?? usual));
+
+/** The parts of an address that name a subject. */
+const subjectKeys = ['run', 'job', 'plan', 'coverage', 'brief', 'changes', 'month', 'ids'] as const;
 
 const comparable: readonly CompareKind[] = ['runs', 'courses', 'jobs'];
 

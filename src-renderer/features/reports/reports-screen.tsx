@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paperOf, type Recipe } from '#contract/reports/recipe.ts';
 import type { ReportHead } from '#contract/reports/report-head.ts';
 import { t } from '#shared/language/message.ts';
+import { cutAt, isolate } from '#shared/text/text.ts';
 import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
 import { useReportPreview } from '../../client/reports.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
-import type { RouteQuery } from '../../routing/routes.ts';
+import { splitAddress } from '../../routing/address.ts';
+import { useAddress } from '../../routing/navigation.ts';
+import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { BuilderForm } from './builder-form.tsx';
-import { changeDraft, type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
+import { askedInVain, changeDraft, type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
 import { FirstReports, type FirstReportsProps } from './first-reports.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { SavedReports } from './saved-reports.tsx';
@@ -35,6 +38,7 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
     const wanted = draftOf(query, draft);
     if (wanted) setDraft(wanted);
   }, [answered, asked, query, draft, info]);
+  const inVain = askedInVain(query, splitAddress(useAddress()).query);
   const isEmpty = useIsEmpty();
   return (
     <>
@@ -43,10 +47,37 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
           {t('Reports are for people who do not have this app. They never contain data on individual learners.')}
         </p>
       </PageHead>
-      {isEmpty ? <NeverSynced /> : answered === asked ? <Builder draft={draft} /> : <Skeleton />}
+      {isEmpty ? (
+        <NeverSynced />
+      ) : inVain ? (
+        <NothingFound {...inVain} />
+      ) : answered === asked ? (
+        <Builder draft={draft} />
+      ) : (
+        <Skeleton />
+      )}
     </>
   );
 }
+
+/** Stands in the place of the report that was made last, which such an address does not ask for. */
+function NothingFound({ of, id }: NonNullable<ReturnType<typeof askedInVain>>) {
+  const shown = { id: isolate(cutAt(id, maxShownId)) };
+  const titles = {
+    run: t('No course run has the ID “{id}”.', shown),
+    job: t('No job has the ID “{id}”.', shown),
+    other: t('This link does not lead to a report.'),
+  };
+  return (
+    <EmptyState title={titles[of]}>
+      <p>
+        <a href={hrefOf('reports', {})}>{t('Choose a report')}</a>
+      </p>
+    </EmptyState>
+  );
+}
+
+const maxShownId = 80;
 
 /** Long enough for a word to be typed. */
 const pauseMs = 350;
@@ -84,6 +115,21 @@ interface FrameProps {
   readonly isOld: boolean;
 }
 
+/** Follows how long the document of a frame is, for the style sheet: where only the page scrolls, the frame is as long. */
+function useDocumentHeight(frame: RefObject<HTMLIFrameElement | null>): () => void {
+  const observer = useRef<ResizeObserver>(undefined);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  return useCallback(() => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (!root) return;
+    observer.current?.disconnect();
+    observer.current = new ResizeObserver(() =>
+      frame.current?.style.setProperty('--document-height', `${root.offsetHeight}px`),
+    );
+    observer.current.observe(root);
+  }, [frame]);
+}
+
 /** Goes from one version to the next in place, so that neither the scroll position nor the way back is lost. */
 function Frame({ path, title, isOld }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -91,6 +137,7 @@ function Frame({ path, title, isOld }: FrameProps) {
   const [isLoaded, setLoaded] = useState(false);
   const shown = useRef(path);
   const scrolled = useRef(0);
+  const followHeight = useDocumentHeight(frame);
   useEffect(() => {
     const view = frame.current?.contentWindow;
     if (!view || path === shown.current) return;
@@ -123,6 +170,7 @@ function Frame({ path, title, isOld }: FrameProps) {
         hidden={!isLoaded}
         onLoad={() => {
           setLoaded(true);
+          followHeight();
           frame.current?.contentWindow?.scrollTo(0, scrolled.current);
         }}
       />
