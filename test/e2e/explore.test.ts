@@ -210,6 +210,8 @@ describe('exploring what was synced', () => {
     await tray.getByRole('link', { name: 'Compare 2 runs' }).waitFor();
     await visit('/sync');
     expect(await lists()).toEqual([]);
+    // A grid of all runs and tables, and not a control in each of its cells.
+    expect(await page.getByRole('main').locator('a, button').count()).toBeLessThanOrEqual(120);
     await visit('/skills');
     await tray.getByRole('button', { name: 'Clear runs' }).click();
     // The remaining one is alone, and has room.

@@ -70,6 +70,8 @@ describe('a plan of courses', () => {
     for (const name of names) expect(said).toContain(name);
     expect(said).toMatch(/ covers? \d/);
     await page.getByText(/All [\d,]+ courses from all institutions together would cover/).waitFor();
+    // The answer is at the top of the screen.
+    expect((await sentence().boundingBox())?.y).toBeLessThan(250);
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     const { courses } = await ask(page, 'plan:get', {
