@@ -210,20 +210,28 @@ function describeLinks(pdf: PDFDocument): void {
   }
 }
 
-/** An item of a list may hold a label and a body alone: Chromium puts a link in the place of the body. */
+/**
+ * An item of a list may hold a label and a body alone: Chromium puts a link, or the words of an item without a mark, in the place of the
+ * body, without an array where there is one of them.
+ */
 function wrapItems(pdf: PDFDocument): void {
   for (const item of dictsOf(pdf)) {
-    const parts = isA(item, 'S', 'LI') ? item.lookupMaybe(name('K'), PDFArray) : undefined;
-    for (const [index, ref] of (parts?.asArray() ?? []).entries()) {
+    const only = isA(item, 'S', 'LI') ? item.get(name('K')) : undefined;
+    const held = pdf.context.lookup(only);
+    const refs = held instanceof PDFArray ? held.asArray() : [only];
+    const said = refs.flatMap((ref) => {
       const part = pdf.context.lookup(ref);
-      if (!(part instanceof PDFDict) || isA(part, 'S', 'Lbl') || isA(part, 'S', 'LBody')) continue;
-      const parent = part.get(name('P'));
-      const body = pdf.context.obj({ Type: 'StructElem', S: 'LBody', K: [ref] });
-      if (parent !== undefined) body.set(name('P'), parent);
-      const bodyRef = pdf.context.register(body);
-      parts?.set(index, bodyRef);
-      part.set(name('P'), bodyRef);
-    }
+      return part instanceof PDFDict && !isA(part, 'S', 'Lbl') && !isA(part, 'S', 'LBody') ? [{ ref, part }] : [];
+    });
+    const [first] = said;
+    if (first === undefined) continue;
+    const body = pdf.context.obj({ Type: 'StructElem', S: 'LBody', K: said.map(({ ref }) => ref) });
+    const parent = first.part.get(name('P'));
+    if (parent !== undefined) body.set(name('P'), parent);
+    const bodyRef = pdf.context.register(body);
+    for (const { part } of said) part.set(name('P'), bodyRef);
+    const kept = refs.filter((ref) => !said.some((each) => each.ref === ref));
+    item.set(name('K'), pdf.context.obj([...kept, bodyRef]));
   }
 }
 

@@ -127,6 +127,11 @@ beforeAll(async () => {
   world = await startReportWorld();
   const runs = await world.host.rows({ view: 'runs', params: {} });
   const bySize = runs.toSorted((one, other) => (other.current ?? 0) - (one.current ?? 0)).map(({ run_id }) => run_id);
+  // Notes on the run and on a day of it are lists without marks.
+  const noted = { kind: 'run', id: bySize[0] ?? '' } as const;
+  const lastDay = Math.max(...runs.map(({ data_through }) => data_through ?? 0));
+  await world.host.host.call('notes:add', { ...noted, day: null, text: 'Runs again next year' });
+  await world.host.host.call('notes:add', { ...noted, day: lastDay - 30, text: 'A newsletter' });
   const lengths = { long: bySize[0], tiny: bySize.at(-1), middle: bySize[Math.floor(bySize.length / 2)] };
   for (const template of kinds) {
     for (const [length, runId] of Object.entries(lengths).slice(0, atLength(2, 3))) {
@@ -160,6 +165,17 @@ describe.runIf(isHere)('reports on paper', () => {
   it('are of these kinds, of two papers, and of long, middle and tiny data', () => {
     expect(new Set(printed.map(({ template }) => template))).toEqual(new Set(kinds));
     expect(printed.filter(({ template }) => template === 'run-one-page')).toHaveLength(atLength(2, 2 * 3));
+  });
+
+  it('print the notes on their subject and its days', () => {
+    const isNoted = ({ template, name }: Printed) => isOfRun(template) && name.includes('long');
+    const without = wrong(
+      ({ pages }) =>
+        /Runsagainnextyear.*Anewsletter|Anewsletter.*Runsagainnextyear/.test(pages.join('')) ? null : 'no notes',
+      printed.filter(isNoted),
+    );
+    expect(printed.filter(isNoted)).not.toEqual([]);
+    expect(without).toEqual([]);
   });
 
   it('embed their fonts as fonts, never as drawings of letters', () => {

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { finishPdf, markArtifacts, xmpOf } from '#main/pdf/finish-pdf.ts';
@@ -97,5 +97,39 @@ describe('a PDF that is finished', () => {
     expect(plain.isAccessible).toBe(true);
     const inline = await finishPdf(await printed(lines('q', 'BI', '/W 1 ID x', 'EI', 'Q')), { author: '' });
     expect(inline.isAccessible).toBe(false);
+  });
+
+  it('holds what the items of a list say in their bodies, also where an item has one part alone', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const { context, catalog } = pdf;
+    const element = (kind: string, kids: PDFObject) =>
+      context.register(context.obj({ Type: 'StructElem', S: kind, K: kids }));
+    const words = () => element('NonStruct', context.obj(1));
+    const items = [
+      element('LI', words()),
+      element('LI', context.obj([words(), words()])),
+      element('LI', context.obj([element('Lbl', words()), words()])),
+      element('LI', element('LBody', words())),
+    ];
+    catalog.set(PDFName.of('StructTreeRoot'), context.obj({ K: [element('L', context.obj(items))] }));
+    const { bytes } = await finishPdf(await pdf.save({ updateFieldAppearances: false }), { author: '' });
+    const { context: finished } = await PDFDocument.load(bytes);
+    const kidsOf = (dict: PDFDict) => {
+      const kids = dict.lookup(PDFName.of('K'));
+      return kids instanceof PDFArray ? kids.asArray() : [dict.get(PDFName.of('K'))];
+    };
+    const kindsIn = (dict: PDFDict) =>
+      kidsOf(dict).map((ref) => finished.lookup(ref, PDFDict).lookup(PDFName.of('S'), PDFName).decodeText());
+    const all = finished
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => (object instanceof PDFDict ? [object] : []));
+    const ofKind = (kind: string) => all.filter((dict) => dict.get(PDFName.of('S')) === PDFName.of(kind));
+    expect(ofKind('LI').map(kindsIn)).toEqual([['LBody'], ['LBody'], ['Lbl', 'LBody'], ['LBody']]);
+    expect(
+      ofKind('LBody')
+        .map((body) => kindsIn(body).length)
+        .toSorted(),
+    ).toEqual([1, 1, 1, 2]);
   });
 });

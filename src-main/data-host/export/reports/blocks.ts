@@ -1,12 +1,13 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
+import { datasetNameSchema, datasets, tables } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
-import { upperFirst } from '#shared/text/text.ts';
+import { listed, upperFirst } from '#shared/text/text.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
-import { monthsOf, shortTable } from './on-pages.ts';
+import { type FirstRows, monthsOf, shortTable } from './on-pages.ts';
 import type { Block, Table, TableTotal } from './report.ts';
 import type { ViewRows } from './report-reader.ts';
 
@@ -22,11 +23,15 @@ export const moreRowsText = ({ more }: Pick<Table, 'more'>): string =>
   t('{n, plural, one {# more row} other {# more rows}} in the app and its data files.', { n: more });
 
 /** Says why there is nothing to show under a title, which is in English, as a definition or a message has it. */
-export const nothing = (title: string, reason: string): Block => ({
+export const nothing = (title: string, reason: string): Extract<Block, { readonly kind: 'nothing' }> => ({
   kind: 'nothing',
   title: translated(title),
   reason,
 });
+
+/** The columns that have no value in any row of a table, which pages go without; null where all have some. */
+export const blankText = ({ blank = [] }: Pick<Table, 'blank'>): string | null =>
+  blank.length === 0 ? null : t('Empty in every row: {columns}.', { columns: listed(blank) });
 
 /** The most rows that are readable on paper; a workbook has them all. */
 const maxRows = 300;
@@ -44,7 +49,7 @@ export interface TableOptions {
   /** Label of a key of the spread column. */
   readonly pivotLabel?: (key: string) => string;
   /** The rows that pages print: the last of each month without these columns, or the first N. */
-  readonly onPages?: { readonly monthsWithout: readonly string[] } | { readonly first: number };
+  readonly onPages?: { readonly monthsWithout: readonly string[] } | FirstRows;
 }
 
 /** A view as a table of a report: the columns of the screen, withheld numbers withheld. */
@@ -67,12 +72,12 @@ export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: Tabl
     allRows,
     totals: maskedTotals(viewRows),
     asOf: asOfText(viewRows),
-    texts: { ...namedIds(shown, viewRows), ...texts },
+    texts: { ...namedIds(shown, viewRows), ...namedData(shown), ...texts },
   };
   const { onPages } = options;
   if (onPages === undefined) return table;
   const short =
-    'first' in onPages ? shortTable(table, page.total, onPages.first) : monthsOf(table, masked, onPages.monthsWithout);
+    'first' in onPages ? shortTable(table, page.total, onPages) : monthsOf(table, masked, onPages.monthsWithout);
   return { ...table, onPages: short };
 }
 
@@ -107,6 +112,26 @@ function namedIds<V extends ViewName>(columns: readonly Column[], { label }: Vie
     return [[key, text] as const];
   });
   return Object.fromEntries(named);
+}
+
+/** The data of a row by its title, and its field by the label of its column: the names of the service are no words. */
+function namedData(columns: readonly Column[]): NonNullable<Table['texts']> {
+  if (!columns.some(({ key }) => key === 'dataset')) return {};
+  const definitionOf = ({ dataset }: MaskedRow['row']) => {
+    const { data } = datasetNameSchema.safeParse(dataset);
+    return data === undefined ? null : datasets[data];
+  };
+  return {
+    dataset: (row) => {
+      const definition = definitionOf(row);
+      return definition && translated(definition.title);
+    },
+    field: (row) => {
+      const columnsOf = definitionOf(row)?.tables.flatMap((name): readonly Column[] => tables[name].columns);
+      const column = columnsOf?.find(({ key }) => key === row.field);
+      return column ? translated(column.label) : null;
+    },
+  };
 }
 
 /** The printed text of a cell: its value, the reason for a missing one, or that the service reports none. */

@@ -163,6 +163,7 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
     {
       label: isEnrollment ? t('Enrollment through') : t('Data through'),
       text: through === null ? null : throughText(formatDate(through), opening.endingEarlier),
+      ...(through !== null && opening.endingEarlier?.early ? { brief: formatDate(through) } : {}),
     },
     {
       label: t('Computed'),
@@ -179,7 +180,7 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
     title: own ? recipe.title : title,
     subject: own ? [title, ...lines] : lines,
     range: rangeText(recipe, opening.firstDay, through),
-    dates: dates.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
+    dates: dates.flatMap(({ text, ...date }) => (text === null ? [] : [{ ...date, text }])),
     source: source || t('the services used in the last sync'),
     author: recipe.author,
     contact: recipe.contact,

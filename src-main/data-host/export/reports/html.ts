@@ -4,9 +4,9 @@ import { noteLetter } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
-import { cutAt } from '#shared/text/text.ts';
+import { cutAt, cutSentence } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { moreRowsText } from './blocks.ts';
+import { blankText, moreRowsText } from './blocks.ts';
 import { withoutRule } from './masked-figure.ts';
 import { withoutEmptyFigures } from './on-pages.ts';
 import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
@@ -29,8 +29,6 @@ export function reportHtml(given: Report): string {
   const report =
     given.layout === 'one-page' ? fittedToPage(given) : { ...given, blocks: withoutEmptyFigures(given.blocks) };
   const { head, layout, paper } = report;
-  const through = head.dates[0] ? `${head.dates[0].label.toLowerCase()} ${head.dates[0].text}` : '';
-  const runningHead = [head.title, through].filter(Boolean).join(' · ');
   const blocks = layout === 'one-page' ? [onePageBlocks(report)] : blocksOnPages(report.blocks);
   // The sign that asks for colour would bring the computer's own font for emoji, whatever comes with the report.
   const body = `<div class="sheet">
@@ -46,13 +44,21 @@ ${appendixHtml(report)}<footer class="colophon" id="${wordsId}">${colophonHtml(r
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Course Almanac ${text(report.appVersion)}">
 <title>${text(head.title === head.template ? head.title : `${head.title} – ${head.template}`)}</title>
-<style>${styleOf(paper, { ...head, runningHead }, layout, body)}</style>
+<style>${styleOf(paper, { ...head, runningHead: runningHeadOf(head) }, layout, body)}</style>
 </head>
 <body>
 ${body}
 </body>
 </html>
 `;
+}
+
+/** The letters of a title that leave room for the day on one line; a second line would be cut at the edge of the paper. */
+const lettersInRunningHead = 68;
+
+function runningHeadOf({ title, dates: [date] }: Report['head']): string {
+  const short = title.length > lettersInRunningHead ? `${cutSentence(title, lettersInRunningHead).trimEnd()}…` : title;
+  return [short, date && `${date.label.toLowerCase()} ${date.brief ?? date.text}`].filter(Boolean).join(' · ');
 }
 
 function headHtml({ head }: Report): string {
@@ -146,7 +152,7 @@ function blockHtml(block: Block, width: number, height?: number, id?: string): s
     case 'table':
       return tableBlockHtml(block, id);
     case 'nothing':
-      return `<section class="block"${idOf(id)}><h2>${text(block.title)}</h2><p class="remark">${text(block.reason)}</p></section>`;
+      return `<section class="block"${idOf(id)}><h2>${text(block.title)}</h2><p class="${block.isFinding ? 'finding' : 'remark'}">${text(block.reason)}</p></section>`;
   }
 }
 
@@ -217,13 +223,14 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
     table.rows.length < foldedFrom
       ? inner
       : `<details><summary>${text(t('{n, plural, one {# row} other {# rows}}', { n: table.rows.length }))}</summary>${inner}</details>`;
-  const more = table.more === 0 ? '' : `<p class="remark">${text(moreRowsText(table))}</p>`;
+  const remarks = [blankText(table), table.more === 0 ? null : moreRowsText(table)].filter((remark) => remark !== null);
+  const more = remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
   const short = table.rows.length <= undivided ? ' short' : '';
   return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }
 
-/** The last words stay on the page of the source, which would have one for a few lines. */
+/** The last words stay on the page of the source, which would have one for a few lines. Fewer than twice as many stay together. */
 const termsBesideSource = 6;
 
 const termsHtml = (terms: readonly string[]): string => `<dl class="terms">${terms.join('')}</dl>`;
@@ -247,7 +254,7 @@ function colophonHtml(report: Report): string {
       return `<div><dt>${text(label)}:</dt> <dd>${text([meaning, ...more].filter(Boolean).join(' '))}</dd></div>`;
     });
     parts.push(`<h2>${text(t('Terms used here'))}</h2>`);
-    const isTorn = report.layout === 'pages' && terms.length > termsBesideSource;
+    const isTorn = report.layout === 'pages' && terms.length > 2 * termsBesideSource;
     if (isTorn) parts.push(termsHtml(terms.splice(0, terms.length - termsBesideSource)));
     last.push(termsHtml(terms));
   }

@@ -1,6 +1,6 @@
 import type { Column } from '#shared/catalog/columns.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { message, t } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { listed } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -38,8 +38,15 @@ export function monthsOf(table: Table, rows: readonly MaskedRow[], without: read
   };
 }
 
+/** Which rows and columns of a list pages print: the first ones, without some columns. */
+export interface FirstRows {
+  readonly first: number;
+  readonly without?: readonly string[];
+}
+
 /** The first rows of a list. A sum below them would be that of rows that are not there. */
-export function shortTable(table: Table, total: number, limit: number): Table {
+export function shortTable(given: Table, total: number, { first: limit, without = [] }: FirstRows): Table {
+  const table = { ...given, columns: given.columns.filter(({ key }) => !without.includes(key)) };
   if (table.rows.length <= limit) return table;
   const rows = table.rows.slice(0, limit);
   return {
@@ -58,10 +65,22 @@ function withoutZeros(columns: readonly Column[], rows: readonly MaskedRow[]): C
   return columns.filter((column) => !isZero(column));
 }
 
+/** A table without the columns that have no value in any row: each would be a column of dashes. Its first column says which row it is. */
+export function withoutBlanks(table: Table): Table {
+  const { columns, rows, texts = {} } = table;
+  const isSaid = ({ key }: Column) =>
+    rows.some(({ row, notes }) => notes[key] !== undefined || row[key] != null || (texts[key]?.(row) ?? '—') !== '—');
+  const [said, blank] = [true, false].map((is) =>
+    columns.filter((column, index) => (index === 0 || isSaid(column)) === is),
+  );
+  if (rows.length === 0 || said === undefined || blank === undefined || blank.length === 0) return table;
+  return { ...table, columns: said, blank: blank.map(({ label }) => translated(label)) };
+}
+
 /** The parts of a report as pages have them: long tables short, and one sentence for all that is missing. */
 export function onPages(blocks: readonly Block[]): Block[] {
   const shortened = blocks.map((block) =>
-    block.kind === 'table' && block.table.onPages ? { ...block, table: block.table.onPages } : block,
+    block.kind === 'table' ? { ...block, table: withoutBlanks(block.table.onPages ?? block.table) } : block,
   );
   return oncePerReason(shortened);
 }
@@ -82,7 +101,8 @@ export function appendixOf(wanted: readonly string[], tables: readonly Table[]):
   if (!wanted.includes('tables')) return [];
   return tables
     .flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
-    .filter((table) => !withholdsAll(table) && !isOfZeros(table));
+    .filter((table) => !withholdsAll(table) && !isOfZeros(table))
+    .map(withoutBlanks);
 }
 
 const ofLearnersIn = ({ columns }: Pick<Table, 'columns'>): Column[] =>

@@ -45,6 +45,19 @@ function linesOfAuthor({ head: { introduction, author, contact }, notes }: Repor
   return lines(introduction) + (notes === '' ? 0 : lines(notes) + 1) + (author + contact === '' ? 0 : 1);
 }
 
+/** A line over the whole width. */
+const lettersInWideLine = 110;
+
+/** Notes from the app: each begins a line of its own, below a figure or under a heading. */
+function linesOfAnnotations({ annotations, blocks }: Report): number {
+  const onDays = blocks.flatMap((block) =>
+    block.kind === 'figure' && 'notes' in block.figure.chart ? (block.figure.chart.notes ?? []) : [],
+  );
+  const onSubject = annotations.filter(({ day }) => day === null);
+  const lines = onSubject.reduce((sum, { text }) => sum + Math.ceil(text.length / lettersInWideLine), 0);
+  return onDays.length + lines + (onSubject.length === 0 ? 0 : 1);
+}
+
 /** The share of their usual heights that words leave to figures. */
 function shareOfFigures(report: Report, height: number): number {
   const { blocks, head, summary, notes, coverage, smallNumbersText, definitions, since } = report;
@@ -60,7 +73,7 @@ function shareOfFigures(report: Report, height: number): number {
     ...blocks.map(wordsOf),
     ...definitions.flatMap(({ label, meaning }) => [label, meaning]),
   ]);
-  const lines = letters / lettersInLine + linesOfHead(report) + linesOfAuthor(report);
+  const lines = letters / lettersInLine + linesOfHead(report) + linesOfAuthor(report) + linesOfAnnotations(report);
   return 1 - (Math.max(0, lines - defaultLines) * lineHeight) / height;
 }
 
@@ -95,7 +108,7 @@ export const onePageBlocks = (blocks: readonly Block[], paper: Report['paper']):
 export function fittedToPage(given: Report): Report {
   const report = { ...given, blocks: onePageBlocks(given.blocks, given.paper) };
   const { rows, height } = defaultsOf(report);
-  const hasOwnWords = report.head.introduction !== '' || report.notes !== '';
+  const hasOwnWords = report.head.introduction !== '' || report.notes !== '' || linesOfAnnotations(report) > 0;
   return hasOwnWords && rows > 0 && shareOfFigures(report, height) < minShare ? { ...report, definitions: [] } : report;
 }
 

@@ -44,6 +44,8 @@ export interface Table {
   readonly texts?: Readonly<Record<string, (row: MaskedRow['row']) => string | null>> | undefined;
   /** The table that pages print instead, null for none; reports with full tables and workbooks use the table itself. */
   readonly onPages?: Table | null | undefined;
+  /** Columns that pages go without, by label, because no row has a value there. */
+  readonly blank?: readonly string[] | undefined;
 }
 
 /** A figure as it may be shared. */
@@ -66,7 +68,13 @@ export interface FigureBlock {
 export type Block =
   | FigureBlock
   | { readonly kind: 'table'; readonly table: Table; readonly finding: string | null }
-  | { readonly kind: 'nothing'; readonly title: string; readonly reason: string };
+  | {
+      readonly kind: 'nothing';
+      readonly title: string;
+      readonly reason: string;
+      /** Words that are the answer of the report, and not why something is missing. */
+      readonly isFinding?: boolean;
+    };
 
 export interface DayNoteLine {
   /** Null is about the subject as a whole. */
@@ -82,8 +90,8 @@ export interface Head {
   readonly subject: readonly string[];
   /** The days that it covers; null where it has none. */
   readonly range: string | null;
-  /** Data through, computed, synced: three different dates, each with its word. */
-  readonly dates: readonly { readonly label: string; readonly text: string }[];
+  /** Data through, computed, synced: three different dates, each with its word; in brief where every page says it. */
+  readonly dates: readonly { readonly label: string; readonly text: string; readonly brief?: string }[];
   readonly source: string;
   readonly author: string;
   readonly contact: string;

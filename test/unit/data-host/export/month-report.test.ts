@@ -87,8 +87,13 @@ describe('the report on a month', () => {
       {
         label: 'Enrollment through',
         text: '31 Oct 2026; no data for the last days of the month for 1 of 3 course runs',
+        brief: '31 Oct 2026',
       },
     ]);
+    // The head of every page has one line.
+    expect(reportHtml(report)).toContain(
+      '@top-left{content:"Course runs in October 2026 · enrollment through 31 Oct 2026"',
+    );
     const [, first = '', second = ''] = reportHtml(report).split('<tr>').slice(1);
     expect(first).toContain('12,221 (27\u00A0Oct)');
     expect(first).toMatch(/7,246 \(30\u00A0Sep to\u00A027\u00A0Oct\)/);
@@ -105,9 +110,23 @@ describe('the report on a month', () => {
     expect(blocks).toContainEqual({
       kind: 'nothing',
       title: 'Each run in the month',
-      reason: 'Charts for the 40 largest of 312 runs.',
+      reason: 'Charts for the 40 largest of 312 runs. Learners enrolled at the end of each UTC day.',
     });
-    expect(reportOn(sourcesOf(40, days)).blocks.filter(({ kind }) => kind === 'nothing')).toEqual([]);
+    expect(reportOn(sourcesOf(40, days)).blocks).toContainEqual({
+      kind: 'nothing',
+      title: 'Each run in the month',
+      reason: 'Learners enrolled at the end of each UTC day.',
+    });
+  });
+
+  it('says once above its charts what each would say, and in each what is of it alone', () => {
+    const html = reportHtml(reportOn(sourcesOf(3, days)));
+    expect(html.match(/Learners enrolled at the end of each UTC day\./g)).toHaveLength(1);
+    // In the finding and in the words of the picture.
+    expect(html.match(/enrollment rose by/g)).toHaveLength(2 * 3);
+    const alone = reportHtml(reportOn(sourcesOf(1, days)));
+    expect(alone).not.toContain('Each run in the month');
+    expect(alone).toContain('Learners enrolled at the end of each UTC day. From');
   });
 
   it.each([

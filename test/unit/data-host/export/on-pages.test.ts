@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankText } from '#main/data-host/export/reports/blocks.ts';
 import {
   appendixOf,
   isOfZeros,
@@ -6,6 +7,7 @@ import {
   onPages,
   shortTable,
   withholdsAll,
+  withoutBlanks,
   withoutEmptyFigures,
 } from '#main/data-host/export/reports/on-pages.ts';
 import type { FigureBlock, Table } from '#main/data-host/export/reports/report.ts';
@@ -61,6 +63,35 @@ describe('a table over days on pages', () => {
   });
 });
 
+describe('a column without a value on pages', () => {
+  const nothingSaid = { ...integer('start'), label: 'Start day' };
+  const withBlank = (rows: Table['rows']) => ({ ...table(rows), columns: [day, integer('count'), nothingSaid] });
+  const blankRow = { row: { date: 1, count: 2, start: null }, notes: {} };
+
+  it('is left out and named, also where the service never sent it', () => {
+    const shown = withoutBlanks(withBlank([blankRow, { row: { date: 2, count: 3 }, notes: {} }]));
+    expect(shown.columns.map(({ key }) => key)).toEqual(['date', 'count']);
+    expect(blankText(shown)).toBe('Empty in every row: Start day.');
+  });
+
+  it.each([
+    ['a number', { row: { date: 1, count: 2, start: 0 }, notes: {} }],
+    ['a withheld number', { row: { date: 1, count: 2, start: null }, notes: { start: 'not shown' } }],
+  ])('is there where one row has %s', (_, said) => {
+    const all = withBlank([blankRow, said]);
+    expect(withoutBlanks(all)).toBe(all);
+    expect(blankText(all)).toBeNull();
+  });
+
+  it('is there where it is the first one or has words in place of a value, and in a table without rows', () => {
+    const first = { ...withBlank([blankRow]), columns: [nothingSaid, day] };
+    expect(withoutBlanks(first)).toBe(first);
+    const named = { ...withBlank([blankRow]), texts: { start: () => 'Unnamed' } };
+    expect(withoutBlanks(named)).toBe(named);
+    expect(withoutBlanks(withBlank([]))).toEqual(withBlank([]));
+  });
+});
+
 describe('a table behind figures on pages', () => {
   const ofLearners = (key: string) => ({ ...integer(key), unit: 'learners' });
   const share = { ...integer('share'), ofLearners: { isNamed: true } } as const;
@@ -113,13 +144,16 @@ describe('a table behind figures on pages', () => {
 describe('a long list on pages', () => {
   it('has its first rows without the sum of all, and says how many are left', () => {
     const rows = [row('2026-01-30', 1), row('2026-01-31', 2), row('2026-02-27', 3)];
-    expect(shortTable(table(rows), 5, 2)).toMatchObject({
+    expect(shortTable(table(rows), 5, { first: 2 })).toMatchObject({
       title: 'Daily enrollment, first 2 rows',
       rows: rows.slice(0, 2),
       more: 3,
       totals: {},
     });
-    expect(shortTable(table(rows), 3, 3)).toEqual(table(rows));
+    expect(shortTable(table(rows), 3, { first: 3 })).toEqual(table(rows));
+    expect(shortTable(table(rows), 3, { first: 3, without: ['audit'] }).columns.map(({ key }) => key)).not.toContain(
+      'audit',
+    );
   });
 });
 

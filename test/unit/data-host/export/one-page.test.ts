@@ -13,6 +13,7 @@ const report = (notes: string, letters = 1000): Report =>
     summary: words(200),
     since: null,
     notes,
+    annotations: [],
     coverage: [],
     smallNumbersText: words(60),
     kpis: [],
@@ -49,6 +50,18 @@ describe('figures on one page', () => {
     expect(some.tall).toBeLessThan(none.tall);
     expect(some.pair).toBeLessThan(none.pair);
     expect(onePageHeights(report(words(400), 4000)).tall).toBe(76);
+  });
+
+  it('become lower by the notes on the subject and on its days', () => {
+    const note = (day: number | null) => ({ day, text: 'A newsletter' });
+    const height = (change: Partial<Report>) => onePageHeights({ ...report(''), ...change }).tall;
+    const noted = { kind: 'figure', figure: { finding: words(60), chart: { notes: [note(1), note(2)] } } };
+    expect(height({ annotations: [note(null)] })).toBeLessThan(height({}));
+    expect(height({ blocks: [noted, figure, figure] as never })).toBeLessThan(height({}));
+    // Those on days are counted where they are printed.
+    expect(height({ annotations: [note(1)] })).toBe(height({}));
+    const many = Array.from({ length: 9 }, () => note(null));
+    expect(fittedToPage({ ...report('', 2000), annotations: many }).definitions).toEqual([]);
   });
 
   it('keep their heights where the words of the author take the room of the explanations', () => {

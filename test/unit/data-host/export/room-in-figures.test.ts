@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import { textWidth } from '#main/data-host/export/reports/svg/letters.ts';
-import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { type Chart, ownScale } from '#shared/figures/charts/drawing.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
 import { chartOfKind } from '#test/support/every-kind-of-chart.ts';
 
@@ -97,5 +97,39 @@ describe('the classes of a map', () => {
   it('begin no lower than what may be shown, where small counts are hidden', () => {
     expect(mapOf([4639, 2022, 444, 12])).toContain('>12–19<');
     expect(mapOf([4639, 2022, 444, 12, 6])).toContain('>5–19<');
+  });
+});
+
+describe('the heads of the columns of a matrix', () => {
+  const courses = ['CapeCoastX RET120x', 'YukonX HRM220x', 'YukonX NUR101x', 'YukonX NUR120x', 'YukonX NUR210x', 'X'];
+  const matrix = (count: number): Chart => ({
+    kind: 'matrix',
+    rows: ['Empathy', 'Welding'],
+    columns: courses.slice(0, count).map((label) => ownScale(label, [0.5, null], 2)),
+  });
+  const boldIn = (svg: string) =>
+    [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*font-weight="600"[^>]*>([^<]*)</g)].map(
+      ([, x, y, words = '']) => ({ x: Number(x), y: Number(y), words }),
+    );
+
+  it('have two lines where they are many, so that courses of one organization are told apart', () => {
+    const heads = boldIn(drawn(matrix(6), 540));
+    expect(heads.map(({ words }) => words).join(' ')).toBe(courses.join(' '));
+    expect(new Set(heads.map(({ y }) => y)).size).toBe(2);
+  });
+
+  it('have one line where they are few', () => {
+    expect(boldIn(drawn(matrix(3), 540)).map(({ words }) => words)).toEqual(courses.slice(0, 3));
+  });
+
+  it('stand above the numbers of their scale, and these above the rows', () => {
+    for (const count of [2, 6]) {
+      const svg = drawn(matrix(count), 540);
+      const heads = Math.max(...boldIn(svg).map(({ y }) => y));
+      // The numbers begin with their height, the heads with their place.
+      const ticks = [...svg.matchAll(/<text y="([\d.]+)"/g)].map(([, y]) => Number(y));
+      expect(ticks).toHaveLength(2 * count);
+      expect(Math.min(...ticks)).toBeGreaterThan(heads + 10);
+    }
   });
 });

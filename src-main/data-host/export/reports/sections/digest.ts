@@ -36,11 +36,14 @@ export function newsOf(parts: readonly SectionParts[]): SectionParts[] {
   const quiet = blocks.filter((block) => block.kind === 'nothing');
   const hasNews = blocks.some((block) => block.kind === 'table' && block.table.id !== 'runs');
   const reason = quiet.map((block) => block.reason).join(' ');
-  const rest = reason === '' ? [] : [{ blocks: [nothing(message('Nothing new'), reason)] }];
+  const rest = reason === '' ? [] : [{ blocks: [{ ...nothing(message('Nothing new'), reason), isFinding: !hasNews }] }];
   if (!hasNews) return rest;
   const news = parts.map((each) => ({ ...each, blocks: each.blocks.filter((block) => block?.kind !== 'nothing') }));
   return [...news, ...rest];
 }
+
+/** A service that fails does so for all runs, with one sentence that needs the room of the dates. */
+const failuresOnPages = { first: 12, without: ['state', 'data_through', 'computed_at', 'synced_at'] } as const;
 
 /** The sections of a digest. Those of the watch list and of job postings are silent where nothing is new, as the head says it. */
 export const digestSections: Readonly<
@@ -98,7 +101,7 @@ export const digestSections: Readonly<
         reportReader,
         { view: 'sync-resources', params: { failed: true } },
         t('No download failed at the last try.'),
-        { title: message('Failed at the last try'), hide: ['rows', 'rejected', 'requests'] },
+        { title: message('Failed at the last try'), hide: ['rows', 'rejected', 'requests'], onPages: failuresOnPages },
       ),
     ],
   }),

@@ -11,7 +11,8 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
-import type { Block, Table } from '../report.ts';
+import { withoutRule } from '../masked-figure.ts';
+import type { Block, FigureBlock, Table } from '../report.ts';
 import { namesOfRuns, type ReportReader } from '../report-reader.ts';
 import type { Section } from './section.ts';
 
@@ -185,11 +186,45 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     const title = message('Each run in the month');
     if (runIds.length === 0) return { blocks: [noRuns(title)] };
     if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to show.'))] };
-    if (runIds.length <= maxCharts) return { blocks: charts };
-    const some = t('Charts for the {n} largest of {runs} runs.', {
-      n: formatNumber(charts.length),
-      runs: formatNumber(runIds.length),
-    });
-    return { blocks: [nothing(title, some), ...charts] };
+    const some =
+      runIds.length <= maxCharts
+        ? null
+        : t('Charts for the {n} largest of {runs} runs.', {
+            n: formatNumber(charts.length),
+            runs: formatNumber(runIds.length),
+          });
+    if (charts.length === 1) return { blocks: charts };
+    const { said, blocks } = saidOnce(charts);
+    return { blocks: [nothing(title, [some, ...said].filter((sentence) => sentence !== null).join(' ')), ...blocks] };
   },
 };
+
+/** The value that most of these are; null where that is none. */
+function usual<T>(values: readonly T[]): T | null {
+  const [first] = [...Map.groupBy(values, (value) => value)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return first?.[0] ?? null;
+}
+
+/** Takes from charts what most of them say alike, for the place above them all; those of other dates keep their own. */
+function saidOnce(charts: readonly FigureBlock[]) {
+  const lead = usual(charts.map(({ figure }) => figure.lead ?? null));
+  const asOf = usual(charts.map((each) => each.asOf));
+  const rule = charts.find((each) => each.rule !== undefined)?.rule ?? null;
+  const isOfAll = charts.every((each) => each.asOf === asOf);
+  const dates = asOf === null || isOfAll ? asOf : t('{dates}; other dates stand below their charts.', { dates: asOf });
+  const blocks = charts.map(({ figure: { lead: own, note, ...figure }, asOf: dated, ...block }): FigureBlock => {
+    const rest = note === undefined ? '' : withoutRule(note, block.rule);
+    return {
+      ...block,
+      asOf: dated === asOf ? null : dated,
+      figure: {
+        ...figure,
+        ...(own !== undefined && own !== lead && { lead: own }),
+        ...(rest !== '' && { note: rest }),
+      },
+    };
+  });
+  return { said: [lead, rule, dates], blocks };
+}

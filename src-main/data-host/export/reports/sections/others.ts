@@ -226,7 +226,8 @@ export const portfolioSections: Sections<'portfolio', null> = {
     });
     // The organisation begins the key of the course.
     const hide = ['org'];
-    return viewRows.page.total === 0 ? { blocks: [] } : { blocks: [tableBlock(tableOf(viewRows, { hide }))] };
+    const onPages = { first: viewRows.page.total, without: views.courses.hiddenAtFirst };
+    return viewRows.page.total === 0 ? { blocks: [] } : { blocks: [tableBlock(tableOf(viewRows, { hide, onPages }))] };
   },
   postings: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'job-postings', params: {} });

@@ -25,6 +25,8 @@ type CoverageView = Exclude<Extract<ViewName, `coverage-${string}`>, 'coverage-s
 
 /** The workbook has more of them. */
 const fewOnPages = { first: 12 } as const;
+/** Columns that the screen hides at first, too: they would leave no room for the names of courses. */
+const gapsOnPages = { ...fewOnPages, without: views['coverage-opportunity'].hiddenAtFirst } as const;
 
 const terms = [message('Portfolio index'), message('Courses in scope'), message('Corrections to skills')];
 
@@ -43,12 +45,12 @@ const rowsOf =
 export const coverageSections: Readonly<Record<keyof (typeof templates)['coverage']['sections'], CoverageSection>> = {
   map: ({ about: { question, coverage }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'coverage-map', params: question });
-    const short = nothing(
-      message('In short'),
-      [coverageSentence(coverage, question), ...coverageContext(coverage, question), completingText(coverage)]
-        .join(' ')
-        .trim(),
-    );
+    const said = [
+      coverageSentence(coverage, question),
+      ...coverageContext(coverage, question),
+      completingText(coverage),
+    ];
+    const short = { ...nothing(message('In short'), said.join(' ').trim()), isFinding: true } as const;
     if (viewRows.page.total === 0) return { blocks: [short], terms };
     return {
       blocks: [short, drawnFigure('coverage-map', viewRows, { params: question, reportReader })],
@@ -67,7 +69,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         drawnFigure('coverage-nearness', map, { params: question, reportReader }),
         {
           kind: 'table',
-          table: tableOf(viewRows, { title: message('Gaps'), hide, onPages: fewOnPages }),
+          table: tableOf(viewRows, { title: message('Gaps'), hide, onPages: gapsOnPages }),
           finding: null,
         },
       ],

@@ -6,16 +6,25 @@ import { linear } from './axes.ts';
 import { el, ground, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
-const headRoom = 36;
+/** The room of the ticks above the rows, and of a line of a head. */
+const tickRoom = 23;
+const headLine = 13;
 const rowHeight = 19;
 const gap = 22;
 const radius = 4;
 
+/** More columns than these are so narrow that a name of two words needs two lines. */
+const maxWideColumns = 3;
+const linesOf = ({ columns }: Pick<DotMatrix, 'columns'>): number => (columns.length > maxWideColumns ? 2 : 1);
+const headRoomOf = (matrix: Pick<DotMatrix, 'columns'>): number => tickRoom + linesOf(matrix) * headLine;
+
 /** The height that N rows need. */
-export const matrixHeight = ({ rows }: DotMatrix): number => headRoom + rows.length * rowHeight + 6;
+export const matrixHeight = (matrix: DotMatrix): number => headRoomOf(matrix) + matrix.rows.length * rowHeight + 6;
 
 /** Named rows against several scales side by side: a hairline leads along each row. */
-export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { width, letters }: Canvas): string {
+export function drawMatrix(matrix: DotMatrix, { width, letters }: Canvas): string {
+  const { rows, columns, printed = false } = matrix;
+  const headRoom = headRoomOf(matrix);
   const widest = Math.max(0, ...rows.map((row) => letters.widthOf(row, sizes.label)));
   const names = Math.min(widest, width * 0.3 * letters.stretch);
   // A number may stand left of its dot and leave its column, and must not reach a name.
@@ -38,7 +47,7 @@ export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { widt
   });
   const drawn = columns.map((column, index) => {
     const start = left + index * (wide + gap);
-    return columnOf(column, { start, wide, bottom, rowAt, printed, letters });
+    return columnOf(column, { start, wide, headRoom, bottom, rowAt, printed, letters });
   });
   return [...written, ...drawn].join('');
 }
@@ -46,27 +55,32 @@ export function drawMatrix({ rows, columns, printed = false }: DotMatrix, { widt
 interface ColumnLayout {
   readonly start: number;
   readonly wide: number;
+  readonly headRoom: number;
   readonly bottom: number;
   readonly rowAt: (row: number) => number;
   readonly printed: boolean;
   readonly letters: Letters;
 }
 
-function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, letters }: ColumnLayout): string {
+function columnOf(column: MatrixColumn, layout: ColumnLayout): string {
+  const { start, wide, headRoom, bottom, rowAt, printed, letters } = layout;
   const { axis, label, values, decimals } = column;
   const say = (value: number) => formatNumber(value, decimals);
   const x = linear([axis.min, axis.max], [start + radius, start + wide - radius]);
   const tick = { y: headRoom - 6, 'font-size': sizes.tick, fill: ink['ink-2'] };
   // Wider letters than ours may take most of the gap to the next head.
   const headWidth = Math.min(wide * letters.stretch, wide + gap - 6);
+  const names = inLines(label, headRoom > tickRoom + headLine ? 2 : 1, headWidth, letters);
   const head = [
-    text(shorten(label, sizes.label, headWidth, letters, 'bold'), {
-      x: start,
-      y: 11,
-      'font-size': sizes.label,
-      'font-weight': 600,
-      fill: ink.ink,
-    }),
+    ...names.map((name, index) =>
+      text(name, {
+        x: start,
+        y: headRoom - tickRoom - 2 - (names.length - 1 - index) * headLine,
+        'font-size': sizes.label,
+        'font-weight': 600,
+        fill: ink.ink,
+      }),
+    ),
     text(formatExact(axis.min), { ...tick, x: start }),
     text(formatExact(axis.max), { ...tick, x: start + wide, 'text-anchor': 'end' }),
   ];
@@ -86,6 +100,17 @@ function columnOf(column: MatrixColumn, { start, wide, bottom, rowAt, printed, l
     return printed ? dot + beside(say(value), { x: x(value), y: rowAt(row) }, [start, start + wide], letters) : dot;
   });
   return [...head, ...lines, ...marks].join('');
+}
+
+/** A name, over two lines where one is too narrow and two are allowed: a course is distinguished by its end. */
+function inLines(name: string, max: number, width: number, letters: Letters): string[] {
+  const fits = (words: string) => letters.widthOf(words, sizes.label, 'bold') <= width;
+  const words = name.split(' ');
+  let first = 1;
+  while (first < words.length && fits(words.slice(0, first + 1).join(' '))) first += 1;
+  const lines =
+    max === 1 || first === words.length ? [name] : [words.slice(0, first).join(' '), words.slice(first).join(' ')];
+  return lines.map((line) => shorten(line, sizes.label, width, letters, 'bold'));
 }
 
 const aside = radius + 5;
