@@ -142,12 +142,14 @@ async function ownPage(pages: () => Page[]): Promise<Page> {
   throw new Error('The app opened no window.');
 }
 
-/** Helpers of a killed Chromium may still write for a moment, so the folder must stay away to be gone. */
+/**
+ * An app that ended in good order has removed the folder, after its Chromium. Helpers of a killed one may still write for a moment, so the
+ * folder must stay away to be gone.
+ */
 async function removeForGood(folder: string): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < 20 && existsSync(folder); attempt += 1) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    if (!existsSync(folder)) return;
   }
 }
 
