@@ -105,6 +105,7 @@ export async function colourProblems(page: Page, schemes: readonly Scheme[] = ['
     judged: [...judged],
     placed,
     alike: alike.join(),
+    style: whileJudged,
   });
   for (const key of good.filter((each) => !each.includes(placed))) judged.add(key);
   for (const key of [...open, ...good.filter((each) => each.includes(placed))]) {

@@ -15,6 +15,8 @@ interface Asked {
   readonly judged: readonly string[];
   /** Selects what is of the same make as others of the page. */
   readonly alike: string;
+  /** Style meanwhile: axe looks at everything that can be seen, which takes most of its time on a long list. */
+  readonly style: string;
 }
 
 interface Judged {
@@ -27,7 +29,7 @@ interface Judged {
 }
 
 /** Has axe compare the colours of one text of each kind that was not judged yet. Runs in the page, so it holds all that it needs. */
-export async function judgeTextColours({ schemes, judged, placed, alike }: Asked): Promise<Judged> {
+export async function judgeTextColours({ schemes, judged, placed, alike, style }: Asked): Promise<Judged> {
   /** Texts of a kind that axe is shown: it cannot tell what is covered. */
   const maxTexts = 3;
   const known = new Set(judged);
@@ -115,6 +117,9 @@ export async function judgeTextColours({ schemes, judged, placed, alike }: Asked
   }
 
   const before = root.style.colorScheme;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
   try {
     for (const scheme of schemes) {
       root.style.colorScheme = scheme === 'now' ? before : scheme;
@@ -122,6 +127,7 @@ export async function judgeTextColours({ schemes, judged, placed, alike }: Asked
     }
   } finally {
     root.style.colorScheme = before;
+    document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
   }
   return { faint, good, open };
 }
