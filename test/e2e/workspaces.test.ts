@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { atLength, everyNth } from '../support/at-length.ts';
 import { settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import type { Session } from './support/session.ts';
+import { it } from './support/shared-app.ts';
 import { goTo } from './support/user.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
@@ -35,8 +36,8 @@ describe('connections and packages', () => {
     await app.page.getByTestId('workspace-switcher').getByText(name, { exact: true }).waitFor();
   };
 
-  beforeAll(async () => {
-    app = await startSynced();
+  it.beforeAll(async ({ shared }) => {
+    app = await shared.take();
     packageFile = join(app.folder, 'term.zip');
     settingsFile = join(app.folder, 'settings.json');
     share = join(app.folder, 'share');
