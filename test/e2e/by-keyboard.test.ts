@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
+import type { ElementHandle, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../support/at-length.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
@@ -25,10 +25,21 @@ const focusIsVisible = (page: Page) =>
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   });
 
+/** Whether an element that was found before has the focus; null where it is no longer on the page. */
+const hasFocus = (found: ElementHandle<Node>) =>
+  found.evaluate((element) => (element.isConnected ? element === document.activeElement : null));
+
 /** Presses Tab until the control has the focus; fails when it cannot be reached or its focus cannot be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let presses = 0; !(await focused(target)); presses += 1) {
+  // Finding it by its name takes longer than a press, so that is done again only where it was made again.
+  let found = await target.elementHandle();
+  const isThere = async () => {
+    const answer = found === null ? null : await hasFocus(found);
+    if (answer === null) found = await target.elementHandle();
+    return answer !== false && (await focused(target));
+  };
+  for (let presses = 0; !(await isThere()); presses += 1) {
     if (presses === maxTabs) throw new Error(`Not reached with ${maxTabs} presses of Tab: ${target}`);
     await page.keyboard.press('Tab');
   }
