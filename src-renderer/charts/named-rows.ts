@@ -17,8 +17,8 @@ const besideLabels = 12;
 const lettersIn = (chartWidth: number): number =>
   Math.min(maxLabelLength, Math.max(4, Math.floor((chartWidth / 2 - besideLabels) / defaultLetter)));
 
-const shorten = (text: string, longest: number) =>
-  isolate(text.length > longest ? `${cutAt(text, longest - 1)}…` : text);
+const shorten = (text: string, maxLength: number) =>
+  isolate(text.length > maxLength ? `${cutAt(text, maxLength - 1)}…` : text);
 
 const maxHintLength = 120;
 /** Name of a row in a hint: the whole name, unless it is too long to read. */

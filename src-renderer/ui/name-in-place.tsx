@@ -16,7 +16,7 @@ interface NameInPlaceProps {
   readonly mayBeEmpty?: boolean;
   readonly save?: string;
   readonly disabled?: boolean;
-  readonly longest?: number;
+  readonly maxLength?: number;
 }
 
 /** A name that is changed in place: Enter or Save keeps it, Escape or Cancel leaves it, and the button has the focus again. */
@@ -29,7 +29,7 @@ export function NameInPlace(props: NameInPlaceProps) {
     onName,
     mayBeEmpty = false,
     save = t('Save'),
-    longest = maxNameLength,
+    maxLength = maxNameLength,
   } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ export function NameInPlace(props: NameInPlaceProps) {
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just used
         autoFocus
         aria-label={label}
-        maxLength={longest}
+        maxLength={maxLength}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => isEscape(event) && setDraft(null)}

@@ -44,12 +44,12 @@ interface CountBins {
 
 const maxBins = 20;
 
-/** Bins of whole counts above 0. With a `usual` value, whatever is more than twice that far out goes into an open bin. */
-export function countBins(values: readonly Weighted[], usual: number | null): CountBins {
+/** Bins of whole counts above 0. With a `typical` value, counts above twice that value go into an open bin. */
+export function countBins(values: readonly Weighted[], typical: number | null): CountBins {
   const known = values.filter(({ value }) => value > 0);
   const highest = Math.max(0, ...known.map(({ value }) => value));
   if (highest === 0) return { width: 1, bins: [], over: null };
-  const reach = usual !== null && highest > 3 * usual ? 2 * usual : highest;
+  const reach = typical !== null && highest > 3 * typical ? 2 * typical : highest;
   const width = Math.max(1, niceStep(reach, maxBins));
   const closed = Math.ceil(reach / width);
   const over = closed * width < highest ? closed * width + 1 : null;

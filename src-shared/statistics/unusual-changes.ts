@@ -189,14 +189,14 @@ function cloudOf({ sum, first, second }: Sums, side: 1 | -1, scale: number, reac
  * belong to the noise. Clouds have six parameters more, so they must explain the figures better by 3·ln n (the information criterion of
  * G. Schwarz, Annals of Statistics 6 (1978) 461–464). Where they explain them better by less than that, nothing is claimed.
  */
-function compared(changes: readonly Change[], least: number): Comparison {
+function compared(changes: readonly Change[], minScale: number): Comparison {
   // A figure that did not change may not have been computed again: it says nothing of noise.
   const changed = changes.filter(({ isChanged }) => isChanged);
   if (changed.length < minChanged) return nothingClaimed;
   const { middle: shift, reach } = shortestHalf(changed.map(({ ratio }) => ratio));
   if (reach === 0) return nothingClaimed;
   const scaleOf = scaleBySize(changed, shift, reach);
-  const distances = changed.map(({ ratio, size }) => (ratio - shift) / Math.max(least, scaleOf(size)));
+  const distances = changed.map(({ ratio, size }) => (ratio - shift) / Math.max(minScale, scaleOf(size)));
   const { reach: scaled } = shortestHalf(distances);
   if (scaled === 0) return nothingClaimed;
   const noise = noiseOf(distances, scaled);
@@ -211,7 +211,7 @@ function compared(changes: readonly Change[], least: number): Comparison {
     shift,
     surprises: changes.map(({ ratio, size, isChanged }) => ({
       ratio,
-      swing: swing * Math.max(least, scaleOf(size)),
+      swing: swing * Math.max(minScale, scaleOf(size)),
       isUnusual: isChanged && unusual.next().value === true,
     })),
   };

@@ -86,8 +86,8 @@ class DampedTrend {
   }
 
   /** An error in standard deviations: 1.4826 × the median size of the errors so far, and at least `least`. */
-  scoreOf(error: number, least: number): number {
-    return error / Math.max(normalMad * middleOfSorted(this.#errors, this.#count), least);
+  scoreOf(error: number, minScale: number): number {
+    return error / Math.max(normalMad * middleOfSorted(this.#errors, this.#count), minScale);
   }
 
   isRare(z: number): boolean {

@@ -33,11 +33,11 @@ export function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile
   const page = rowsInPlace(query, shown);
   const nameOf = namesOfRows(query.view);
   // Rows of one name take those of a file in turn: whichever is which, they tell no more than the file does.
-  const places = Map.groupBy(page.keys(), (index) => nameOf(page[index] ?? {}));
+  const indexes = Map.groupBy(page.keys(), (index) => nameOf(page[index] ?? {}));
   const found: SharedRows = { rows: [], order: [] };
   for (const { row, notes, partial = [] } of ofFile) {
     if (isRowWithheld(query, notes)) continue;
-    const index = places.get(nameOf(row))?.shift();
+    const index = indexes.get(nameOf(row))?.shift();
     if (index === undefined) continue;
     found.order.push(index);
     const own = page[index] ?? {};

@@ -32,11 +32,11 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
     reportedAt = clock();
     emit(status());
   };
-  const change = (change: Partial<Running>, atOnce = false) => {
+  const change = (change: Partial<Running>, isUrgent = false) => {
     if (!running) return;
     running = { ...running, ...change };
     // The clock may be set back meanwhile.
-    if (atOnce || Math.abs(clock() - reportedAt) >= interval) tell();
+    if (isUrgent || Math.abs(clock() - reportedAt) >= interval) tell();
   };
   return {
     status,

@@ -49,8 +49,8 @@ export function openKept({ name, recipe }: SavedReport): void {
 }
 
 /** Changes it is by now, which may be more than was on the screen when a file began to be read. */
-export const changeDraft = (usual: Draft, change: (now: Draft) => Draft): void =>
-  current.set(change(current.get() ?? usual));
+export const changeDraft = (defaultDraft: Draft, change: (now: Draft) => Draft): void =>
+  current.set(change(current.get() ?? defaultDraft));
 
 /** The parts of an address that name a subject. */
 const subjectKeys = ['run', 'job', 'plan', 'coverage', 'brief', 'changes', 'month', 'ids'] as const;

@@ -136,7 +136,7 @@ function Renaming({ name, disabled, onName }: RenamingProps) {
     <NameInPlace
       label={t('New name for {name}', { name })}
       name={name}
-      longest={maxWorkspaceNameLength}
+      maxLength={maxWorkspaceNameLength}
       disabled={disabled}
       onName={onName}
     >

@@ -215,7 +215,7 @@ function SeenValues({ text }: { readonly text: string }) {
   const days = values.length - 1;
   const { path, end } = sparkPath(
     values.map((value, index) => [days - index, value] as const),
-    { days, least: Math.min(...values), most: Math.max(...values), width, height },
+    { days, min: Math.min(...values), max: Math.max(...values), width, height },
   );
   const words = values.map((value) => formatNumber(value, null)).join(betweenValues);
   return (

@@ -1,7 +1,7 @@
 interface Space {
   readonly days: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly width: number;
   readonly height: number;
 }
@@ -14,14 +14,14 @@ const maxStepDays = 1;
 /** The line through the counts of days, oldest first, and its end. A day is named by how long before the last one it is. */
 export function sparkPath(
   shown: readonly (readonly [before: number, count: number])[],
-  { days, least, most, width, height }: Space,
+  { days, min, max, width, height }: Space,
 ) {
-  const span = most - least;
+  const span = max - min;
   const spots = shown.map(([before, count]) => ({
     before,
     x: round(margin + ((days - before) / days) * (width - 2 * margin)),
     // A count that does not change runs through the middle.
-    y: round(span === 0 ? height / 2 : height - margin - ((count - least) / span) * (height - 2 * margin)),
+    y: round(span === 0 ? height / 2 : height - margin - ((count - min) / span) * (height - 2 * margin)),
   }));
   const steps = spots.map(({ before, x, y }, index) => {
     const earlier = spots[index - 1];

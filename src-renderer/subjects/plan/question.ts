@@ -41,14 +41,14 @@ export function questionOf(query: PlanAddress, scope: CourseScope = defaultScope
 
 /** The address of a question; what is usual is left out, but for the scope. */
 function queryOf(question: PlanQuestion): PlanAddress {
-  const unusual = <T>(value: T, usual: T) => (value === usual ? undefined : value);
+  const unlessDefault = <T>(value: T, defaultValue: T) => (value === defaultValue ? undefined : value);
   return {
     jobs: question.jobIds.join(',') || undefined,
     scope: scopeAsText(question.scope),
     mode: question.mode === 'fewest' ? 'fewest' : undefined,
-    k: unusual(question.most, defaultMax),
-    share: unusual(question.share, defaultShare),
-    tau: unusual(question.tau, defaultTau),
+    k: unlessDefault(question.most, defaultMax),
+    share: unlessDefault(question.share, defaultShare),
+    tau: unlessDefault(question.tau, defaultTau),
     weights: question.weights === 'balanced' ? undefined : question.weights,
     alike: question.jobWeights === 'postings' ? 'postings' : undefined,
     common: question.withoutCommon ? 'out' : undefined,

@@ -101,9 +101,9 @@ function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
   const [isWrong, setWrong] = useState(false);
   // A rule on appearing in a list, or leaving it, has no number, and nothing changes by nothing.
   const hasThreshold = row.threshold !== null;
-  const least = row.op === 'changes' || row.op === 'stale' ? 1 : 0;
+  const min = row.op === 'changes' || row.op === 'stale' ? 1 : 0;
   const confirm = () => {
-    if (hasThreshold && (threshold === null || threshold < least)) return setWrong(true);
+    if (hasThreshold && (threshold === null || threshold < min)) return setWrong(true);
     change.mutate({ watchNo: row.watch_no, threshold, note });
     onClose();
   };
@@ -116,7 +116,7 @@ function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
         <CountField
           label={t('Threshold')}
           value={threshold}
-          range={[least, 1_000_000_000]}
+          range={[min, 1_000_000_000]}
           required
           onChange={setThreshold}
         />

@@ -90,7 +90,7 @@ export function shownDefault(view: ViewName): Sorting | null {
   return defaultSort.thenBy === undefined ? defaultSort : null;
 }
 
-export function isUsualOrder(view: ViewName, { column, direction, key, thenBy }: Sorting): boolean {
+export function isDefaultOrder(view: ViewName, { column, direction, key, thenBy }: Sorting): boolean {
   const { defaultSort }: ViewDefinition = views[view];
   return (
     key === undefined &&
@@ -118,6 +118,6 @@ export function sortAfterPress(
   { isFurther, hasChosenOrder }: { readonly isFurther: boolean; readonly hasChosenOrder: boolean },
 ): string | undefined {
   const next = nextOrder(view, current, column, isFurther);
-  const isUsual = isUsualOrder(view, next) || isThirdPress(view, current, next, column);
-  return !hasChosenOrder && isUsual ? undefined : writeSort(next);
+  const isDefault = isDefaultOrder(view, next) || isThirdPress(view, current, next, column);
+  return !hasChosenOrder && isDefault ? undefined : writeSort(next);
 }

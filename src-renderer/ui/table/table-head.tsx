@@ -27,7 +27,7 @@ interface ColumnWidths {
   readonly chosen: Readonly<Record<string, number>>;
   choose(key: string, width: number): void;
   /** Adds pixels to the chosen width, or to this one where none is: by what it is now, so that two quick keys are two steps. */
-  widen(key: string, step: number, usual: number): void;
+  widen(key: string, step: number, defaultWidth: number): void;
   /** The column is as wide as its content again. */
   forget(key: string): void;
   forgetAll(): void;
@@ -43,7 +43,8 @@ export function useColumnWidths(view: ViewName): ColumnWidths {
   return {
     chosen,
     choose: (key, width) => changeOwn((own) => ({ ...own, [key]: possibleWidth(width) })),
-    widen: (key, step, usual) => changeOwn((own) => ({ ...own, [key]: possibleWidth((own[key] ?? usual) + step) })),
+    widen: (key, step, defaultWidth) =>
+      changeOwn((own) => ({ ...own, [key]: possibleWidth((own[key] ?? defaultWidth) + step) })),
     forget: (key) => changeOwn(({ [key]: _, ...others }) => others),
     forgetAll: () => changeOwn(() => ({})),
   };

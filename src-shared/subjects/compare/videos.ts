@@ -29,8 +29,8 @@ export function comparedVideos(rows: readonly CountedVideo[]): {
       : [{ id, part: end, whole: start, seconds: duration !== null && duration > 0 ? duration : null }],
   );
   const kept = started.filter(({ part, whole }) => part <= whole);
-  const usual = expectedRetention(kept);
-  const expected = kept.map((video) => ({ ...video, expected: usual(video.seconds) }));
+  const retentionOf = expectedRetention(kept);
+  const expected = kept.map((video) => ({ ...video, expected: retentionOf(video.seconds) }));
   const isEnough = expected.length >= limits.videos;
   const tail = Math.min(limits.funnelTail, limits.runsByChance / expected.length);
   const scores = funnelScores(expected);

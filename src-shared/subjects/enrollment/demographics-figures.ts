@@ -27,11 +27,11 @@ import {
  */
 
 /** The places of the genders among the series colours, which mean nothing: light beside dark, as paper is often grey. */
-const places = { female: 1, male: 0, other: 5 } as const;
+const paletteIndexes = { female: 1, male: 0, other: 5 } as const;
 
 /** The genders that learners gave, with their places among the series colours. */
 export const saidGenders = genders.flatMap(({ key, label }) =>
-  key === 'unknown' ? [] : [{ key, label, paletteIndex: places[key] }],
+  key === 'unknown' ? [] : [{ key, label, paletteIndex: paletteIndexes[key] }],
 );
 
 /** The genders of one day as parts of those who said. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
 import { sortedText } from '#renderer/ui/table/pager.tsx';
-import { isUsualOrder, nextOrder, shownDefault, sortAfterPress, sortPosition } from '#renderer/ui/table/shown-rows.ts';
+import {
+  isDefaultOrder,
+  nextOrder,
+  shownDefault,
+  sortAfterPress,
+  sortPosition,
+} from '#renderer/ui/table/shown-rows.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 
 const view = 'run-trends';
@@ -48,8 +54,8 @@ describe('an order by several columns', () => {
   it('comes back from an address', () => {
     const read = readSort(view, 'pacing_type,-change_28d,run_id');
     expect(read && writeSort(read)).toBe('pacing_type,-change_28d,run_id');
-    expect(read && isUsualOrder(view, read)).toBe(false);
-    expect(isUsualOrder('runs', { column: 'run_id', direction: 'asc' })).toBe(true);
+    expect(read && isDefaultOrder(view, read)).toBe(false);
+    expect(isDefaultOrder('runs', { column: 'run_id', direction: 'asc' })).toBe(true);
   });
 
   it('is by a column of no screen first, where the view says so in words and its heads show none', () => {
@@ -57,7 +63,7 @@ describe('an order by several columns', () => {
     expect(shownDefault('runs')).toEqual({ column: 'run_id', direction: 'asc' });
     expect(sortedText(view, undefined)).toBe('current runs first, then by enrolled, descending');
     // All runs by enrolled alone is another order, which the address says.
-    expect(isUsualOrder(view, { column: 'current', direction: 'desc' })).toBe(false);
+    expect(isDefaultOrder(view, { column: 'current', direction: 'desc' })).toBe(false);
     const afterPress = (current: Sorting | null) =>
       sortAfterPress(view, current, columnOf('current'), { isFurther: false, hasChosenOrder: false });
     // The largest come first, then the smallest; the third press leads back.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sparkPath } from '#renderer/subjects/changes/spark-path.ts';
 
-const space = { days: 4, least: 10, most: 30, width: 46, height: 26 };
+const space = { days: 4, min: 10, max: 30, width: 46, height: 26 };
 
 describe('the line of a run', () => {
   it('goes from the oldest day on the left to the last one on the right, the lowest count at the bottom', () => {
@@ -32,7 +32,7 @@ describe('the line of a run', () => {
   });
 
   it('runs through the middle where nothing changes', () => {
-    const flat = { ...space, least: 10, most: 10 };
+    const flat = { ...space, min: 10, max: 10 };
     const path = sparkPath(
       [
         [1, 10],

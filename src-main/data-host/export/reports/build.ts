@@ -24,7 +24,7 @@ import type { Block, Head, Kpi, Report, Table } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
 import { newsOf } from './sections/digest.ts';
 import { monthOf } from './sections/month.ts';
-import { type SectionParts, withoutNotes } from './sections/section.ts';
+import { type SectionContent, withoutNotes } from './sections/section.ts';
 import { smallNumbersLine, tablesAmong } from './small-numbers-line.ts';
 import { runSummary, saidBy, sinceText } from './summary.ts';
 
@@ -211,13 +211,13 @@ function rangeText({ from, to, subject }: Recipe, first: number | null, through:
 }
 
 /** A report on a job counts no learners: a rule for small numbers would puzzle. */
-const countsAnyLearners = ({ keyFigures }: Opening, parts: readonly SectionParts[]): boolean =>
+const countsAnyLearners = ({ keyFigures }: Opening, parts: readonly SectionContent[]): boolean =>
   keyFigures.some(({ isLearners }) => isLearners) ||
   parts.flatMap(tablesOf).some(({ columns }) => columns.some(countsLearners)) ||
   parts.some(({ blocks }) => blocks.some((block) => block?.kind === 'figure' && block.withholds));
 
 /** The tables of a section, those behind its figures included. */
-const tablesOf = ({ blocks, tables = [] }: SectionParts): Table[] => [
+const tablesOf = ({ blocks, tables = [] }: SectionContent): Table[] => [
   ...blocks.flatMap((block) => (block?.kind === 'table' ? [block.table] : [])),
   ...tables,
 ];
@@ -229,7 +229,7 @@ const saysItself = ({ key, type }: Table['columns'][number]): boolean =>
   /^(?:name|note|org|figure|.*_(?:id|key|label|name|code)|country_alpha\d)$/.test(key);
 
 /** Exactly the terms that the report uses, in its language, by label; where a label means several things, with the tables that it is of. */
-function termsOf(ofFigures: readonly string[], parts: readonly SectionParts[], blocks: readonly Block[]): Term[] {
+function termsOf(ofFigures: readonly string[], parts: readonly SectionContent[], blocks: readonly Block[]): Term[] {
   const labels = [...ofFigures, ...parts.flatMap(({ terms = [] }) => terms)];
   const tables = tablesAmong(blocks);
   const ofColumns = tables.flatMap(({ title, columns }) =>

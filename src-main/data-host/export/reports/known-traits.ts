@@ -35,7 +35,7 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
   const years = reportReader.rows({ view: 'run-birth-years', params }).page.rows;
   const levels = reportReader.rows({ view: 'run-education', params }).page.rows;
   const gender = reportReader.rows({ view: 'run-gender', params }).page.rows.at(-1);
-  const places = reportReader.rows({ view: 'run-countries', params }).page.rows;
+  const countries = reportReader.rows({ view: 'run-countries', params }).page.rows;
   const genders = [gender?.female, gender?.male, gender?.other, gender?.unknown].map((count, index) => ({
     count: count ?? null,
     share: null,
@@ -57,7 +57,7 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
       ? []
       : [t(words, { share: formatPercent((known / (known + silent)) * 100) })],
   );
-  const sentences = [...said, ...countriesKnown(places)];
+  const sentences = [...said, ...countriesKnown(countries)];
   return sentences.length === 0
     ? []
     : [

@@ -40,7 +40,7 @@ import { earlyRunsIn, monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { briefSections, coverageSections, planSections } from './sections/planning.ts';
 import { runSections } from './sections/run.ts';
-import type { Context, Section, SectionParts } from './sections/section.ts';
+import type { Context, Section, SectionContent } from './sections/section.ts';
 
 export interface OpeningSources extends Sources {
   readonly overview: OverviewReader;
@@ -53,7 +53,7 @@ export interface Opening {
   readonly title: string;
   readonly lines: readonly string[];
   readonly keyFigures: readonly KeyFigure[];
-  readonly section: (id: string, isFirst: boolean) => SectionParts;
+  readonly section: (id: string, isFirst: boolean) => SectionContent;
   readonly coverage: readonly string[];
   /** How old the figures at the head are. */
   readonly asOf: readonly Age[];
@@ -69,17 +69,18 @@ type Subject = Recipe['subject'];
 type SubjectOf<Kind extends Subject['kind']> = Extract<Subject, { readonly kind: Kind }>;
 
 /** How a report on each kind of subject begins. */
-const openings: { readonly [Kind in Subject['kind']]: (parts: OpeningOptions, subject: SubjectOf<Kind>) => Opening } = {
-  run: openingOfRun,
-  job: openingOfJob,
-  plan: openingOfPlan,
-  coverage: openingOfCoverage,
-  skill: openingOfBrief,
-  comparison: openingOfComparison,
-  portfolio: openingOfPortfolio,
-  month: openingOfMonth,
-  changes: openingOfDigest,
-};
+const openings: { readonly [Kind in Subject['kind']]: (options: OpeningOptions, subject: SubjectOf<Kind>) => Opening } =
+  {
+    run: openingOfRun,
+    job: openingOfJob,
+    plan: openingOfPlan,
+    coverage: openingOfCoverage,
+    skill: openingOfBrief,
+    comparison: openingOfComparison,
+    portfolio: openingOfPortfolio,
+    month: openingOfMonth,
+    changes: openingOfDigest,
+  };
 
 /** The beginning of a report and its sections; `noted` is what its charts may bear. */
 export function openingOf(
@@ -89,16 +90,16 @@ export function openingOf(
   noted: readonly Noted[],
 ): Opening {
   const { subject } = recipe;
-  const parts: OpeningOptions = { recipe, sources, reportReader, sections: sectionsOf(recipe, reportReader, noted) };
-  const open = openings[subject.kind] as (parts: OpeningOptions, subject: Subject) => Opening;
-  return open(parts, subject);
+  const options: OpeningOptions = { recipe, sources, reportReader, sections: sectionsOf(recipe, reportReader, noted) };
+  const open = openings[subject.kind] as (options: OpeningOptions, subject: Subject) => Opening;
+  return open(options, subject);
 }
 
 /** Gives the sections of a report what it is about. */
 type SectionsAbout = <About>(
   sections: Readonly<Record<string, Section<About>>>,
   about: About,
-) => (id: string, isFirst: boolean) => SectionParts;
+) => (id: string, isFirst: boolean) => SectionContent;
 
 interface OpeningOptions {
   readonly recipe: Recipe;

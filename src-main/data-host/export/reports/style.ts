@@ -124,8 +124,8 @@ summary{display:none}details::details-content{content-visibility:visible;height:
 h1,h2{break-after:avoid}
 .block{margin-top:1.25rem}.colophon{margin-top:1.4rem;line-height:1.35}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
-.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:${cellRoom.leastWords}rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
-table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.tight :is(th,td):first-child{padding-left:0!important}.tight .number+:not(.number){padding-left:7pt!important}.whole wbr{display:none}.prose{min-width:${cellRoom.leastProse}rem!important}
+.scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:${cellRoom.minWords}rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
+table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.tight :is(th,td):first-child{padding-left:0!important}.tight .number+:not(.number){padding-left:7pt!important}.whole wbr{display:none}.prose{min-width:${cellRoom.minProse}rem!important}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}.block:has(+.pairs){break-after:avoid}
 .finding,figcaption .remark{break-after:avoid}
 .finding,.remark,.short{break-inside:avoid}

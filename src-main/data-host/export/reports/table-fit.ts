@@ -11,14 +11,14 @@ export interface ColumnWords {
   readonly cells: readonly string[];
   /** The room around its words, and the least width of a column that is not tight, in points. */
   readonly room: number;
-  readonly least: number;
+  readonly minWidth: number;
 }
 
 /** The size that `rem` is a multiple of on paper, in points. */
 export const rootSize = 9.5;
 
 /** The room around the words of a cell and the least width of a column, in `rem`: what the style sheet gives them. */
-export const cellRoom = { right: 0.5, left: 0.5, leftAfterNumber: 1, leastWords: 5, leastProse: 8.5 } as const;
+export const cellRoom = { right: 0.5, left: 0.5, leftAfterNumber: 1, minWords: 5, minProse: 8.5 } as const;
 
 /** Converts `rem` to points and rounds up to a step, because too narrow a column would cut its words off. */
 const points = (rem: number, step: 0.5 | 1) => Math.ceil((rem * rootSize) / step) * step;
@@ -31,11 +31,11 @@ export const roomOf = {
 } as const;
 
 /** The least width of a column that is not tight, in points. */
-export const minWidthOf = { words: points(cellRoom.leastWords, 1), prose: points(cellRoom.leastProse, 1) } as const;
+export const minWidthOf = { words: points(cellRoom.minWords, 1), prose: points(cellRoom.minProse, 1) } as const;
 
 /** The narrower paper between its margins, and the size of letters in a table, in points. */
 const pageWidth = 510;
-const usual = 9;
+const defaultSize = 9;
 /** Bold letters are wider; widths of others are reckoned rather too large. */
 const bold = 1.05;
 const own = 0.97;
@@ -47,15 +47,15 @@ const textRoom = 10;
 const smallest = 6.5;
 
 const widest = (words: readonly string[]): number =>
-  words.reduce((max, word) => Math.max(max, textWidth(word, usual)), 0);
+  words.reduce((max, word) => Math.max(max, textWidth(word, defaultSize)), 0);
 
 const wordsWidth = ({ head, cells }: ColumnWords): number => Math.max(widest(head) * bold, widest(cells) * own);
 
 /** The size of the letters that the columns of a table need, as a share of the usual; 1 where they fit. */
 export function fitOf(columns: readonly ColumnWords[]): number {
-  const airy = columns.reduce((sum, column) => sum + Math.max(wordsWidth(column), column.least) + column.room, 0);
+  const airy = columns.reduce((sum, column) => sum + Math.max(wordsWidth(column), column.minWidth) + column.room, 0);
   if (airy <= pageWidth) return 1;
   const words = columns.reduce((sum, column) => sum + wordsWidth(column), 0);
   const share = (pageWidth - columns.length * tightRoom - textRoom) / words;
-  return Math.max(smallest / usual, Math.min(1, Math.floor(share * 100) / 100));
+  return Math.max(smallest / defaultSize, Math.min(1, Math.floor(share * 100) / 100));
 }

@@ -91,7 +91,7 @@ function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAf
     head: headOf(column).split(/\s+/),
     cells,
     room: roomAround(isText, isAfterNumber),
-    least: isText ? minWidthOf[said.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
+    minWidth: isText ? minWidthOf[said.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
   };
 }
 

@@ -278,10 +278,10 @@ function changedLinks(
 
 /** The first lines in their usual order: after a taxonomy was rebuilt there are as many as there are links. */
 const firstOf = (lines: ChangedLink[]): ChangedLink[] =>
-  lines.length <= maxChangedLinks ? lines : lines.sort(inUsualOrder).slice(0, maxChangedLinks);
+  lines.length <= maxChangedLinks ? lines : lines.sort(byWeight).slice(0, maxChangedLinks);
 
 /** Whole lists first, then the skills that weigh most. */
-const inUsualOrder = (one: ChangedLink, other: ChangedLink): number =>
+const byWeight = (one: ChangedLink, other: ChangedLink): number =>
   Number(one.skillId !== null) - Number(other.skillId !== null) ||
   (other.weight ?? -1) - (one.weight ?? -1) ||
   other.came + other.went - (one.came + one.went) ||

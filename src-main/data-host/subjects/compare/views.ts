@@ -61,7 +61,7 @@ function series(params: Series, facts: Facts) {
   const zero = params.align === 'start' ? 'coalesce(f.start_day, f.first_day)' : 'f.first_day';
   const since = `(${day} - ${zero})`;
   // A division towards zero would count both weeks beside the start as week 0.
-  const place = isCounted ? `(${since} - ((${since} % ${step}) + ${step}) % ${step}) / ${step}` : day;
+  const axisValue = isCounted ? `(${since} - ((${since} % ${step}) + ${step}) % ${step}) / ${step}` : day;
   const counted = params.align === 'start' ? `WHERE ${zero} IS NOT NULL` : `WHERE ${day} >= f.first_day`;
   // A value that is withheld is there and not known; one that the service does not have is not there.
   const isCountWithheld = `instr(' ' || t.withheld || ' ', ' ${count} ') > 0`;
@@ -72,9 +72,9 @@ function series(params: Series, facts: Facts) {
   const shown = params.unit === 'percent' ? `100.0 * ${value} / nullif(f.current, 0)` : value;
   return {
     sql: `WITH ${comparedRuns}
-      SELECT ${isCounted ? 'NULL' : place} AS ${dayColumn}, ${isCounted ? place : 'NULL'} AS ${countColumn},
+      SELECT ${isCounted ? 'NULL' : axisValue} AS ${dayColumn}, ${isCounted ? axisValue : 'NULL'} AS ${countColumn},
         json_group_object(f.run_id, ${shown}) FILTER (WHERE ${shown} IS NOT NULL OR ${isWithheld}) AS runs
-      FROM f JOIN ${table} t USING (run_no) ${isCounted ? counted : ''} GROUP BY ${place}`,
+      FROM f JOIN ${table} t USING (run_no) ${isCounted ? counted : ''} GROUP BY ${axisValue}`,
     bind: { runIds: JSON.stringify(params.runIds) },
     order: `${dayColumn}, ${countColumn}`,
   };

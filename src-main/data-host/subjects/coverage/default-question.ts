@@ -99,10 +99,10 @@ async function store(db: Connection, isOver: () => boolean): Promise<void> {
  * Empties the tables and claims them: they fill in many transactions, and another process may begin to fill them, too. The last claim counts.
  * No reader finds the rows until the key of the comparison replaces the claim. Nothing is emptied where the comparison is not wanted any more.
  */
-function claimTables(db: Connection, usual: CoverageQuestion, key: string): string {
+function claimTables(db: Connection, defaultQuestion: CoverageQuestion, key: string): string {
   const claim = `claim:${randomUUID()}`;
   writeTransaction(db, () => {
-    if (keyOfCoverage(db, usual) !== key || readStored(db, key) !== null) throw stopped;
+    if (keyOfCoverage(db, defaultQuestion) !== key || readStored(db, key) !== null) throw stopped;
     db.exec('DELETE FROM coverage_state');
     emptyStored(db);
     db.prepare("INSERT INTO coverage_state (key, summary) VALUES (?, '')").run(claim);

@@ -105,7 +105,7 @@ export function createCoverageReader(db: Connection): CoverageReader {
     // A question of the command line or of a saved report may leave out what is usual; a view may ask for more.
     const question = anyQuestion.parse(asked);
     const key = keyOfCoverage(db, question);
-    if (find(key) === null) atOnce(makeTemporary(question, key));
+    if (find(key) === null) runToEnd(makeTemporary(question, key));
     const made = find(key);
     if (made === null) throw new Error('a comparison that was made is there');
     return { ...made, question };
@@ -156,7 +156,7 @@ export function readStored(db: Connection, key: string): ReadCoverage | null {
   return summary === undefined ? null : { tables: storedTables, summary };
 }
 
-function atOnce<Result>(work: Generator<undefined, Result>): Result {
+function runToEnd<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

@@ -7,7 +7,7 @@ import { nothing, type TableOptions, tableOf } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportReader, ViewRows } from '../report-reader.ts';
 import { tableOfRuns } from './runs-by-size.ts';
-import type { Section, SectionParts } from './section.ts';
+import type { Section, SectionContent } from './section.ts';
 
 /** A view as a table, or why it has no rows. */
 function tableOrNothing<V extends ViewName>(
@@ -31,7 +31,7 @@ const tableBlock = <V extends ViewName>(viewRows: ViewRows<V>, options: TableOpt
  * The sections of a digest with what is new; where nothing is, one paragraph at the end says so. A digest without news is that paragraph
  * alone: a list of runs as they are would be no news.
  */
-export function newsOf(parts: readonly SectionParts[]): SectionParts[] {
+export function newsOf(parts: readonly SectionContent[]): SectionContent[] {
   const blocks = parts.flatMap((each) => each.blocks).filter((block) => block !== null);
   const quiet = blocks.filter((block) => block.kind === 'nothing');
   const hasNews = blocks.some((block) => block.kind === 'table' && block.table.id !== 'runs');

@@ -12,7 +12,7 @@ import { drawnFigure } from '../drawn-figure.ts';
 import { onePageRows } from '../one-page.ts';
 import type { Block } from '../report.ts';
 import { someRows, type ViewRows } from '../report-reader.ts';
-import type { Section, SectionParts } from './section.ts';
+import type { Section, SectionContent } from './section.ts';
 
 /** The question that a report on coverage answers. */
 export interface CoverageSubject {
@@ -33,7 +33,7 @@ const terms = [message('Portfolio index'), message('Courses in scope'), message(
 /** The rows of one view under its title, or the sentence that there are none. */
 const rowsOf =
   (view: CoverageView, none: Message): CoverageSection =>
-  ({ about, reportReader }): SectionParts => {
+  ({ about, reportReader }): SectionContent => {
     const viewRows = reportReader.rows({ view, params: about.question });
     if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, t(none))] };
     return {

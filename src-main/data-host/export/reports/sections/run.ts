@@ -14,13 +14,17 @@ import { noRowsText, nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
 import { blockNamesIn, type ViewRows } from '../report-reader.ts';
-import type { Context, Section, SectionParts } from './section.ts';
+import type { Context, Section, SectionContent } from './section.ts';
 
 type RunContext = Context<RunRecord>;
 type RunSection = keyof (typeof templates)['run-full']['sections'];
 
 /** A block, or the sentence why there is none. */
-function orNothing<V extends ViewName>(viewRows: ViewRows<V>, title: string, make: () => SectionParts): SectionParts {
+function orNothing<V extends ViewName>(
+  viewRows: ViewRows<V>,
+  title: string,
+  make: () => SectionContent,
+): SectionContent {
   const { rows, asOf } = viewRows.page;
   return rows.length === 0 ? { blocks: [nothing(title, noRowsText(asOf))] } : make();
 }

@@ -16,7 +16,7 @@ export interface Context<About> {
 }
 
 /** Output of a section. */
-export interface SectionParts {
+export interface SectionContent {
   readonly blocks: readonly (Block | null)[];
   /** For the end of the report. */
   readonly tables?: readonly Table[];
@@ -24,10 +24,10 @@ export interface SectionParts {
   readonly terms?: readonly string[];
 }
 
-export type Section<About> = (context: Context<About>) => SectionParts;
+export type Section<About> = (context: Context<About>) => SectionContent;
 
 /** The same without what users noted: their notes are a column of tables over days. */
-export function withoutNotes({ blocks, tables, ...rest }: SectionParts): SectionParts {
+export function withoutNotes({ blocks, tables, ...rest }: SectionContent): SectionContent {
   return {
     ...rest,
     blocks: blocks.map((block) =>

@@ -50,12 +50,12 @@ export interface ChartSize {
   readonly height: number;
 }
 
-const [width, least] = [576, 320];
+const [width, minHeight] = [576, 320];
 /** Height of a bar, and of everything around all of them, in pixels. */
 const [barHeight, aroundBars] = [20, 110];
 
 /** How large a chart is: more bars need more height. */
 export const sizeOf = ({ form, rows }: SheetChart): ChartSize => ({
   width,
-  height: form === 'bars' ? Math.max(least, aroundBars + rows * barHeight) : least,
+  height: form === 'bars' ? Math.max(minHeight, aroundBars + rows * barHeight) : minHeight,
 });
