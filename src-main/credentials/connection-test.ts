@@ -29,13 +29,13 @@ export interface TestOptions {
 type StepResult = ConnectionTest['steps'][number];
 
 /** Tries token, taxonomy and analytics in this order. Never rejects: what went wrong is in the steps. */
-export async function testConnection(connection: Connection, tools: TestOptions): Promise<ConnectionTest> {
+export async function testConnection(connection: Connection, options: TestOptions): Promise<ConnectionTest> {
   const apiTokens = {
-    taxonomy: await apiToken(connection.taxonomy.scheme, 'taxonomyToken', tools),
-    analytics: await apiToken(connection.analytics.scheme, 'analyticsToken', tools),
+    taxonomy: await apiToken(connection.taxonomy.scheme, 'taxonomyToken', options),
+    analytics: await apiToken(connection.analytics.scheme, 'analyticsToken', options),
   };
   const needsToken = (service: ServiceName) => connection[service].scheme !== 'none' && apiTokens[service] === null;
-  const token = await tryToken(connection, needsToken('taxonomy') || needsToken('analytics'), tools);
+  const token = await tryToken(connection, needsToken('taxonomy') || needsToken('analytics'), options);
   const header = (service: ServiceName) => {
     const { scheme } = connection[service];
     return scheme === 'none' ? null : `${scheme} ${apiTokens[service] ?? token.accessToken}`;
@@ -45,29 +45,29 @@ export async function testConnection(connection: Connection, tools: TestOptions)
     if (needsToken(service) && token.accessToken === null) {
       return skipped(service, baseUrl, t('Not tried, because it needs the access token.'));
     }
-    return tried(service, baseUrl, () => tools.probe({ service, baseUrl, authorization: header(service) }));
+    return tried(service, baseUrl, () => options.probe({ service, baseUrl, authorization: header(service) }));
   };
   return { steps: [token.result, ...(await Promise.all([tryService('taxonomy'), tryService('analytics')]))] };
 }
 
-async function apiToken(scheme: AuthorizationScheme, kind: SecretKind, tools: TestOptions): Promise<string | null> {
+async function apiToken(scheme: AuthorizationScheme, kind: SecretKind, options: TestOptions): Promise<string | null> {
   if (scheme !== 'Token' && scheme !== 'Bearer') return null;
-  return tools.secretOf(kind).catch(() => null);
+  return options.secretOf(kind).catch(() => null);
 }
 
 async function tryToken(
   connection: Connection,
   isNeeded: boolean,
-  tools: TestOptions,
+  options: TestOptions,
 ): Promise<{ result: StepResult; accessToken: string | null }> {
   const { url } = connection.token;
   if (!isNeeded)
     return { result: skipped('token', url, t('Not needed with these kinds of authorization.')), accessToken: null };
   let accessToken: string | null = null;
   const result = await tried('token', url, async () => {
-    const clientSecret = await tools.secretOf('clientSecret');
+    const clientSecret = await options.secretOf('clientSecret');
     if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: t('client secret') });
-    accessToken = await tools.buy(clientSecret);
+    accessToken = await options.buy(clientSecret);
     return { note: t('Received an access token') };
   });
   return { result, accessToken };

@@ -41,8 +41,8 @@ interface HandlerOptions {
 type SyncMethod = Extract<keyof Handlers, `sync:${string}`>;
 
 /** A handler for each method of the data host; a missing one does not compile. */
-export function hostHandlers(parts: HandlerOptions): Handlers {
-  const { cache, stores, source, syncing, ports, now } = parts;
+export function hostHandlers(options: HandlerOptions): Handlers {
+  const { cache, stores, source, syncing, ports, now } = options;
   const { db } = cache;
   const { dictionaries, syncState, runs, learners, learnerRuns, reportFiles, modules, search } = stores;
   const runsChanged = () => ports.emit('cache:changed', { datasets: [], runs: true });
@@ -77,11 +77,11 @@ export function hostHandlers(parts: HandlerOptions): Handlers {
       emit: ports.emit,
       now,
     }),
-    ...outwardHandlers(parts, readyFor),
+    ...outwardHandlers(options, readyFor),
     ...subscriptionHandlers({
-      http: parts.http,
+      http: options.http,
       onProgress: (progress) => ports.emit('subscription:progress', progress),
-      sleep: parts.sleep,
+      sleep: options.sleep,
     }),
     'host:cacheState': () => cache.state,
   };

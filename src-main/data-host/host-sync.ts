@@ -24,9 +24,9 @@ interface HostSyncOptions {
 }
 
 /** The sync of a data folder, and how far it has come. */
-export function openSync(parts: HostSyncOptions): { sync: Sync; progress: Progress } {
-  const { cache, stores, ports, clock, now } = parts;
-  const { sleep = realSleep, isReader = false } = parts.tuning;
+export function openSync(options: HostSyncOptions): { sync: Sync; progress: Progress } {
+  const { cache, stores, ports, clock, now } = options;
+  const { sleep = realSleep, isReader = false } = options.tuning;
   const { db } = cache;
   const stored = datasetNews((datasets) => ports.emit('cache:changed', { datasets, runs: false }));
   const progress = createProgress((status) => {
@@ -46,7 +46,7 @@ export function openSync(parts: HostSyncOptions): { sync: Sync; progress: Progre
     }
     void stores.defaultCoverage.store();
   };
-  const lookAtRuns = looksAtRuns(parts, () => progress.status().running !== null);
+  const lookAtRuns = looksAtRuns(options, () => progress.status().running !== null);
   const compareRuns = createStandingsUpkeep(db);
   /** Before the sync says that it has ended, so that everyone who waits for it finds what was crossed. */
   const lookAtWatchList = () => {

@@ -126,20 +126,20 @@ async function run(args: readonly string[], environment: CliEnvironment): Promis
     );
   const secretStdin = 'secret-stdin' in given && given['secret-stdin'];
   if (secretStdin && input === null) throw new Unusable(noStandardInput);
-  const order =
+  const options =
     given.profile === undefined ? await readConfig(at(given.config ?? '')) : readNamedConnection(given.profile, app);
   const secrets = secretStdin && input !== null ? await readSecrets(input) : null;
-  const stored = { ...reading, order, appVersion: environment.appVersion };
+  const stored = { ...reading, options, appVersion: environment.appVersion };
   switch (given.command) {
     case 'sync':
-      return sync(given, { order, secrets, ...environment });
+      return sync(given, { options, secrets, ...environment });
     case 'publish': {
       const { title, threshold, 'made-by': madeBy, 'new-identity': isNew } = given;
       const chosen = { folder: at(given.to), title, madeBy, threshold, isNew };
       return say(await runPublishCommand({ ...stored, chosen, secrets, openSecrets: app?.openSecrets }));
     }
     case 'plan':
-      return say(await runPlanCommand({ ...stored, question: questionOf(given, order), json: given.json }));
+      return say(await runPlanCommand({ ...stored, question: questionOf(given, options), json: given.json }));
     default:
       return say(await handOver(given, stored, at));
   }
@@ -192,13 +192,13 @@ function questionOf(
 }
 
 interface Prepared extends CliEnvironment {
-  readonly order: SyncOptions;
+  readonly options: SyncOptions;
   readonly secrets: SecretsInput | null;
 }
 
 async function sync(
   { out, format, threshold, everything, 'watch-json': json }: SyncArguments,
-  { order, secrets, folder, app, appVersion, stop, output, errors }: Prepared,
+  { options, secrets, folder, app, appVersion, stop, output, errors }: Prepared,
 ) {
   const outDir = out === undefined ? null : resolve(folder, out);
   if (outDir !== null) await folderFor(outDir);
@@ -226,7 +226,7 @@ async function sync(
     openSecrets: app?.openSecrets,
     signal: stop,
   };
-  const outcome = await runSyncCommand({ order, ...choices, ...listeners });
+  const outcome = await runSyncCommand({ options, ...choices, ...listeners });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
   output.write(`Sync ${outcome}. ${where}\n`);
   return exitCodes[outcome];

@@ -35,22 +35,22 @@ export interface PackageCommand extends StoredDataCommand {
 
 /** Writes what earlier syncs have stored as a data package, as the app does. Makes no request. Returns what to tell the user. */
 export async function runPackageCommand(command: PackageCommand): Promise<string> {
-  const { order, chosen, signal } = command;
+  const { options, chosen, signal } = command;
   const path = await targetOf(command.out, kindOfFile(command.out, ['zip']));
   return withStoredData(command, 'make the package', async (host) => {
-    const names = new Set(order.datasets);
+    const names = new Set(options.datasets);
     const last = host.lastPackaged();
     const selection = packageSelection.parse({
       ...chosen,
       title: chosen.title ?? last?.title ?? 'Course Almanac data',
       madeBy: chosen.madeBy ?? last?.madeBy ?? '',
       labels: true,
-      taxonomy: order.datasets.some((name) => datasets[name].scope === 'service'),
+      taxonomy: options.datasets.some((name) => datasets[name].scope === 'service'),
       runIds: host.selectedRuns(),
       datasets: packageDatasets.filter((name) => names.has(name)),
     });
     const { rows, withheld } = await host.call('host:writePackage', { selection, path }, signal);
-    for (const line of host.dataNotes(order.datasets, selection.runIds)) command.onProgress(line);
+    for (const line of host.dataNotes(options.datasets, selection.runIds)) command.onProgress(line);
     return `${plural(rows, 'row')} written to ${path}. ${smallNumbersText(selection.threshold, withheld)}`;
   });
 }
@@ -93,8 +93,8 @@ async function writeTables(host: LocalDataHost, facts: PackageFacts, { out, form
   const held = new Set<string>(resources.filter(({ synced_at }) => synced_at !== null).map(({ dataset }) => dataset));
   const names = datasetNames.filter((name) => held.has(name) && name !== 'reports');
   const source = `From the data package “${facts.title}”, made ${formatInstant(facts.madeAt)}.`;
-  const order = { threshold: facts.threshold ?? 0, format, source, signal };
-  return host.writePackage(out, host.selectedRuns(), tablesOf(names), order);
+  const options = { threshold: facts.threshold ?? 0, format, source, signal };
+  return host.writePackage(out, host.selectedRuns(), tablesOf(names), options);
 }
 
 interface PublishCommand extends StoredDataCommand {
@@ -118,7 +118,7 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
     await key();
     await folderFor(chosen.folder);
     const done = await host.call('host:publish', chosen, signal);
-    for (const line of host.dataNotes(command.order.datasets, host.selectedRuns())) command.onProgress(line);
+    for (const line of host.dataNotes(command.options.datasets, host.selectedRuns())) command.onProgress(line);
     return [
       `Published as number ${done.number} in ${chosen.folder}: ${plural(done.written, 'changed table')} of ${done.tables} written. ${smallNumbersText(chosen.threshold, done.withheld)}`,
       ...[otherThresholdsText(done.otherThresholds)].filter(Boolean).map((warning) => `Warning: ${warning}`),

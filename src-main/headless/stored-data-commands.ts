@@ -53,7 +53,7 @@ export async function runReportCommand(command: ReportCommand): Promise<string> 
     formatsOf(template).filter((each) => each !== 'pdf'),
   );
   const subject = readSubject(template, command.subject);
-  const { logo = null, accent = null, footer = '' } = command.order.reportHead ?? {};
+  const { logo = null, accent = null, footer = '' } = command.options.reportHead ?? {};
   const made = recipe.safeParse({
     ...newRecipe(template, subject, chosen.paper),
     ...chosen,

@@ -12,7 +12,7 @@ import { type SyncOptions, Unusable } from './config.ts';
 
 /** Input of a command that reads what an earlier sync has stored. */
 export interface StoredDataCommand {
-  readonly order: SyncOptions;
+  readonly options: SyncOptions;
   /** Stated in files; null where it is not known. */
   readonly appVersion: string | null;
   readonly signal: AbortSignal;
@@ -25,27 +25,27 @@ export interface StoredDataCommand {
  * @throws Unusable when nothing was synced yet; `next` is what the user wants to do then
  */
 export async function withStoredData<T>(
-  { order, appVersion, onProgress }: Pick<StoredDataCommand, 'order' | 'appVersion' | 'onProgress'>,
+  { options, appVersion, onProgress }: Pick<StoredDataCommand, 'options' | 'appVersion' | 'onProgress'>,
   next: string,
   work: (host: LocalDataHost) => Promise<T>,
   ports: Pick<HostPorts, 'signPublication'> = {},
 ): Promise<T> {
   const nothing = () => new Unusable(`Nothing is stored for this connection yet. Start a sync first, then ${next}.`);
-  if (!existsSync(cacheFileIn(order.dataDir))) throw nothing();
+  if (!existsSync(cacheFileIn(options.dataDir))) throw nothing();
   const hostPorts: HostPorts = {
     authorize: async () => ({ header: null }),
-    proxyRoutes: order.findProxyRoutes,
+    proxyRoutes: options.findProxyRoutes,
     ...ports,
     emit: progressLines(onProgress),
   };
-  const host = openDataHost(order.dataDir, hostPorts, Date.now, { onlyRuns: order.choice?.runs });
+  const host = openDataHost(options.dataDir, hostPorts, Date.now, { onlyRuns: options.choice?.runs });
   try {
-    const { connection, historyFrom, staleAfter } = order;
+    const { connection, historyFrom, staleAfter } = options;
     const version = appVersion === null ? {} : { appVersion };
     await host.call('host:configure', { connection, historyFrom, staleAfter, ...version });
     const resources = await allRows(host, 'sync-resources', {});
     if (!resources.some(({ synced_at }) => synced_at !== null)) throw nothing();
-    const excluded = excludedRunsText(order, host);
+    const excluded = excludedRunsText(options, host);
     if (excluded !== null) onProgress(excluded);
     return await work(host);
   } finally {

@@ -31,7 +31,7 @@ import { syncReportText, tablesOf, writeAsItComes } from './report.ts';
 import { excludedRunsText } from './stored-data.ts';
 
 export interface SyncCommand {
-  readonly order: SyncOptions;
+  readonly options: SyncOptions;
   /** Folder for the tables, `datapackage.json`, README and `sync-report.json`; null writes none. */
   readonly outDir: string | null;
   /** Format of the tables; CSV by default. */
@@ -105,7 +105,7 @@ const jsonOf = ({ about, rule, dataset, run_id, value, threshold, state, seen_at
 
 /** One sync without a window, then every wanted table as a file beside a report. Returns how it ended. */
 export async function runSyncCommand({
-  order,
+  options,
   outDir,
   format = 'csv',
   threshold = 0,
@@ -121,7 +121,7 @@ export async function runSyncCommand({
   onStatus,
   onExcluded = () => {},
 }: SyncCommand): Promise<SyncOutcome> {
-  const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = order;
+  const { connection, choice, findProxyRoutes, historyFrom, requestBudgets, syncHabits } = options;
   // A variable that cannot be read ends the command before anything is opened.
   const addresses = [connection.taxonomy.baseUrl, connection.analytics.baseUrl, connection.token.url];
   for (const address of addresses) if (!isOfThisComputer(address)) await findProxyRoutes(new URL(address).origin);
@@ -131,7 +131,7 @@ export async function runSyncCommand({
     if (watchJson !== null && (await isPathOfTables(outDir, watchJson)))
       throw new Unusable(`${watchJson} is a file of the tables in ${outDir}. Choose another name after --watch-json.`);
     await insistOnOurJson(join(outDir, reportName), 'sync report');
-    await insistOnOurTables(outDir, tablesOf(order.datasets), format);
+    await insistOnOurTables(outDir, tablesOf(options.datasets), format);
   };
   await insistOnOurs();
   const http = createHttp({ findProxyRoutes });
@@ -155,25 +155,25 @@ export async function runSyncCommand({
       if (event === 'sync:status') onStatus(payload as SyncStatus);
     },
   };
-  const host = openDataHost(order.dataDir, ports, Date.now, { onlyRuns: choice?.runs });
+  const host = openDataHost(options.dataDir, ports, Date.now, { onlyRuns: choice?.runs });
   try {
     const version = appVersion === null ? {} : { appVersion };
     await host.call('host:configure', { connection, historyFrom, requestBudgets, syncHabits, ...version });
     if (choice !== null) await choose(host, choice);
-    const excluded = excludedRunsText(order, host);
+    const excluded = excludedRunsText(options, host);
     if (excluded !== null) onExcluded(excluded);
-    if (order.watch && order.watch.length > 0) await host.call('watch:add', { rules: [...order.watch] });
+    if (options.watch && options.watch.length > 0) await host.call('watch:add', { rules: [...options.watch] });
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
-    const chosen = choice === null ? {} : { resources: requestedResources(order.datasets, runs), goOn: true };
+    const chosen = choice === null ? {} : { resources: requestedResources(options.datasets, runs), goOn: true };
     const wanted = { ...chosen, everything };
     const cost = await host.call('sync:estimate', wanted);
     const whole = await runOnce(host, signal, async () => {
       await host.call('sync:start', wanted);
       onEstimate(cost);
     });
-    const last = order.answersToo && goesOn(whole.outcome) ? await withAnswers(host, whole, signal) : whole;
-    onLacking(host.dataNotes(order.datasets, runs));
+    const last = options.answersToo && goesOn(whole.outcome) ? await withAnswers(host, whole, signal) : whole;
+    onLacking(host.dataNotes(options.datasets, runs));
     const crossed = await crossedSince(host, startedAt, threshold);
     for (const line of crossed.lines) onCrossed(line);
     // A sync takes long: other files may have come meanwhile.
@@ -182,10 +182,10 @@ export async function runSyncCommand({
     if (outDir === null) return last.outcome;
     // The names of learners go first, also where no description of an earlier run tells of them.
     const learners = 'learner-engagement';
-    const includesNames = choice?.learnerData && order.datasets.includes(learners);
+    const includesNames = choice?.learnerData && options.datasets.includes(learners);
     await removeLearners(outDir, includesNames ? tableFormats[format].pathOf(learners) : null);
-    const tables = await host.writePackage(outDir, runs, tablesOf(order.datasets), { threshold, format });
-    const resources = resourcePages(host, order.datasets, runs);
+    const tables = await host.writePackage(outDir, runs, tablesOf(options.datasets), { threshold, format });
+    const resources = resourcePages(host, options.datasets, runs);
     await writeAsItComes(join(outDir, reportName), syncReportText(resources, last, startedAt, tables));
     return last.outcome;
   } finally {

@@ -47,12 +47,12 @@ export function openRecentFiles(parts: {
 }
 
 /** Puts the application menu in place, and what its About shows. */
-export function installMenu(parts: Pick<MenuOptions, 'perform' | 'showMain' | 'recent'>): void {
+export function installMenu(options: Pick<MenuOptions, 'perform' | 'showMain' | 'recent'>): void {
   app.setAboutPanelOptions({
     applicationName: 'Course Almanac',
     applicationVersion: app.getVersion(),
     copyright: t('Copyright © 2026 The Course Almanac authors. MIT license.'),
   });
-  const template = menuTemplate({ platform: process.platform, withDevTools: !app.isPackaged, ...parts });
+  const template = menuTemplate({ platform: process.platform, withDevTools: !app.isPackaged, ...options });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }

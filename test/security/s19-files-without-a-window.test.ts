@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const stored = async () => ({
-  order: await readConfig(config),
+  options: await readConfig(config),
   appVersion: null,
   signal: new AbortController().signal,
   onProgress: () => {},

@@ -49,20 +49,20 @@ export async function writeDataPackage(
   folder: string,
   names: readonly TableName[],
   runIds: readonly string[],
-  order: FolderOptions,
+  options: FolderOptions,
   kept: ExternalTables = {},
 ): Promise<Record<string, number>> {
   await makeForeignFolder(folder);
-  const earlier = await insistOnOurTables(folder, names, order.format);
+  const earlier = await insistOnOurTables(folder, names, options.format);
   await noteUnfinishedTables(folder, earlier);
-  const { appVersion = null } = order;
-  const stays = await tablesThatStay(masking, folder, earlier, { ...order, appVersion, names, runIds });
+  const { appVersion = null } = options;
+  const stays = await tablesThatStay(masking, folder, earlier, { ...options, appVersion, names, runIds });
   const described = [];
   const references = new TableReferences(names);
   for (const name of names) {
-    throwIfCancelled(order.signal);
+    throwIfCancelled(options.signal);
     const { state = null, kept: resource = null } = stays.get(name) ?? {};
-    const written = resource ?? (await writeTable({ masking, order, references }, folder, name, runIds, kept[name]));
+    const written = resource ?? (await writeTable({ masking, options, references }, folder, name, runIds, kept[name]));
     described.push({ state, resource: written, isKept: resource !== null });
   }
   const resources = described.map(({ resource, state, isKept }) =>
@@ -73,7 +73,7 @@ export async function writeDataPackage(
     earlier,
     resources.map(({ path }) => path),
   );
-  const { now, threshold, format, source, notes } = order;
+  const { now, threshold, format, source, notes } = options;
   const created = formatInstant(now);
   const rule =
     threshold === 0 ? 'Counts of learners are as they were served, small ones included.' : withholdingRule(threshold);
@@ -95,11 +95,11 @@ async function tablesThatStay(
   masking: Masking,
   folder: string,
   earlier: DescribedFolder | null,
-  order: StateOptions,
+  options: StateOptions,
 ): Promise<Awaited<ReturnType<typeof keptTables>>> {
   const data = masking.open(0);
   try {
-    return await keptTables(data.db, folder, earlier, order);
+    return await keptTables(data.db, folder, earlier, options);
   } finally {
     data.close();
   }
@@ -111,14 +111,14 @@ async function noteUnfinishedTables(folder: string, earlier: DescribedFolder | n
   await writePartFile(join(folder, descriptorName), [`${JSON.stringify(unfinished, null, 2)}\n`]);
 }
 
-interface TableTools {
+interface TableOptions {
   readonly masking: Masking;
-  readonly order: FolderOptions;
+  readonly options: FolderOptions;
   readonly references: TableReferences;
 }
 
 async function writeTable(
-  { masking, order: { threshold, format, signal }, references }: TableTools,
+  { masking, options: { threshold, format, signal }, references }: TableOptions,
   folder: string,
   name: TableName,
   runIds: readonly string[],

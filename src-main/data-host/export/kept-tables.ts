@@ -44,12 +44,12 @@ export async function keptTables(
   db: Connection,
   folder: string,
   earlier: DescribedFolder | null,
-  order: StateOptions,
+  options: StateOptions,
 ): Promise<ReadonlyMap<TableName, KeptTable>> {
   const found = new Map<TableName, KeptTable>();
-  for (const name of order.names) {
-    const state = stateOfTable(db, name, order);
-    const path = tableFormats[order.format].pathOf(name);
+  for (const name of options.names) {
+    const state = stateOfTable(db, name, options);
+    const path = tableFormats[options.format].pathOf(name);
     found.set(name, { state, kept: state === null ? null : await describedAs(folder, path, earlier, state) });
   }
   const areListsKept = [...found].every(([name, { kept }]) => kept !== null || !lists.has(name));
@@ -58,8 +58,8 @@ export async function keptTables(
 }
 
 /** Names the state of a table: the same name, the same bytes. Null where no state can be named. */
-export function stateOfTable(db: Connection, name: TableName, order: StateOptions): string | null {
-  const { appVersion, names, runIds, threshold, format } = order;
+export function stateOfTable(db: Connection, name: TableName, options: StateOptions): string | null {
+  const { appVersion, names, runIds, threshold, format } = options;
   if (appVersion === null || unversioned.has(name)) return null;
   if (lists.has(name)) {
     const beside = names.filter((each) => lists.has(each));

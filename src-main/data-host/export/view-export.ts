@@ -26,7 +26,7 @@ const rowsBetween = 1000;
 const pauseMs = 200;
 
 /** Where a table is to be written, and how. */
-export interface FileOrder extends Pick<ExportRequest, 'threshold' | 'guard'> {
+export interface FileOptions extends Pick<ExportRequest, 'threshold' | 'guard'> {
   readonly format: ViewFileFormat;
   /** Chosen by the user. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface FileOrder extends Pick<ExportRequest, 'threshold' | 'guard'> {
   readonly isPersonal?: boolean;
 }
 
-export interface ExportOptions extends Omit<ExportRequest, 'format'>, FileOrder {}
+export interface ExportOptions extends Omit<ExportRequest, 'format'>, FileOptions {}
 
 /** Exports of what is on a screen. */
 export type ViewExport = ReturnType<typeof createViewExport>;
@@ -101,18 +101,18 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
         return provenanceOf(data)(query, now, address);
       }),
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
-    write: (order: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
-      withMaskedData(order.threshold, async (data) => {
-        const { query, threshold } = order;
+    write: (options: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
+      withMaskedData(options.threshold, async (data) => {
+        const { query, threshold } = options;
         const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
-        const table = exportTable(data, order);
+        const table = exportTable(data, options);
         const source = {
           table,
-          provenance: provenanceOf(data)(query, now, order.address),
+          provenance: provenanceOf(data)(query, now, options.address),
           total,
-          charts: order.format === 'xlsx' ? await chartsOf({ data, query, threshold, table }, now) : [],
+          charts: options.format === 'xlsx' ? await chartsOf({ data, query, threshold, table }, now) : [],
         };
-        return writeFile(order, source, onProgress, signal);
+        return writeFile(options, source, onProgress, signal);
       }),
   };
 }
@@ -133,9 +133,9 @@ export interface ExportSource {
   readonly charts?: readonly SheetChart[];
 }
 
-/** Writes a table in the format of the order and the file that says where it comes from beside it. */
+/** Writes a table in the chosen format, and the file that says where it comes from beside it. */
 export async function writeFile(
-  order: FileOrder,
+  options: FileOptions,
   { table, provenance, total, charts = [] }: ExportSource,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal | undefined,
@@ -146,46 +146,46 @@ export async function writeFile(
     columns: table.columns,
     withheld: table.withheld,
     partial: table.partial,
-    choice: order,
+    choice: options,
     rows: progress.rows,
     formulaLike,
     cut,
   });
-  const written = await writers[order.format](order, { table, charts }, progress, facts, signal);
+  const written = await writers[options.format](options, { table, charts }, progress, facts, signal);
   return {
     rows: progress.rows,
     bytes: written.bytes,
-    guardedCells: order.format === 'csv' && order.guard ? written.formulaLike : 0,
+    guardedCells: options.format === 'csv' && options.guard ? written.formulaLike : 0,
     withheldCells: withheldCells(table.withheld),
     cutTexts: written.cut,
-    sidecar: await beside(order, facts(written), written),
+    sidecar: await beside(options, facts(written), written),
   };
 }
 
 type WriteTable = (
-  order: FileOrder,
+  options: FileOptions,
   source: Required<Pick<ExportSource, 'table' | 'charts'>>,
   progress: ProgressListener,
   facts: (noticed: Noticed) => ExportFacts,
   signal: AbortSignal | undefined,
 ) => Promise<Written>;
 
-const modeOf = ({ isPersonal }: FileOrder) => (isPersonal ? undefined : personsMode);
+const modeOf = ({ isPersonal }: FileOptions) => (isPersonal ? undefined : personsMode);
 
-const writeCsv: WriteTable = async (order, { table }, progress, _facts, signal) => {
-  const writer = new CsvWriter(table.columns, order.dialect, order.guard);
+const writeCsv: WriteTable = async (options, { table }, progress, _facts, signal) => {
+  const writer = new CsvWriter(table.columns, options.dialect, options.guard);
   const texts = writer.texts(countedRows(table.rows(), progress));
-  const { bytes, sha256 } = await writePartFile(order.path, texts, signal, modeOf(order));
+  const { bytes, sha256 } = await writePartFile(options.path, texts, signal, modeOf(options));
   return { bytes, sha256, formulaLike: writer.formulaLike, cut: 0 };
 };
 
-const writeXlsx: WriteTable = async (order, { table, charts }, progress, facts, signal) => {
+const writeXlsx: WriteTable = async (options, { table, charts }, progress, facts, signal) => {
   const { title, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
   const sheets = [
     { name: title, columns: table.columns, rows: countedRows(table.rows(), progress), charts },
     { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
   ];
-  return writeWorkbook(order.path, sheets, { title, createdAt: exportedAt, mode: modeOf(order), signal });
+  return writeWorkbook(options.path, sheets, { title, createdAt: exportedAt, mode: modeOf(options), signal });
 };
 
 /** Keeps the consumer from being called for every row. */
@@ -241,19 +241,19 @@ class JsonWriter {
   }
 }
 
-const writeJson: WriteTable = async (order, { table }, progress, _facts, signal) => {
+const writeJson: WriteTable = async (options, { table }, progress, _facts, signal) => {
   const writer = new JsonWriter(table.columns);
   const texts = writer.texts(countedRows(table.rows(), progress));
-  const written = await writePartFile(order.path, texts, signal, modeOf(order));
+  const written = await writePartFile(options.path, texts, signal, modeOf(options));
   return { ...written, formulaLike: writer.formulaLike, cut: 0 };
 };
 
-const writeParquet: WriteTable = async (order, { table }, progress, _facts, signal) => {
+const writeParquet: WriteTable = async (options, { table }, progress, _facts, signal) => {
   // A count that is withheld is an empty cell, also in a column that the service always fills.
   const columns = table.columns.map((each) => ({ ...each, nullable: each.nullable || table.withheld.has(each.key) }));
   const pieces = new ParquetTable(columns).pieces(countedRows(table.rows(), progress));
   // No program runs the texts of a Parquet file as formulas.
-  return { ...(await writePartFile(order.path, pieces, signal, modeOf(order))), formulaLike: 0, cut: 0 };
+  return { ...(await writePartFile(options.path, pieces, signal, modeOf(options))), formulaLike: 0, cut: 0 };
 };
 
 const writers: Record<ViewFileFormat, WriteTable> = {
@@ -263,11 +263,11 @@ const writers: Record<ViewFileFormat, WriteTable> = {
   parquet: writeParquet,
 };
 
-function beside(order: FileOrder, facts: ExportFacts, { bytes, sha256 }: Written) {
-  const { path, format, dialect, sidecar } = order;
+function beside(options: FileOptions, facts: ExportFacts, { bytes, sha256 }: Written) {
+  const { path, format, dialect, sidecar } = options;
   const details = () => tableDetails(facts, format === 'csv' ? dialect : null);
   const about = sidecar ? aboutOf(sourceOfView(facts.provenance), details()) : null;
-  return writeSidecar(about, { path, format, bytes, sha256 }, modeOf(order));
+  return writeSidecar(about, { path, format, bytes, sha256 }, modeOf(options));
 }
 
 /** Counts the rows of an export and reports its progress. */

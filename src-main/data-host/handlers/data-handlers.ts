@@ -48,7 +48,7 @@ type DataMethod =
   | 'record:refresh';
 
 /** Serves the rows and records of the cache, and reads one record again at the service. */
-export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMethod> {
+export function dataHandlers(options: DataHandlerOptions): Pick<Handlers, DataMethod> {
   const {
     reader,
     records,
@@ -62,7 +62,7 @@ export function dataHandlers(parts: DataHandlerOptions): Pick<Handlers, DataMeth
     defaultCoverage,
     emit,
     now,
-  } = parts;
+  } = options;
   /** A plan and coverage set the skills of jobs against those of courses, which a service computes on other days. */
   const datesOfBoth = () => ({
     asOf: syncState.asOf('jobs', 0, now()),

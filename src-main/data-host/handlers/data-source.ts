@@ -63,8 +63,8 @@ interface DataSourceOptions {
   readonly sleep: Sleep | undefined;
 }
 
-export function createDataSource(parts: DataSourceOptions): DataSource {
-  const { http, onOtherConnection, onReadAnew } = parts;
+export function createDataSource(options: DataSourceOptions): DataSource {
+  const { http, onOtherConnection, onReadAnew } = options;
   const suspendGuard = createSuspendGuard();
   let configuration: Configuration | null = null;
   let origin: Origin = { appVersion: null, hosts: { taxonomy: null, analytics: null }, fromPackage: null };
@@ -100,7 +100,7 @@ export function createDataSource(parts: DataSourceOptions): DataSource {
         const isOther = configuration !== null && !sameConnection(configuration.connection, connection);
         configuration = connection && {
           connection,
-          remote: remoteOf(parts, suspendGuard, connection, requestBudgets),
+          remote: remoteOf(options, suspendGuard, connection, requestBudgets),
           historyFrom: parseDay(historyFrom) ?? 0,
           refreshPolicy: given.syncHabits ?? defaultRefreshPolicy,
         };

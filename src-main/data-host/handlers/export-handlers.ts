@@ -32,8 +32,8 @@ export interface ExportHandlerOptions {
 type ExportMethod = 'provenance:of' | 'export:check' | 'export:withheld' | 'host:exportFile' | 'host:exportLearners';
 
 /** Files of views, what to know before they are shared, and the one file with learners. */
-export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, ExportMethod> {
-  const { exports, provenanceOf, readyFor, now, thresholdFor } = parts;
+export function exportHandlers(options: ExportHandlerOptions): Pick<Handlers, ExportMethod> {
+  const { exports, provenanceOf, readyFor, now, thresholdFor } = options;
   const forOthers = async (query: ViewQuery, signal?: AbortSignal) => {
     if (isLearnerView(query.view)) throw new AlmanacError('PERSONAL_DATA');
     await readyFor(query, signal);
@@ -52,29 +52,29 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
       await forOthers(request);
       return exports.shared(request, thresholdFor(threshold), now());
     },
-    'host:exportFile': async (order, signal) => {
-      const { query, format } = order;
+    'host:exportFile': async (input, signal) => {
+      const { query, format } = input;
       await forOthers(query, signal);
-      const path = await chosenPath(order.path, () => exports.fileName(query, format, now()));
+      const path = await chosenPath(input.path, () => exports.fileName(query, format, now()));
       // A sync may have ended while the dialog was open.
       await forOthers(query, signal);
-      return exports.write({ ...order, path, threshold: thresholdFor(order.threshold) }, now(), signal);
+      return exports.write({ ...input, path, threshold: thresholdFor(input.threshold) }, now(), signal);
     },
     'host:exportLearners': async ({ runId, names, ...file }, signal) => {
       const query = { view: 'run-learners', params: { runId } } as const;
       const unlock = async () => {
-        if (!parts.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });
-        await parts.learners.unlock(runId);
+        if (!options.selectedRuns().includes(runId)) throw new AlmanacError('RUN_LEFT_OUT', { what: runId });
+        await options.learners.unlock(runId);
       };
       await unlock();
       const path = await chosenPath(file.path, () => learnersFileName(runId, file.format));
       // Another window may have taken learner data away while the dialog was open.
       await unlock();
-      const db = parts.cache.openReader();
+      const db = options.cache.openReader();
       try {
         const table = learnerTable(query, names, {
-          masked: () => parts.reader.all(db, query) as Iterable<CellRow>,
-          named: () => parts.learners.all([runId]) as Iterable<CellRow>,
+          masked: () => options.reader.all(db, query) as Iterable<CellRow>,
+          named: () => options.learners.all([runId]) as Iterable<CellRow>,
         });
         const source = {
           table: { ...table, withheld: new Map(), partial: new Map() },
@@ -82,8 +82,8 @@ export function exportHandlers(parts: ExportHandlerOptions): Pick<Handlers, Expo
           total: null,
         };
         // Rows of single people: small numbers are no question here, and the name of the file says what it is.
-        const order = { ...file, path, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
-        return await writeFile(order, source, parts.onProgress, signal);
+        const target = { ...file, path, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
+        return await writeFile(target, source, options.onProgress, signal);
       } finally {
         db.close();
       }
@@ -128,14 +128,14 @@ type PictureMethod = 'picture:draw' | 'host:savePicture';
 
 /** Figures of screens as pictures: drawn from the rows each time. `readyFor` makes what the rows need beside the cache. */
 export function pictureHandlers(
-  parts: PictureOptions,
+  options: PictureOptions,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
   now: () => number,
   thresholdFor: (asked: number) => number,
 ): Pick<Handlers, PictureMethod> {
   let made: Pictures | null = null;
   // Read when the first one is wanted: a start waits for less.
-  const pictures = async () => (made ??= (await import('../export/pictures/picture.ts')).createPictures(parts));
+  const pictures = async () => (made ??= (await import('../export/pictures/picture.ts')).createPictures(options));
   return {
     'picture:draw': async (request) => {
       await readyFor(request.query);

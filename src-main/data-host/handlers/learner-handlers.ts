@@ -25,10 +25,10 @@ export interface LearnerHandlerOptions {
 
 /** Switching learner data on and off, revealing a name, and deleting everything. */
 export function learnerHandlers(
-  parts: LearnerHandlerOptions,
+  options: LearnerHandlerOptions,
 ): Pick<Handlers, 'learners:switch' | 'learners:reveal' | 'host:purgeLearners'> {
-  const { learners, learnerRuns, onChange } = parts;
-  const forgetSyncState = (runId: string) => forgetLearnerSyncState(parts, runId);
+  const { learners, learnerRuns, onChange } = options;
+  const forgetSyncState = (runId: string) => forgetLearnerSyncState(options, runId);
   return {
     'learners:switch': ({ runId, on }) => {
       if (on) learnerRuns.add(runId);
@@ -53,7 +53,7 @@ export function learnerHandlers(
         learnerRuns.remove(runId);
         forgetSyncState(runId);
       }
-      await purgeReports(parts);
+      await purgeReports(options);
       onChange();
       return {};
     },
@@ -71,11 +71,12 @@ const retention = 90 * microsPerDay;
 
 /** Removes old learner data. When its file cannot be opened now, everything else must still work; the next start tries again. */
 export function expireLearners(
-  parts: Pick<LearnerHandlerOptions, 'learners' | 'syncState' | 'dictionaries'>,
+  options: Pick<LearnerHandlerOptions, 'learners' | 'syncState' | 'dictionaries'>,
   now: number,
 ): void {
   try {
-    for (const runId of parts.learners.expire(now - retention, now + retention)) forgetLearnerSyncState(parts, runId);
+    for (const runId of options.learners.expire(now - retention, now + retention))
+      forgetLearnerSyncState(options, runId);
   } catch (error) {
     console.error('Old learner data could not be removed.', error);
   }
@@ -99,16 +100,16 @@ interface ReportFileHandlerOptions {
 
 /** Choosing reports, and taking the file of one out. */
 export function reportFileHandlers(
-  parts: ReportFileHandlerOptions,
+  options: ReportFileHandlerOptions,
 ): Pick<Handlers, 'reportFiles:choose' | 'host:saveReportFile'> {
-  const { choices, store } = parts;
+  const { choices, store } = options;
   return {
     'reportFiles:choose': ({ runId, reportNames }) => {
       choices.choose(runId, reportNames);
       return {};
     },
     'host:saveReportFile': async ({ runId, reportName, path: given, isGuarded = false }, signal) => {
-      const report = findReport(parts, runId, reportName);
+      const report = findReport(options, runId, reportName);
       const path = await chosenPath(given, async () => {
         if (!(await store.has(runId, report, signal))) throw reportFileMissing();
         return `${runPart(runId)}--${reportName}.csv`;

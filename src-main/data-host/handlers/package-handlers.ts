@@ -55,17 +55,22 @@ const factsOfPackage = ({ origin, facts, now }: Pick<PackageHandlerOptions, 'ori
 });
 
 /** Data packages, out and in. */
-export function packageHandlers(parts: PackageHandlerOptions): Pick<Handlers, PackageMethod> {
-  const { masking, onProgress, now, selectedRuns, published } = parts;
+export function packageHandlers(options: PackageHandlerOptions): Pick<Handlers, PackageMethod> {
+  const { masking, onProgress, now, selectedRuns, published } = options;
   return {
-    'package:estimate': (selection, signal) => estimatePackage(parts, selection, signal),
-    'host:writePackage': async (order, signal) => {
-      const data = masking.open(order.selection.threshold ?? 0);
+    'package:estimate': (selection, signal) => estimatePackage(options, selection, signal),
+    'host:writePackage': async (input, signal) => {
+      const data = masking.open(input.selection.threshold ?? 0);
       // A run may have been taken out of the choice while the dialog was open.
       const chosen = new Set(selectedRuns());
-      const selection = { ...order.selection, runIds: order.selection.runIds.filter((runId) => chosen.has(runId)) };
+      const selection = { ...input.selection, runIds: input.selection.runIds.filter((runId) => chosen.has(runId)) };
       try {
-        const figures = await writePackage(data, { ...order, selection, ...factsOfPackage(parts) }, onProgress, signal);
+        const figures = await writePackage(
+          data,
+          { ...input, selection, ...factsOfPackage(options) },
+          onProgress,
+          signal,
+        );
         remember(published, selection, now());
         return figures;
       } finally {
@@ -87,7 +92,7 @@ function remember(published: PublishedFolders, { title, madeBy }: PackageSelecti
 
 /** The rows are mostly from the ledger, so that only links have to be counted; the bytes follow from a package that is thrown away. */
 async function estimatePackage(
-  { cache, syncState, dictionaries, ...parts }: PackageHandlerOptions,
+  { cache, syncState, dictionaries, ...options }: PackageHandlerOptions,
   selection: PackageSelection,
   signal: AbortSignal | undefined,
 ) {
@@ -103,10 +108,10 @@ async function estimatePackage(
   const ofRun = (runId: string) => selection.datasets.reduce((sum, name) => sum + rowsOfRun(name, runId), 0);
   const ofRuns = selection.runIds.reduce((sum, runId) => sum + ofRun(runId), 0);
   const taxonomyRows = taxonomy + links;
-  const data = parts.masking.open(selection.threshold ?? 0);
+  const data = options.masking.open(selection.threshold ?? 0);
   try {
-    const order = { selection, ...factsOfPackage(parts) };
-    const bytes = await estimateBytes(data, order, { signal, rowsOf: rowsOfRun, taxonomyRows });
+    const estimated = { selection, ...factsOfPackage(options) };
+    const bytes = await estimateBytes(data, estimated, { signal, rowsOf: rowsOfRun, taxonomyRows });
     return { rows: taxonomyRows + ofRuns, bytes };
   } finally {
     data.close();
@@ -125,8 +130,8 @@ interface PublicationHandlerOptions {
 }
 
 /** Publishing to a folder. */
-export function publicationHandlers(parts: PublicationHandlerOptions): Pick<Handlers, 'host:publish'> {
-  const { masking, published, snapshots, ports, selectedRuns, origin, onProgress, now } = parts;
+export function publicationHandlers(options: PublicationHandlerOptions): Pick<Handlers, 'host:publish'> {
+  const { masking, published, snapshots, ports, selectedRuns, origin, onProgress, now } = options;
   return {
     'host:publish': async ({ folder, isNew = false, ...choice }, signal) => {
       const { signPublication: sign } = ports;
@@ -134,7 +139,7 @@ export function publicationHandlers(parts: PublicationHandlerOptions): Pick<Hand
       const data = masking.open(choice.threshold ?? 0);
       try {
         const selection = { ...choice, runIds: selectedRuns() };
-        const order = { ...origin(), folder, selection, from: null, isSample: false, now: now(), isNew };
+        const publication = { ...origin(), folder, selection, from: null, isSample: false, now: now(), isNew };
         const publishedData: PublishedData = {
           snapshot: snapshots({ datasets: packageDatasets, runIds: selection.runIds }).id,
           threshold: choice.threshold ?? 0,
@@ -145,9 +150,9 @@ export function publicationHandlers(parts: PublicationHandlerOptions): Pick<Hand
           of: published.of,
           statesOf: published.statesOf,
           keep: (path: string, last: Published, states: readonly PublishedState[]) =>
-            published.keep(path, last, order.now, { ...publishedData, states }),
+            published.keep(path, last, publication.now, { ...publishedData, states }),
         };
-        return { ...(await publish(data, order, { memory, sign, onProgress, signal })), otherThresholds };
+        return { ...(await publish(data, publication, { memory, sign, onProgress, signal })), otherThresholds };
       } finally {
         data.close();
       }
@@ -178,8 +183,8 @@ export function subscriptionHandlers({
       const { publicationId, number, facts } = manifest;
       return { pin: { publicationId, publicKey, number, manifestSha256 }, facts, keyWords: keyWordsOf(publicKey) };
     },
-    'host:importPublication': async ({ place, ...order }, signal) => ({
-      read: await importPublication({ ...order, source: open(place), sleep, onProgress, signal }),
+    'host:importPublication': async ({ place, ...request }, signal) => ({
+      read: await importPublication({ ...request, source: open(place), sleep, onProgress, signal }),
     }),
   };
 }

@@ -115,11 +115,11 @@ export function reportHandlers(
       noteSaved(recipe, said, now());
       return {};
     },
-    'host:saveReport': (order, signal) =>
-      withLanguage(order.recipe.language, async () => {
+    'host:saveReport': (input, signal) =>
+      withLanguage(input.recipe.language, async () => {
         const madeAt = now();
-        const { path, bytes, sha256, about, said } = await write(order, signal);
-        const { recipe, format, sidecar } = order;
+        const { path, bytes, sha256, about, said } = await write(input, signal);
+        const { recipe, format, sidecar } = input;
         const made = await writeSidecar(sidecar ? about() : null, { path, format, bytes, sha256 }, personsMode);
         noteSaved(recipe, said, madeAt);
         return { bytes, sidecar: made };

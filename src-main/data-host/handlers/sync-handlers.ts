@@ -28,12 +28,12 @@ type SyncMethod =
   | 'sync:status';
 
 /** The sync that the user starts, and what it would take. */
-export function syncHandlers(parts: SyncHandlerOptions): {
+export function syncHandlers(options: SyncHandlerOptions): {
   readonly handlers: Pick<Handlers, SyncMethod>;
   /** Resolves when the sync that `sync:start` began has ended. */
   finished(): Promise<SyncStatus['last']>;
 } {
-  const { sync, progress, source, runs, learnerRuns } = parts;
+  const { sync, progress, source, runs, learnerRuns } = options;
   let finished: Promise<SyncStatus['last']> = Promise.resolve(null);
   const wanted = ({ resources, goOn, everything }: MethodInput<'sync:start'>) => {
     const mayContinue = goOn ?? resources === undefined;
@@ -49,7 +49,7 @@ export function syncHandlers(parts: SyncHandlerOptions): {
         return { syncId: started.syncId };
       },
       'sync:answers': async () => {
-        const resources = sync.isRunning ? [] : missingAnswers(parts);
+        const resources = sync.isRunning ? [] : missingAnswers(options);
         if (resources.length === 0) return { syncId: null };
         const request = {
           ...source.configured(),
@@ -63,8 +63,8 @@ export function syncHandlers(parts: SyncHandlerOptions): {
         return { syncId: started.syncId };
       },
       'sync:estimate': (input) =>
-        estimate(parts, source.secondsFor, { ...source.skipRules(), ...wanted(input), now: parts.now() }),
-      'sync:skipped': () => ({ last: parts.syncRuns.lastSkipped() }),
+        estimate(options, source.secondsFor, { ...source.skipRules(), ...wanted(input), now: options.now() }),
+      'sync:skipped': () => ({ last: options.syncRuns.lastSkipped() }),
       'sync:cancel': () => {
         sync.cancel();
         return {};
@@ -79,15 +79,15 @@ export function syncHandlers(parts: SyncHandlerOptions): {
 }
 
 /** Returns the answers and grades that a download in the background would read, runs under way first. */
-function missingAnswers(parts: SyncHandlerOptions): ResourceRef[] {
-  const { dictionaries, runEnds, runs, source, now } = parts;
+function missingAnswers(options: SyncHandlerOptions): ResourceRef[] {
+  const { dictionaries, runEnds, runs, source, now } = options;
   const rules = { ...source.skipRules(), now: now() };
   const ended = runEnds.ended(rules.now);
   const order = runs.list().toSorted((a, b) => Number(isEnded(a)) - Number(isEnded(b)));
   const module = { mode: 'missing', continued: new Set<string>(), listComesFirst: false } as const;
   return answersOf(order).filter(({ dataset, runId }) => {
     const runNo = dictionaries.knownRunNo(runId);
-    return runNo !== undefined && chooseModules(parts, { ...module, dataset, runId, runNo }, rules).asked.length > 0;
+    return runNo !== undefined && chooseModules(options, { ...module, dataset, runId, runNo }, rules).asked.length > 0;
   });
 
   function isEnded(runId: string): boolean {

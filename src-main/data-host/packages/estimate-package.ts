@@ -37,13 +37,13 @@ export interface EstimateOptions {
  */
 export async function estimateBytes(
   data: PackageData,
-  order: Omit<PackageOptions, 'path'>,
+  options: Omit<PackageOptions, 'path'>,
   { signal, rowsOf, taxonomyRows, maxRows = defaultMaxRows }: EstimateOptions,
 ): Promise<number> {
-  const { runIds, datasets } = order.selection;
+  const { runIds, datasets } = options.selection;
   const rowsOfRuns = new Map(runIds.map((id) => [id, sum(datasets.map((dataset) => rowsOf(dataset, id)))]));
   const allRows = sum([...rowsOfRuns.values()]);
-  const ofRuns = allRows > maxRows ? partOfRuns(data, order, sampledRuns(rowsOfRuns, maxRows)) : wholeRuns(runIds);
+  const ofRuns = allRows > maxRows ? partOfRuns(data, options, sampledRuns(rowsOfRuns, maxRows)) : wholeRuns(runIds);
   const sampledRows = sum(ofRuns.runIds.map((id) => rowsOfRuns.get(id) ?? 0));
   for (const runId of ofRuns.runIds) {
     throwIfCancelled(signal);
@@ -56,8 +56,8 @@ export async function estimateBytes(
     cut: (table) => (isOfTaxonomy(table.name) ? ofTaxonomy.cut(table) : ofRuns.cut(table)),
   };
   const written: Written[] = [];
-  const bytes = await zipSize({ modified: order.now / 1000, signal }, async (zip) => {
-    await writeInto(zip, data, order, { written, onProgress: () => {}, part });
+  const bytes = await zipSize({ modified: options.now / 1000, signal }, async (zip) => {
+    await writeInto(zip, data, options, { written, onProgress: () => {}, part });
   });
   const rowsInAll = ({ name, rows }: Written) => {
     if (isOfTaxonomy(name)) return ofTaxonomy.rowsOf(name) ?? rows;
@@ -72,10 +72,10 @@ export async function estimateBytes(
 function leftOut(written: readonly Written[], rowsInAll: (table: Written) => number): number {
   const cut = written.filter((table) => rowsInAll(table) > table.rows);
   const [rows, bytes] = [sum(cut.map((table) => table.rows)), sum(cut.map(bytesOfRows))];
-  const usual = rows === 0 ? 0 : bytes / rows;
+  const average = rows === 0 ? 0 : bytes / rows;
   return sum(
     cut.map((table) => {
-      const perRow = table.rows === 0 ? usual : bytesOfRows(table) / table.rows;
+      const perRow = table.rows === 0 ? average : bytesOfRows(table) / table.rows;
       return perRow * (rowsInAll(table) - table.rows);
     }),
   );
@@ -90,11 +90,11 @@ function bytesOfRows({ columns, packed }: Written): number {
 /** The tables of runs, with these shares of the rows of each run. */
 function partOfRuns(
   { db }: PackageData,
-  order: Omit<PackageOptions, 'path'>,
+  options: Omit<PackageOptions, 'path'>,
   shares: ReadonlyMap<string, number>,
 ): PartOfRows {
-  const withholds = thresholdOf(order) !== null;
-  const runIds = order.selection.runIds.filter((id) => shares.has(id));
+  const withholds = thresholdOf(options) !== null;
+  const runIds = options.selection.runIds.filter((id) => shares.has(id));
   const whole = runIds.filter((id) => shares.get(id) === 1);
   const divided = runIds.filter((id) => shares.get(id) !== 1);
   const spreadOf = (name: string) => spreadOfRows(db, name as TableName, runIds);

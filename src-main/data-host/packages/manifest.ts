@@ -91,11 +91,11 @@ export function thresholdOf({
 /** Describes a package or a published folder, once its tables are written. */
 export function factsOf(
   db: Connection,
-  order: FactsOptions,
+  options: FactsOptions,
   written: readonly { readonly name: string; readonly sha256: string }[],
   withheld: number,
 ): PackageFacts {
-  const { selection, now } = order;
+  const { selection, now } = options;
   const rows = [
     ...createPackageRows(db).freshness(datasetsIn(new Set(written.map(({ name }) => name))), selection.runIds),
   ];
@@ -106,15 +106,15 @@ export function factsOf(
     title: selection.title,
     madeBy: selection.madeBy,
     madeAt: now,
-    appVersion: order.appVersion ?? '',
-    hosts: order.hosts,
+    appVersion: options.appVersion ?? '',
+    hosts: options.hosts,
     dataThrough: largest(known('data_through')),
     syncedFrom: synced.length === 0 ? null : synced.reduce((a, b) => Math.min(a, b)),
     syncedTo: largest(synced),
-    threshold: thresholdOf(order),
+    threshold: thresholdOf(options),
     withheld,
     snapshotId: createHash('sha256').update(content.join('\n')).digest('hex').slice(0, 12),
-    isSample: order.isSample,
+    isSample: options.isSample,
   };
 }
 

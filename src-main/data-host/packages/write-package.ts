@@ -61,21 +61,21 @@ export interface Written {
 
 /**
  * Writes a data package: one CSV per table, `datapackage.json`, definitions and a README, in one ZIP through a part file.
- * `data` is opened with the threshold of the order; everything is of one moment.
+ * `data` is opened with the threshold of the options; everything is of one moment.
  * @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED, PACKAGE_TOO_LARGE
  */
 export async function writePackage(
   data: PackageData,
-  order: PackageOptions,
+  options: PackageOptions,
   onProgress: (progress: PackageProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackageFigures> {
   const written: Written[] = [];
   let withheld = 0;
   const write = async (zip: ZipFile) => {
-    withheld = await writeInto(zip, data, order, { written, onProgress });
+    withheld = await writeInto(zip, data, options, { written, onProgress });
   };
-  const { bytes } = await writeZip(order.path, { modified: order.now / 1000, mode: personsMode, signal }, write);
+  const { bytes } = await writeZip(options.path, { modified: options.now / 1000, mode: personsMode, signal }, write);
   const sum = (key: 'rows' | 'formulaLike') => written.reduce((total, table) => total + table[key], 0);
   return { rows: sum('rows'), bytes, withheld, formulaLike: sum('formulaLike') };
 }
@@ -98,13 +98,13 @@ interface Progress {
 export async function writeInto(
   zip: ZipFile,
   data: PackageData,
-  order: Omit<PackageOptions, 'path'>,
+  options: Omit<PackageOptions, 'path'>,
   { written, onProgress, part }: Progress,
 ): Promise<number> {
   const { db } = data;
-  data.ready({ runIds: part?.runIds ?? order.selection.runIds, only: everyTable() });
-  const withholds = thresholdOf(order) !== null;
-  const outgoing = outgoingTables(data, { ...order.selection, withholds, ...(part && { spreadOf: part.spreadOf }) });
+  data.ready({ runIds: part?.runIds ?? options.selection.runIds, only: everyTable() });
+  const withholds = thresholdOf(options) !== null;
+  const outgoing = outgoingTables(data, { ...options.selection, withholds, ...(part && { spreadOf: part.spreadOf }) });
   const references = new TableReferences(outgoing.map(({ name }) => name));
   let withheld = 0;
   for (const [done, table] of outgoing.entries()) {
@@ -112,10 +112,10 @@ export async function writeInto(
     written.push(await writeTable(zip, part?.cut(table) ?? table, references));
     withheld += table.withheld();
   }
-  const facts = factsOf(db, order, written, withheld);
+  const facts = factsOf(db, options, written, withheld);
   const names = datasetsIn(new Set(written.map(({ name }) => name)));
   const lists = listMarkers(db, names);
-  const { runIds } = order.selection;
+  const { runIds } = options.selection;
   const notes = createDataNotes(db)({ datasets: names, runIds, asked: readByItself(names) });
   const described = { facts, written, lists, references, notes };
   for (const [name, text] of descriptions(described)) await zip.add(name, [text]);

@@ -122,18 +122,18 @@ export async function logTable(
   target: TargetFolder,
   table: LoggedTable,
   before: LogBefore | undefined,
-  order: LogOptions,
+  options: LogOptions,
 ): Promise<Logged> {
   const state = await stateOf(target, table.facts.name, before);
   const { newest, metaData: known } = state;
-  const described = metaDataOf(table, order.publicationId);
+  const described = metaDataOf(table, options.publicationId);
   const isDescribed = describedKeys.every((key) => isDeepStrictEqual(known?.[key], described[key]));
   const files = new Map(table.files.map((file) => [fileName(file), file]));
   const gone = [...state.files].filter((path) => !files.has(path));
   const added = [...files.values()].filter((file) => !state.files.has(fileName(file)));
   const hasSameFiles = gone.length === 0 && added.length === 0;
   if (newest !== null && state.isVouched && isDescribed && hasSameFiles) return { ...newest, written: 0 };
-  const now = millisOf(order);
+  const now = millisOf(options);
   const metaData = { ...described, createdTime: known?.id === described.id ? known.createdTime : now };
   const isFirst = newest === null;
   const actions = [
@@ -143,11 +143,14 @@ export async function logTable(
     ...removalsOf(gone, now),
     ...added.map((file) => ({ add: addOf(file, now) })),
   ];
-  const logged = await commit(target, table.facts.name, { state, actions, isDescribed }, order);
+  const logged = await commit(target, table.facts.name, { state, actions, isDescribed }, options);
   if (!isCheckpointed(logged.version)) return logged;
   const adds = [...files.values()].map((file) => ({ ...addOf(file, now), dataChange: false }));
   const checkpoint = { version: logged.version, metaData, adds };
-  return { ...logged, written: logged.written + (await writeCheckpoint(target, table.facts.name, checkpoint, order)) };
+  return {
+    ...logged,
+    written: logged.written + (await writeCheckpoint(target, table.facts.name, checkpoint, options)),
+  };
 }
 
 /**
@@ -159,14 +162,14 @@ export async function endTable(
   target: TargetFolder,
   table: string,
   before: LogBefore | undefined,
-  order: LogOptions,
+  options: LogOptions,
 ): Promise<Logged | null> {
   const state = await stateOf(target, table, before);
   if (state.newest === null) return null;
   if (state.files.size === 0) return { ...state.newest, written: 0 };
-  const now = millisOf(order);
+  const now = millisOf(options);
   const actions = [infoOf('DELETE', { predicate: '[]' }, now), ...removalsOf([...state.files], now)];
-  return commit(target, table, { state, actions, isDescribed: true }, order);
+  return commit(target, table, { state, actions, isDescribed: true }, options);
 }
 
 interface Commit {

@@ -59,18 +59,18 @@ export async function planDivided(
   { db }: DataOfParts,
   name: DividedName,
   target: TargetFolder,
-  order: DividingOptions,
+  options: DividingOptions,
 ): Promise<DividedTable> {
-  const before = order.published.get(name);
+  const before = options.published.get(name);
   const partsBefore = new Map(
     (await partsOfTable(target, before)).map((part) => [partKey(part.org, part.period), part] as const),
   );
   const files = await target.filesIn(`tables/${name}`);
-  const found = order.partsOf(name).map((part) => {
+  const found = options.partsOf(name).map((part) => {
     const ownKey = partKey(part.org, part.period?.name);
     const key = `${name} ${ownKey}`;
-    const state = order.stateOf(name, part);
-    const known = order.states.get(key);
+    const state = options.stateOf(name, part);
+    const known = options.states.get(key);
     const isSame = state !== null && known?.state === state;
     const spread = isSame ? known.spread : spreadOfPart(db, name, part);
     return { part, key, state, before: partsBefore.get(ownKey), known: isSame ? known : null, spread };
@@ -78,7 +78,7 @@ export async function planDivided(
   const spread = found.some((each) => each.spread !== null)
     ? [...new Set(found.flatMap((each) => each.spread ?? []))].toSorted()
     : null;
-  const { columns } = rowsOfPart({ db }, name, { org: '', period: null, runIds: [] }, order.threshold, spread);
+  const { columns } = rowsOfPart({ db }, name, { org: '', period: null, runIds: [] }, options.threshold, spread);
   // A file has the columns of its table: where those change, each is written again.
   const hasSameColumns = isDeepStrictEqual(before?.columns, keysOf(columns));
   const parts: PlannedPart[] = [];
@@ -146,7 +146,7 @@ export interface WrittenTable {
 export async function publishDivided(
   data: DataOfParts,
   { name, columns, spread, parts, before }: DividedTable,
-  order: DividingOptions,
+  options: DividingOptions,
   writing: Writing,
 ): Promise<WrittenTable> {
   const published: PublishedPart[] = [];
@@ -161,7 +161,7 @@ export async function publishDivided(
       states.push(stays);
       continue;
     }
-    const made = await publishPart(data, name, planned, spread, order, writing);
+    const made = await publishPart(data, name, planned, spread, options, writing);
     bytes += made.written;
     isWritten ||= made.written > 0;
     if (made.part !== null) published.push(made.part);
@@ -176,7 +176,7 @@ export async function publishDivided(
       ...list.facts,
       rows: published.reduce((sum, { rows }) => sum + rows, 0),
       columns: keysOf(columns),
-      snapshotAt: snapshots.length === 0 ? (before?.snapshotAt ?? order.now) : Math.max(...snapshots),
+      snapshotAt: snapshots.length === 0 ? (before?.snapshotAt ?? options.now) : Math.max(...snapshots),
       parts: published.length,
     },
     parts: published,

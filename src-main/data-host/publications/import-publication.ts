@@ -60,11 +60,11 @@ export interface ImportOptions {
  * @returns null when there is nothing new
  * @throws AlmanacError PUBLICATION_*, DISK_FULL, CANCELLED, and of the network
  */
-export async function importPublication(order: ImportOptions): Promise<ReadPublication | null> {
-  const { source, pin, folder, current, sleep, signal, onProgress } = order;
+export async function importPublication(options: ImportOptions): Promise<ReadPublication | null> {
+  const { source, pin, folder, current, sleep, signal, onProgress } = options;
   await tidyUp(folder, current);
   onProgress({ step: 'look', table: '', done: 0, total: 0 });
-  const again = <T>(work: () => Promise<T>) => whenWhole(() => retrying(work, { sleep, signal }), order);
+  const again = <T>(work: () => Promise<T>) => whenWhole(() => retrying(work, { sleep, signal }), options);
   const found = await again(() => readPublication(source, pin, signal));
   if (found.manifest.number === pin.number && current !== null && isSound(join(folder, current))) return null;
   const fetched = createFetchedFiles(join(folder, 'files'));
@@ -80,7 +80,7 @@ export async function importPublication(order: ImportOptions): Promise<ReadPubli
   const parts = await partsOf(found.manifest, fetched.pathOf);
   const ofParts = [...parts].flatMap(([table, each]) => each.map((part) => fileOfTable(table, part)));
   await fetchAll(ofParts);
-  const read = await readIntoFolder(order, found, parts, fetched.pathOf);
+  const read = await readIntoFolder(options, found, parts, fetched.pathOf);
   await fetched.keepOnly([...named, ...ofParts]);
   return read;
 }

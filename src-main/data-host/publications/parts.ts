@@ -164,9 +164,9 @@ export interface StatesOptions {
 /** Names the state that a part is published from: the same name, the same rows. Null where another version may have published. */
 export function createPartStates(
   db: Connection,
-  order: StatesOptions,
+  options: StatesOptions,
 ): (name: DividedName, part: Part) => string | null {
-  const { appVersion, publicationId, runIds, threshold } = order;
+  const { appVersion, publicationId, runIds, threshold } = options;
   const ofRuns = Map.groupBy(contentVersions(db, packageDatasets, runIds), ([, runId]) => runId);
   const known = new Map<string, string>();
   const versionsOf = (names: readonly RunDatasetName[], { org, period, runIds: own }: Part): string => {

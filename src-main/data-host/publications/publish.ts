@@ -131,28 +131,28 @@ async function hashedFiles(target: TargetFolder): Promise<{ readonly file: strin
  */
 export async function publish(
   data: Pick<MaskedData, 'db' | 'reader' | 'ready' | 'excluded'>,
-  order: PublicationOptions,
+  options: PublicationOptions,
   publishing: Publishing,
 ): Promise<PublicationFigures> {
   const { sign, memory, signal } = publishing;
-  const target = await openTarget(order.folder, { signal });
+  const target = await openTarget(options.folder, { signal });
   const lock = await lockFolder(target, { signal });
   try {
     await insistOnOurReadme(target);
     await insistOnOurDescription(target);
     await target.removeUnfinished();
     const { publicKey: ownKey } = await sign(Buffer.from('whose key'));
-    const options = { publicKey: ownKey, known: memory.of(target.path), isNew: order.isNew };
-    const before = await identityOf(target, options);
-    const selection = { ...order.selection, ...wordsOf(order, before) };
-    const files = await writeTables(data, { ...order, before }, { target, lock, publishing });
+    const known = { publicKey: ownKey, known: memory.of(target.path), isNew: options.isNew };
+    const before = await identityOf(target, known);
+    const selection = { ...options.selection, ...wordsOf(options, before) };
+    const files = await writeTables(data, { ...options, before }, { target, lock, publishing });
     const names = datasetsIn(new Set(files.tables.map(({ name }) => name)));
     const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds, asked: readByItself(names) });
     const manifest: PublicationManifest = {
       format: publicationFormat,
       number: await freeNumber(target, before.number + 1),
       publicationId: before.publicationId,
-      facts: factsOf(data.db, { ...order, selection }, files.tables, files.withheld),
+      facts: factsOf(data.db, { ...options, selection }, files.tables, files.withheld),
       lists: listMarkers(data.db, names),
       tables: files.tables,
       ...(files.ended.length > 0 ? { ended: files.ended } : {}),

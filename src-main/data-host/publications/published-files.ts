@@ -138,8 +138,8 @@ async function writeOnce(
  */
 
 /** Names the state that a whole table is published from: the same name, the same rows. Null of a table that is small and read each time. */
-export function createTableStates(db: Connection, order: StatesOptions): (name: string) => string | null {
-  const { appVersion, publicationId, runIds, threshold } = order;
+export function createTableStates(db: Connection, options: StatesOptions): (name: string) => string | null {
+  const { appVersion, publicationId, runIds, threshold } = options;
   const whole = { appVersion, names: taxonomyTables, runIds, threshold: threshold ?? 0, format: 'parquet' } as const;
   // The sum notices added, removed and dated-back changes (`mendInstants`). It adds seconds: SQLite's sum of microseconds can overflow.
   const changes = db

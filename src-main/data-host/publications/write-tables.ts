@@ -101,19 +101,19 @@ async function logTables(
   target: TargetFolder,
   tables: readonly (Described & { readonly parts: readonly PublishedPart[] })[],
   before: Pick<Identity, 'logs' | 'tables'>,
-  order: LogOptions & { readonly onMove: () => Promise<void> },
+  options: LogOptions & { readonly onMove: () => Promise<void> },
 ): Promise<LoggedTables> {
   const logged: Described[] = [];
   const ended: LoggedTables['ended'] = [];
   let bytes = 0;
   for (const { outgoing, facts, parts } of tables) {
-    throwIfCancelled(order.signal);
+    throwIfCancelled(options.signal);
     const { title, description } = outgoing.definition;
     const columns = [...outgoing.columns, ...lakeColumns];
     const partitionColumns = partitionColumnsOf(facts.name);
     const table = { title, description, columns, partitionColumns, facts, files: filesOf(facts, parts) };
-    const { written, ...log } = await logTable(target, table, await logBefore(target, facts.name, before), order);
-    await order.onMove();
+    const { written, ...log } = await logTable(target, table, await logBefore(target, facts.name, before), options);
+    await options.onMove();
     bytes += written;
     logged.push({ outgoing, facts: { ...facts, log } });
   }
@@ -121,9 +121,9 @@ async function logTables(
   for (const name of await target.names('tables')) {
     // A folder that no publication of ours knows is of another program.
     if (current.has(name) || !(before.logs.has(name) || publishedTables.has(name))) continue;
-    throwIfCancelled(order.signal);
-    const found = await endTable(target, name, await logBefore(target, name, before), order);
-    await order.onMove();
+    throwIfCancelled(options.signal);
+    const found = await endTable(target, name, await logBefore(target, name, before), options);
+    await options.onMove();
     if (found === null) continue;
     const { written, ...log } = found;
     bytes += written;
@@ -161,25 +161,25 @@ async function logBefore(
 
 export async function writeTables(
   data: DataOfTables,
-  order: PublicationOptions & { readonly before: Identity },
+  options: PublicationOptions & { readonly before: Identity },
   { target, lock, publishing }: Folder,
 ): Promise<WrittenFiles> {
   const { memory, onProgress, signal } = publishing;
-  const { publicationId, tables: published } = order.before;
-  const { runIds } = order.selection;
-  const threshold = thresholdOf(order);
-  const statesOrder = { appVersion: order.appVersion, publicationId, runIds, threshold };
+  const { publicationId, tables: published } = options.before;
+  const { runIds } = options.selection;
+  const threshold = thresholdOf(options);
+  const statesOrder = { appVersion: options.appVersion, publicationId, runIds, threshold };
   const states = memory.statesOf(target.path);
   const dividing: DividingOptions = {
     publicationId,
-    now: order.now,
+    now: options.now,
     threshold,
     partsOf: createParts(data.db, runIds),
     stateOf: createPartStates(data.db, statesOrder),
     published,
     states,
   };
-  const outgoing = tablesOf(data, order, threshold);
+  const outgoing = tablesOf(data, options, threshold);
   const divided = new Map<string, DividedTable>();
   for (const { name } of outgoing)
     if (isDivided(name)) divided.set(name, await planDivided(data, name, target, dividing));
@@ -200,8 +200,8 @@ export async function writeTables(
   }
   // A publisher that has slept may find that another one has gone on: engines would read its commits at once.
   await lock.insist();
-  const logOrder = { publicationId, now: order.now, signal, insist: lock.insist, onMove: lock.move };
-  const { logged, ended, bytes } = await logTables(target, made, order.before, logOrder);
+  const logOrder = { publicationId, now: options.now, signal, insist: lock.insist, onMove: lock.move };
+  const { logged, ended, bytes } = await logTables(target, made, options.before, logOrder);
   const words = outgoingWords(data);
   const file = words === null ? null : await publishWords(words, writing);
   return {

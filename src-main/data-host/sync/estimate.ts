@@ -30,11 +30,11 @@ export interface EstimateRequest extends SkipRules {
  * same time.
  */
 export function estimate(
-  parts: EstimateOptions,
+  options: EstimateOptions,
   secondsFor: Remote['secondsFor'],
   request: EstimateRequest,
 ): SyncEstimate {
-  const { asked, skipped, continued } = chosen(parts, request);
+  const { asked, skipped, continued } = chosen(options, request);
   const listed = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
   const withWeeks = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'activity' ? runId : [])));
   const requests = { taxonomy: 0, analytics: 0 };
@@ -44,14 +44,14 @@ export function estimate(
     // The newest activity follows from the weeks that are read in the same sync.
     if (dataset === 'recent-activity' && withWeeks.has(runId)) continue;
     if (runId === null || moduleId !== undefined || datasets[dataset].scope !== 'module') {
-      requests[datasets[dataset].service] += requestsFor(parts, resource);
+      requests[datasets[dataset].service] += requestsFor(options, resource);
       continue;
     }
     const name = dataset as RunDatasetName;
-    const runNo = parts.dictionaries.runNo(runId);
+    const runNo = options.dictionaries.runNo(runId);
     const listComesFirst = listed.has(runId);
     const module = { dataset: name, runId, runNo, mode: request.mode, continued, listComesFirst };
-    const modules = chooseModules(parts, module, request);
+    const modules = chooseModules(options, module, request);
     requests.analytics += modules.asked.length;
     for (const reading of modules.unchanged) unchanged.push(reading);
   }
@@ -68,28 +68,28 @@ export function estimate(
 }
 
 /** The resources that a sync would ask for if it began now; the sync itself chooses in the same way. */
-function chosen(parts: EstimateOptions, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
-  const unfinished = mayContinue ? parts.syncRuns.unfinished(rules.now) : null;
+function chosen(options: EstimateOptions, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
+  const unfinished = mayContinue ? options.syncRuns.unfinished(rules.now) : null;
   const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isEverything);
-  const undone = goesOn ? parts.syncRuns.undone(resources, rules.now) : resources;
+  const undone = goesOn ? options.syncRuns.undone(resources, rules.now) : resources;
   const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
   const skips = mode === 'incremental' && !(goesOn && unfinished.isEverything);
   return {
-    ...(skips ? skipResources(parts, undone, rules) : { asked: undone, skipped: nothingSkipped }),
+    ...(skips ? skipResources(options, undone, rules) : { asked: undone, skipped: nothingSkipped }),
     continued,
   };
 }
 
-function requestsFor(parts: EstimateOptions, { dataset, runId }: ResourceRef): number {
+function requestsFor(options: EstimateOptions, { dataset, runId }: ResourceRef): number {
   if (runId === null) {
-    const rows = parts.syncState.get(dataset, 0)?.rows ?? 0;
+    const rows = options.syncState.get(dataset, 0)?.rows ?? 0;
     return Math.max(1, Math.ceil(rows / (dataset === 'jobs' ? jobPageSize : listPageSize)));
   }
-  if (dataset === 'reports') return parts.reportFiles.choices.of(runId).length;
+  if (dataset === 'reports') return options.reportFiles.choices.of(runId).length;
   if (dataset === 'learner-engagement' || datasets[dataset].scope === 'module') return 1;
   // A dataset with runs is one with facts: the others are dealt with above.
   const name = dataset as RunDatasetName;
   // A dataset in parts is mostly asked for with its first one, once it is stored.
-  const isStored = parts.syncState.get(name, parts.dictionaries.runNo(runId))?.state === 'complete';
+  const isStored = options.syncState.get(name, options.dictionaries.runNo(runId))?.state === 'complete';
   return isStored ? 1 : (runSources[name].activityTypes?.length ?? 1);
 }

@@ -67,7 +67,7 @@ export interface ResourceEnd {
 
 /** One resource while it is read: where it is stored and what it has cost so far. */
 interface ResourceContext extends ResourceRun {
-  readonly parts: ResourceSyncOptions;
+  readonly options: ResourceSyncOptions;
   readonly resource: ResourceRef;
   readonly dataset: DatasetName;
   readonly runNo: number;
@@ -80,7 +80,7 @@ interface ResourceContext extends ResourceRun {
  * ledger and answered, and what was published before stays.
  */
 export async function syncResource(
-  parts: ResourceSyncOptions,
+  options: ResourceSyncOptions,
   run: ResourceRun,
   resource: ResourceRef,
 ): Promise<ResourceEnd> {
@@ -89,10 +89,10 @@ export async function syncResource(
   const before = run.remote.requests.taxonomy;
   let sent = 0;
   // A run that is new is written down.
-  const runNo = runId === null ? 0 : await whenUnlocked(parts, () => parts.dictionaries.runNo(runId), run.signal);
+  const runNo = runId === null ? 0 : await whenUnlocked(options, () => options.dictionaries.runNo(runId), run.signal);
   const context: ResourceContext = {
     ...run,
-    parts,
+    options,
     resource,
     dataset,
     runNo,
@@ -104,16 +104,16 @@ export async function syncResource(
     },
     // Lists are read one after the other, datasets of runs at the same time.
     requests: () => (service === 'taxonomy' ? run.remote.requests.taxonomy - before : sent),
-    now: () => nowInstant(parts.clock),
+    now: () => nowInstant(options.clock),
   };
   try {
-    const outcome = await whenUnlocked(parts, () => readByScope(context, runId, moduleId), run.signal);
+    const outcome = await whenUnlocked(options, () => readByScope(context, runId, moduleId), run.signal);
     return { outcome, error: null };
   } catch (thrown) {
     if (run.signal.aborted) return { outcome: 'cancelled', error: null };
     const error = toAlmanacError(thrown);
-    const note = () => parts.syncState.failed(dataset, context.runNo, error, context.requests(), context.now());
-    await whenUnlocked(parts, note, run.signal);
+    const note = () => options.syncState.failed(dataset, context.runNo, error, context.requests(), context.now());
+    await whenUnlocked(options, note, run.signal);
     return { outcome: 'failed', error };
   }
 }
@@ -163,7 +163,7 @@ async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> 
   return outcome;
 }
 
-function readTaxonomy({ parts: { stagings }, remote, dataset, signal, now, onRows }: ResourceContext) {
+function readTaxonomy({ options: { stagings }, remote, dataset, signal, now, onRows }: ResourceContext) {
   const common = { remote: remote.taxonomy, signal, now, onProgress: onRows };
   switch (dataset) {
     case 'skills':
@@ -182,21 +182,21 @@ async function syncRunDataset(
   dataset: RunDatasetName,
   runId: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, historyFrom, refreshPolicy, mode, signal } = context;
-  const entry = parts.syncState.get(dataset, runNo);
-  const drop = () => runFacts(parts.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
+  const { options, runNo, remote, historyFrom, refreshPolicy, mode, signal } = context;
+  const entry = options.syncState.get(dataset, runNo);
+  const drop = () => runFacts(options.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
   if (dataset === 'recent-activity' && isReadNow(context, 'activity')) {
-    const weeks = newestWeeks(runFacts(parts.db, 'activity').rows(runNo));
+    const weeks = newestWeeks(runFacts(options.db, 'activity').rows(runNo));
     const write = () => {
-      runFacts(parts.db, dataset).replaceFrom(runNo, null, weeks, { now: context.now(), isWhole: true });
-      return { ...runFacts(parts.db, dataset).figures(runNo), rejected: 0, history_from: null };
+      runFacts(options.db, dataset).replaceFrom(runNo, null, weeks, { now: context.now(), isWhole: true });
+      return { ...runFacts(options.db, dataset).figures(runNo), rejected: 0, history_from: null };
     };
     return weeks.length > 0 ? publish(context, write, []) : noRows(context, drop);
   }
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, context.now());
   const sync: RunSync = {
     dataset,
-    facts: runFacts(parts.db, dataset),
+    facts: runFacts(options.db, dataset),
     remote: remote.analytics,
     runId,
     runNo,
@@ -215,16 +215,16 @@ async function syncRunDataset(
 }
 
 /** Whether this sync, or one that it resumes, has read all of a dataset of the run, or learned that there is none. */
-function isReadNow({ parts, runNo, startedAt, now }: ResourceContext, dataset: DatasetName): boolean {
-  const entry = parts.syncState.get(dataset, runNo);
+function isReadNow({ options, runNo, startedAt, now }: ResourceContext, dataset: DatasetName): boolean {
+  const entry = options.syncState.get(dataset, runNo);
   const readAt = entry?.state === 'complete' || entry?.state === 'noRows' ? entry.synced_at : null;
   return readAt !== null && readAt >= startedAt && readAt <= now();
 }
 
 /** The report files of a run. Those that were fetched are published even when another one could not be. */
 async function syncReports(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, fileHosts, signal, now } = context;
-  const { choices, files, store } = parts.reportFiles;
+  const { options, runNo, remote, fileHosts, signal, now } = context;
+  const { choices, files, store } = options.reportFiles;
   const reportNames = choices.of(runId);
   const stored = (name: string) => files.find(runNo, name);
   const before = reportNames.map(stored);
@@ -253,7 +253,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
     ending = publish(context, write, outcome.rejected, outcome.error === null);
-  } else if (outcome.error) writeTransaction(parts.db, settleMissing)();
+  } else if (outcome.error) writeTransaction(options.db, settleMissing)();
   else ending = noRows(context, () => files.remove(runNo, reportNames));
   // The file of before is removed last: until then the list pointed to it.
   for (const old of before) {
@@ -265,8 +265,8 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
 
 /** The learners of a run, into their own file; the ledger knows only how many. */
 async function syncLearners(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
-  const { parts, remote, signal, now } = context;
-  const { learners, learnerRuns } = parts;
+  const { options, remote, signal, now } = context;
+  const { learners, learnerRuns } = options;
   try {
     const { rows, rejected } = await readLearners({
       learners,
@@ -291,18 +291,22 @@ async function syncModules(
   runId: string,
   moduleId?: string,
 ): Promise<ResourceOutcome> {
-  const { parts, runNo, remote, syncId, signal, onRows } = context;
-  const facts = runFacts(parts.db, dataset);
+  const { options, runNo, remote, syncId, signal, onRows } = context;
+  const facts = runFacts(options.db, dataset);
   // Taken before the answers are read: when the list changes meanwhile, the next sync asks again.
-  const fingerprints = parts.modules.fingerprints(dataset, runNo);
+  const fingerprints = options.modules.fingerprints(dataset, runNo);
   const { asked, unchanged } =
     moduleId === undefined
-      ? chooseModules(parts, { ...context, dataset, runId, listComesFirst: false }, { ...context, now: context.now() })
+      ? chooseModules(
+          options,
+          { ...context, dataset, runId, listComesFirst: false },
+          { ...context, now: context.now() },
+        )
       : { asked: [moduleId], unchanged: [] };
-  const store = writeTransaction(parts.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
+  const store = writeTransaction(options.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
     // Rows that the service denies stay, marked, unless everything is synced; so do those in whose place nothing can be read.
     const keeps = rows.length === 0 && (!isWhole || context.mode !== 'full');
-    if (keeps && parts.modules.keepRows(dataset, runNo, id, { isGone: isWhole })) return;
+    if (keeps && options.modules.keepRows(dataset, runNo, id, { isGone: isWhole })) return;
     facts.replaceModule(runNo, id, rows);
     const reading = {
       rows: rows.length,
@@ -310,7 +314,7 @@ async function syncModules(
       fingerprint: isWhole ? (fingerprints.get(id) ?? null) : null,
       syncId,
     };
-    parts.modules.wasRead(dataset, runNo, id, reading);
+    options.modules.wasRead(dataset, runNo, id, reading);
   });
   const { rejected, replaced, error } = await readModules({
     dataset,
@@ -320,7 +324,7 @@ async function syncModules(
     store,
     onProgress: onRows,
   });
-  parts.modules.confirm(
+  options.modules.confirm(
     dataset,
     runNo,
     unchanged.map(({ module_id }) => module_id),
@@ -329,11 +333,11 @@ async function syncModules(
   context.onUnchanged(unchanged);
   if (context.mode === 'full') dropUnlisted(context, dataset, runId);
   // One problem that was named says nothing of the others, some of which may have been read in part.
-  const others = moduleId === undefined ? 0 : (parts.syncState.get(dataset, runNo)?.rejected ?? 0);
+  const others = moduleId === undefined ? 0 : (options.syncState.get(dataset, runNo)?.rejected ?? 0);
   const figures = { ...facts.figures(runNo), rejected: Math.max(rejected.length, others), history_from: null };
   const isNothing = !error && rejected.length === 0;
   if (isNothing && figures.rows === 0) return noRows(context, () => {}, true);
-  if (isNothing && parts.modules.areAllGone(dataset, runNo)) return noRows(context);
+  if (isNothing && options.modules.areAllGone(dataset, runNo)) return noRows(context);
   // The rows that were read can be seen, also when others are missing.
   const outcome = publish(context, () => figures, others > 0 ? null : [...rejected, ...replaced], error === null);
   if (error) throw error;
@@ -341,11 +345,11 @@ async function syncModules(
 }
 
 /** Removes the rows of problems that the service no longer lists, for a sync that leaves nothing as it was. */
-function dropUnlisted({ parts, runNo }: ResourceContext, dataset: RunDatasetName, runId: string): void {
-  writeTransaction(parts.db, () => {
-    const known = parts.modules.known(dataset, runId, runNo);
-    for (const id of parts.modules.forgetUnknown(dataset, runNo, known))
-      runFacts(parts.db, dataset).replaceModule(runNo, id, []);
+function dropUnlisted({ options, runNo }: ResourceContext, dataset: RunDatasetName, runId: string): void {
+  writeTransaction(options.db, () => {
+    const known = options.modules.known(dataset, runId, runNo);
+    for (const id of options.modules.forgetUnknown(dataset, runNo, known))
+      runFacts(options.db, dataset).replaceModule(runNo, id, []);
   })();
 }
 
@@ -359,10 +363,10 @@ function publish(
   rejected: readonly RejectedRecord[] | null,
   isComplete = true,
 ): ResourceOutcome {
-  const { parts, resource, dataset, runNo } = context;
-  const { syncState, syncRuns, runEnds } = parts;
+  const { options, resource, dataset, runNo } = context;
+  const { syncState, syncRuns, runEnds } = options;
   let isPartial = false;
-  writeTransaction(parts.db, () => {
+  writeTransaction(options.db, () => {
     if (rejected !== null) syncState.replaceRejected(dataset, runNo, rejected);
     const completeSince = isComplete ? context.now() : (syncState.get(dataset, runNo)?.synced_at ?? null);
     const published = write();
@@ -371,22 +375,22 @@ function publish(
     if (published.data_through !== null) runEnds.note(runNo, published.data_through, context.now());
     if (isComplete) syncRuns.done(resource);
   })();
-  carryOverChanges(parts.db);
+  carryOverChanges(options.db);
   return isPartial ? 'partial' : 'complete';
 }
 
 /** Says in the ledger that the service has no rows. Those of before stay, marked, unless everything is synced: then `drop` removes them. */
 function noRows(context: ResourceContext, drop?: () => void, isToDrop = context.mode === 'full'): ResourceOutcome {
-  const { parts, resource, dataset, runNo, requests, now } = context;
-  writeTransaction(parts.db, () => {
-    const before = parts.syncState.get(dataset, runNo);
+  const { options, resource, dataset, runNo, requests, now } = context;
+  writeTransaction(options.db, () => {
+    const before = options.syncState.get(dataset, runNo);
     if (isToDrop && drop && before && before.rows > 0) {
       drop();
-      parts.syncState.forget(dataset, runNo);
+      options.syncState.forget(dataset, runNo);
     }
-    parts.syncState.noRows(dataset, runNo, requests(), now());
-    parts.syncRuns.done(resource);
+    options.syncState.noRows(dataset, runNo, requests(), now());
+    options.syncRuns.done(resource);
   })();
-  carryOverChanges(parts.db);
+  carryOverChanges(options.db);
   return 'noRows';
 }

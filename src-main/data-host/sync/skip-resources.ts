@@ -99,15 +99,15 @@ export function newestWeeks(weeks: readonly FactRow[]): FactRow[] {
 
 /** Divides the resources of a sync by itself into those that it asks for and those that it leaves out. Problems are chosen later, one by one. */
 export function skipResources(
-  parts: SkipOptions,
+  options: SkipOptions,
   resources: readonly ResourceRef[],
   rules: SkipRules,
 ): { readonly asked: readonly ResourceRef[]; readonly skipped: SkippedResources } {
   const { refreshPolicy, historyFrom, now } = rules;
-  const ended = refreshPolicy.endedRuns === 'everySync' ? new Set<number>() : parts.runEnds.ended(now);
+  const ended = refreshPolicy.endedRuns === 'everySync' ? new Set<number>() : options.runEnds.ended(now);
   const runNos = new Map<string, number | undefined>();
   const runNoOf = (runId: string) => {
-    if (!runNos.has(runId)) runNos.set(runId, parts.dictionaries.knownRunNo(runId));
+    if (!runNos.has(runId)) runNos.set(runId, options.dictionaries.knownRunNo(runId));
     return runNos.get(runId);
   };
   const asked: ResourceRef[] = [];
@@ -119,10 +119,10 @@ export function skipResources(
   for (const resource of resources) {
     const { dataset, runId } = resource;
     const runNo = runId === null ? 0 : runNoOf(runId);
-    const entry = runNo === undefined ? undefined : parts.syncState.get(dataset, runNo);
+    const entry = runNo === undefined ? undefined : options.syncState.get(dataset, runNo);
     if (isKnownNotOffered(entry, now)) continue;
     if (runId === null || runNo === undefined || entry === undefined) asked.push(resource);
-    else if (ended.has(runNo) && isStillKnown(parts, { dataset, runId, runNo, entry }, rules)) {
+    else if (ended.has(runNo) && isStillKnown(options, { dataset, runId, runNo, entry }, rules)) {
       endedRuns.add(runNo);
       endedDatasets += 1;
       endedAgain.add(
@@ -164,7 +164,7 @@ interface OfEndedRun {
 }
 
 /** Whether a dataset of a run that has ended was read lately, and nothing of it was asked for since. */
-function isStillKnown(parts: SkipOptions, of: OfEndedRun, { refreshPolicy, historyFrom, now }: SkipRules): boolean {
+function isStillKnown(options: SkipOptions, of: OfEndedRun, { refreshPolicy, historyFrom, now }: SkipRules): boolean {
   const { dataset, runId, runNo, entry } = of;
   const { state, synced_at: syncedAt } = entry;
   // A partial dataset is asked for until it is complete.
@@ -172,12 +172,12 @@ function isStillKnown(parts: SkipOptions, of: OfEndedRun, { refreshPolicy, histo
   if (!isRecent(syncedAt, refreshPolicy, now)) return false;
   if (hasDays(dataset) && state !== 'noRows' && !isHistoryStored(entry, historyFrom)) return false;
   if (dataset === 'reports') {
-    const chosenAt = parts.reportFiles.choices.chosenAt(runId) ?? 0;
+    const chosenAt = options.reportFiles.choices.chosenAt(runId) ?? 0;
     return chosenAt <= syncedAt || chosenAt > now;
   }
   if (datasets[dataset].scope !== 'module') return true;
-  const readings = parts.modules.readings(dataset as RunDatasetName, runNo);
-  return parts.modules.known(dataset as RunDatasetName, runId, runNo).every((moduleId) => readings.has(moduleId));
+  const readings = options.modules.readings(dataset as RunDatasetName, runNo);
+  return options.modules.known(dataset as RunDatasetName, runId, runNo).every((moduleId) => readings.has(moduleId));
 }
 
 /** Whether something of a run that has ended is not yet due again. A time to come is that of a clock that was set back. */
@@ -206,23 +206,23 @@ export interface ModuleChoice {
  * computed nothing since. Nothing tells that of a subsection.
  */
 export function chooseModules(
-  parts: SkipOptions,
+  options: SkipOptions,
   module: ModuleChoice,
   { refreshPolicy, now }: SkipRules,
 ): ChosenModules {
   const { dataset, runId, runNo, mode, continued, listComesFirst } = module;
-  const known = parts.modules.known(dataset, runId, runNo);
+  const known = options.modules.known(dataset, runId, runNo);
   if (mode === 'explicit') return { asked: known, unchanged: [] };
-  const readings = parts.modules.readings(dataset, runNo);
-  const fingerprints = parts.modules.fingerprints(dataset, runNo);
-  const list = parts.syncState.get('problems', runNo);
+  const readings = options.modules.readings(dataset, runNo);
+  const fingerprints = options.modules.fingerprints(dataset, runNo);
+  const list = options.syncState.get('problems', runNo);
   const listReadAt = list?.state === 'failed' ? null : (list?.synced_at ?? null);
-  const isPartial = parts.syncState.get(dataset, runNo)?.state === 'partial';
+  const isPartial = options.syncState.get(dataset, runNo)?.state === 'partial';
   const isEnded =
     (mode === 'incremental' || mode === 'missing') &&
     !isPartial &&
     refreshPolicy.endedRuns !== 'everySync' &&
-    parts.runEnds.ended(now).has(runNo);
+    options.runEnds.ended(now).has(runNo);
   const asked: string[] = [];
   const unchanged: ModuleReading[] = [];
   for (const moduleId of known) {

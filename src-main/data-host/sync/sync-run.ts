@@ -62,7 +62,7 @@ export class SyncRun {
   readonly isBackground: boolean;
   /** Never rejects. */
   readonly finished: Promise<SyncEnd>;
-  readonly #parts: SyncRunOptions;
+  readonly #options: SyncRunOptions;
   readonly #request: SyncRequest;
   readonly #abort = new AbortController();
   /** The two services have budgets of their own, so neither waits for the other. */
@@ -86,8 +86,8 @@ export class SyncRun {
   #isEverything: boolean;
 
   /** Begins at once; `onEnd` is called when nothing of it runs any more. */
-  constructor(parts: SyncRunOptions, request: SyncRequest, onEnd: () => void) {
-    this.#parts = parts;
+  constructor(options: SyncRunOptions, request: SyncRequest, onEnd: () => void) {
+    this.#options = options;
     this.#request = request;
     this.isBackground = request.isBackground ?? false;
     this.#isWhole = request.mayContinue;
@@ -109,7 +109,7 @@ export class SyncRun {
       if (queue.addFirst(resource)) added += 1;
       this.#work(queue);
     }
-    if (added > 0) this.#parts.progress.added(added);
+    if (added > 0) this.#options.progress.added(added);
   }
 
   /** Gives up what is being read; the reason says whether the next sync goes on from here. */
@@ -124,9 +124,9 @@ export class SyncRun {
   }
 
   async #runAll(): Promise<void> {
-    const { progress, clock, syncRuns } = this.#parts;
+    const { progress, clock, syncRuns } = this.#options;
     const startedAt = nowInstant(clock);
-    const write = <T>(work: () => T) => whenUnlocked(this.#parts, work, this.#abort.signal);
+    const write = <T>(work: () => T) => whenUnlocked(this.#options, work, this.#abort.signal);
     const unfinished = this.#request.mayContinue ? syncRuns.unfinished(startedAt) : null;
     // A sync that leaves nothing out cannot go on from one that did.
     const startsOver = unfinished !== null && this.#isEverything && !unfinished.isEverything;
@@ -152,7 +152,7 @@ export class SyncRun {
   }
 
   #conclude(): SyncEnd {
-    const { progress, clock, syncRuns } = this.#parts;
+    const { progress, clock, syncRuns } = this.#options;
     const { complete, partial, failed, broken, error: firstError } = this.#tally;
     const error = broken ?? firstError;
     const last: EndedSync = {
@@ -215,17 +215,17 @@ export class SyncRun {
   }
 
   async #syncOne(resource: ResourceRef, giveUp: GiveUp): Promise<void> {
-    this.#parts.progress.resource(resource);
+    this.#options.progress.resource(resource);
     const { reason } = giveUp;
     const end = reason
-      ? await whenUnlocked(this.#parts, () => fail(this.#parts, resource, reason), this.#abort.signal)
+      ? await whenUnlocked(this.#options, () => fail(this.#options, resource, reason), this.#abort.signal)
       : await this.#sync(resource);
     await this.#ended(resource, end);
     giveUp.heard(end.error);
   }
 
   #sync(resource: ResourceRef): Promise<ResourceEnd> {
-    const { progress } = this.#parts;
+    const { progress } = this.#options;
     const { remote, historyFrom, refreshPolicy } = this.#request;
     const onRows = (rows: number, expected: number | null) => {
       progress.requests(this.#sent() - this.#sentBefore);
@@ -246,11 +246,11 @@ export class SyncRun {
         for (const reading of unchanged) this.#unchanged.push(reading);
       },
     };
-    return syncResource(this.#parts, run, resource);
+    return syncResource(this.#options, run, resource);
   }
 
   async #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): Promise<void> {
-    const { progress, onPublished } = this.#parts;
+    const { progress, onPublished } = this.#options;
     progress.requests(this.#sent() - this.#sentBefore);
     progress.resourceDone();
     if (error?.code === 'WRONG_PATH') this.#withoutAddress.push({ resource, error });
@@ -260,14 +260,14 @@ export class SyncRun {
 
   async #count(resource: ResourceRef, outcome: ResourceOutcome, error: AlmanacError | null): Promise<void> {
     count(this.#tally, outcome, error);
-    const { syncRuns, clock } = this.#parts;
+    const { syncRuns, clock } = this.#options;
     const note = () => error && syncRuns.failed(resource, error, nowInstant(clock));
-    await whenUnlocked(this.#parts, note, this.#abort.signal);
+    await whenUnlocked(this.#options, note, this.#abort.signal);
   }
 
   /** Tells datasets that this version of the service does not offer from those whose address is wrong. */
   async #settleAddresses(): Promise<void> {
-    const { syncState, dictionaries, clock } = this.#parts;
+    const { syncState, dictionaries, clock } = this.#options;
     for (const { resource, error } of this.#withoutAddress) {
       const { dataset, runId } = resource;
       const runNo = runId === null ? 0 : dictionaries.runNo(runId);
@@ -280,7 +280,7 @@ export class SyncRun {
         else if (isGone)
           syncState.noRows(dataset, runNo, syncState.get(dataset, runNo)?.requests ?? 0, nowInstant(clock));
       };
-      await whenUnlocked(this.#parts, settle, this.#abort.signal);
+      await whenUnlocked(this.#options, settle, this.#abort.signal);
       const isSettled = isNever || isGone;
       await this.#count(resource, isSettled ? 'noRows' : 'failed', isSettled ? null : error);
     }
@@ -294,14 +294,14 @@ export class SyncRun {
 
   /** Leaves out resources that were read already or bring nothing new, where that is allowed, and notes why the others are wanted. */
   #wanted({ mayContinue, resources, mode: given, refreshPolicy, historyFrom }: SyncRequest): readonly ResourceRef[] {
-    const { syncRuns, clock } = this.#parts;
+    const { syncRuns, clock } = this.#options;
     const now = nowInstant(clock);
     const mode = mayContinue && this.#isEverything ? 'full' : given;
     const mayBeDone = mayContinue && (given !== 'full' || this.#isEverything);
     const due = mayBeDone ? syncRuns.undone(resources, now) : resources;
     const undone = mode === 'missing' ? due.filter((each) => !isKnownNotOffered(this.#entryOf(each), now)) : due;
     if (mode === 'incremental') {
-      const { asked, skipped } = skipResources(this.#parts, undone, { refreshPolicy, historyFrom, now });
+      const { asked, skipped } = skipResources(this.#options, undone, { refreshPolicy, historyFrom, now });
       // The first time says it: a second request for the same skips the same.
       this.#skipped ??= skipped;
       return asked;
@@ -311,7 +311,7 @@ export class SyncRun {
   }
 
   #entryOf({ dataset, runId }: ResourceRef) {
-    const { syncState, dictionaries } = this.#parts;
+    const { syncState, dictionaries } = this.#options;
     const runNo = runId === null ? 0 : dictionaries.knownRunNo(runId);
     return runNo === undefined ? undefined : syncState.get(dataset, runNo);
   }

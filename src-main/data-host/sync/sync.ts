@@ -7,12 +7,12 @@ export type SyncLock = () => (() => void) | null;
 
 /** Runs syncs, one at a time. */
 export class Sync {
-  readonly #parts: SyncRunOptions;
+  readonly #options: SyncRunOptions;
   readonly #lock: SyncLock;
   #running: SyncRun | null = null;
 
-  constructor(parts: SyncRunOptions, lock: SyncLock) {
-    this.#parts = parts;
+  constructor(options: SyncRunOptions, lock: SyncLock) {
+    this.#options = options;
     this.#lock = lock;
   }
 
@@ -61,7 +61,7 @@ export class Sync {
   #begin(request: SyncRequest): SyncRun {
     const unlock = this.#lock();
     if (!unlock) throw new AlmanacError('SYNC_RUNNING');
-    return new SyncRun(this.#parts, request, () => {
+    return new SyncRun(this.#options, request, () => {
       this.#running = null;
       unlock();
     });

@@ -45,7 +45,7 @@ type AppMethod =
   | 'app:showDataFolder'
   | 'app:takeWaiting';
 
-export function createAppHandlers(tools: AppOptions): Pick<Handlers, AppMethod> {
+export function createAppHandlers(options: AppOptions): Pick<Handlers, AppMethod> {
   const {
     version,
     locale,
@@ -58,7 +58,7 @@ export function createAppHandlers(tools: AppOptions): Pick<Handlers, AppMethod> 
     waitingPackages,
     openView,
     accent,
-  } = tools;
+  } = options;
   return {
     async 'app:info'(): Promise<AppInfo> {
       const cache = await cacheStateOf(host);

@@ -25,8 +25,8 @@ type ConnectionMethod =
   | 'connection:test';
 
 /** Addresses go to the settings, secrets to the keychain, and of secrets only their being there comes back. */
-export function createConnectionHandlers(tools: ConnectionOptions): Pick<Handlers, ConnectionMethod> {
-  const { settings, credentials, host, addresses, onChange } = tools;
+export function createConnectionHandlers(options: ConnectionOptions): Pick<Handlers, ConnectionMethod> {
+  const { settings, credentials, host, addresses, onChange } = options;
 
   const stateOf = async (connection: Connection | null): Promise<ConnectionState> => {
     const { stored, store } = await credentials();

@@ -81,7 +81,7 @@ export interface MainHandlerOptions {
 }
 
 /** Dependencies of several groups of handlers. */
-interface SharedParts {
+interface SharedDependencies {
   readonly files: SavedFiles;
   readonly addresses: ConfirmedAddresses;
   readonly workspaces: Workspaces;
@@ -91,33 +91,33 @@ interface SharedParts {
   readonly isKeyNeeded: (except: string) => boolean;
 }
 
-type Parts = MainHandlerOptions & SharedParts;
+type HandlerOptions = MainHandlerOptions & SharedDependencies;
 
 /** Everything that main itself answers, one group per file. */
-export function createHandlers(given: MainHandlerOptions): Handlers {
-  const parts: Parts = { ...given, ...createSharedParts(given) };
+export function createHandlers(options: MainHandlerOptions): Handlers {
+  const all: HandlerOptions = { ...options, ...createShared(options) };
   return {
-    ...handlersOfApp(parts),
-    ...handlersOfSettings(parts),
-    ...handlersOfWrittenFiles(parts),
-    ...handlersOfWorkspaces(parts),
+    ...handlersOfApp(all),
+    ...handlersOfSettings(all),
+    ...handlersOfWrittenFiles(all),
+    ...handlersOfWorkspaces(all),
   };
 }
 
-function createSharedParts(parts: MainHandlerOptions): SharedParts {
-  const { settings, windows } = parts;
-  const { userData } = parts.folders();
+function createShared(options: MainHandlerOptions): SharedDependencies {
+  const { settings, windows } = options;
+  const { userData } = options.folders();
   const isKeyNeeded = (except: string) =>
     settings
       .profiles()
       .some(({ id }) => id !== except && holdsSealedData(folderOf(userData, { kind: 'connection', id })));
-  const workspaces = workspacesOf(parts, isKeyNeeded);
+  const workspaces = workspacesOf(options, isKeyNeeded);
   return {
     files: createSavedFiles({
       askWhere: saveDialog(() => windows.front()),
       settings,
       downloads: () => app.getPath('downloads'),
-      recent: parts.recent,
+      recent: options.recent,
     }),
     addresses: createConfirmedAddresses({
       stored: () => [
@@ -128,14 +128,14 @@ function createSharedParts(parts: MainHandlerOptions): SharedParts {
       ask: (origins) => confirmAddresses(windows.front(), origins),
     }),
     workspaces,
-    onSettingsChange: (now, before) => applySettings({ ...parts, workspaces }, now, before),
+    onSettingsChange: (now, before) => applySettings({ ...options, workspaces }, now, before),
     isKeyNeeded,
   };
 }
 
-function workspacesOf(parts: MainHandlerOptions, isKeyNeeded: SharedParts['isKeyNeeded']): Workspaces {
-  const { settings, windows, events, host, secrets, credentials } = parts;
-  const { userData } = parts.folders();
+function workspacesOf(options: MainHandlerOptions, isKeyNeeded: SharedDependencies['isKeyNeeded']): Workspaces {
+  const { settings, windows, events, host, secrets, credentials } = options;
+  const { userData } = options.folders();
   return new Workspaces({
     settings,
     removedFolder: (ref) => folderOf(userData, ref),
@@ -179,7 +179,7 @@ async function applySettings(
     settings,
     onLanguage,
     workspaces,
-  }: MainHandlerOptions & Pick<SharedParts, 'workspaces'>,
+  }: MainHandlerOptions & Pick<SharedDependencies, 'workspaces'>,
   now: Settings,
   before: Settings,
 ): Promise<void> {
@@ -222,7 +222,7 @@ function handlersOfApp({
   updates,
   startAtLogin,
   out,
-}: Parts) {
+}: HandlerOptions) {
   return {
     ...createAppHandlers({
       version: app.getVersion(),
@@ -244,15 +244,15 @@ function handlersOfApp({
   };
 }
 
-function handlersOfSettings({ settings, addresses, credentials, host, onSettingsChange }: Parts) {
+function handlersOfSettings({ settings, addresses, credentials, host, onSettingsChange }: HandlerOptions) {
   return {
     ...createSettingsHandlers({ settings, addresses, onChange: onSettingsChange }),
     ...createConnectionHandlers({ settings, credentials, host, addresses, onChange: () => host.configure() }),
   };
 }
 
-function handlersOfWrittenFiles(parts: Parts) {
-  const { host, settings, files, reports, windows, events, openedReportFiles, secrets, isKeyNeeded } = parts;
+function handlersOfWrittenFiles(options: HandlerOptions) {
+  const { host, settings, files, reports, windows, events, openedReportFiles, secrets, isKeyNeeded } = options;
   const openFile = (path: string) => shell.openPath(path);
   return {
     ...createExportHandlers({
@@ -272,10 +272,10 @@ function handlersOfWrittenFiles(parts: Parts) {
       shown: reports,
       print: (html, about) => printReport(html, about, reports),
       openWindow: (html) => windows.openReport(html),
-      askFolder: askFolder(parts),
+      askFolder: askFolder(options),
       tell: (progress) => {
         events.emit('reports:progress', progress);
-        parts.onReports(progress);
+        options.onReports(progress);
       },
     }),
     ...createReportFileHandlers({ host, files, opened: openedReportFiles, openFile }),
@@ -288,23 +288,23 @@ function handlersOfWrittenFiles(parts: Parts) {
   };
 }
 
-function handlersOfWorkspaces(parts: Parts) {
-  const { host, settings, files, workspaces, addresses, windows, samplePath, onSettingsChange } = parts;
+function handlersOfWorkspaces(options: HandlerOptions) {
+  const { host, settings, files, workspaces, addresses, windows, samplePath, onSettingsChange } = options;
   const subscriptions = new Subscriptions({
     host,
     workspaces,
-    folder: subscriptionsFolder(parts.folders().userData),
+    folder: subscriptionsFolder(options.folders().userData),
     confirm: (publisher) => confirmPublisher(windows.front(), publisher),
     whenIdle: (signal) => host.whenIdle(signal),
     makeId,
   });
-  parts.followSubscriptions(subscriptions, workspaces);
+  options.followSubscriptions(subscriptions, workspaces);
   return {
     ...createWorkspaceHandlers(workspaces),
     ...createSubscriptionHandlers({
       subscriptions,
       workspaces,
-      askFolder: askFolder(parts),
+      askFolder: askFolder(options),
       addresses,
     }),
     ...createPackageHandlers({
@@ -312,12 +312,12 @@ function handlersOfWorkspaces(parts: Parts) {
       workspaces,
       files,
       askWhich: openDialog(() => windows.front(), 'zip'),
-      takeWaiting: parts.packages.take,
-      recent: parts.recent,
-      folder: packagesFolder(parts.folders().userData),
+      takeWaiting: options.packages.take,
+      recent: options.recent,
+      folder: packagesFolder(options.folders().userData),
       samplePath,
     }),
-    ...createPublicationHandlers({ host, askFolder: askFolder(parts) }),
+    ...createPublicationHandlers({ host, askFolder: askFolder(options) }),
     ...createSettingsFileHandlers({
       host,
       settings,

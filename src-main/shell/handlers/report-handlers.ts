@@ -41,8 +41,8 @@ interface SavedReports {
 type ReportMethod = 'report:preview' | 'report:openWindow' | 'report:save' | 'report:saveMany';
 
 /** Reports: the data host makes them, main shows and prints them, the user says where they go. */
-export function createReportHandlers(tools: ReportOptions): Pick<Handlers, ReportMethod> {
-  const { host, files, shown } = tools;
+export function createReportHandlers(options: ReportOptions): Pick<Handlers, ReportMethod> {
+  const { host, files, shown } = options;
   const alone = exclusive();
 
   return {
@@ -52,16 +52,16 @@ export function createReportHandlers(tools: ReportOptions): Pick<Handlers, Repor
     },
     async 'report:openWindow'({ recipe }, signal) {
       const { html } = await host.call('host:report', { recipe }, signal);
-      tools.openWindow(html);
+      options.openWindow(html);
       return {};
     },
     'report:save': ({ recipe, format }, signal) =>
-      saveAs(files, (path) => writeReport(tools, { recipe, format, path }, signal)),
+      saveAs(files, (path) => writeReport(options, { recipe, format, path }, signal)),
     'report:saveMany': alone(async ({ recipe, runIds, format }, signal) => {
-      const folder = await tools.askFolder();
+      const folder = await options.askFolder();
       if (folder === null) return { state: 'cancelled' };
       const saved: SavedReports = { done: 0, unexplained: 0, unmarked: 0, last: null, failed: [] };
-      const tell = () => tools.tell({ done: saved.done, total: runIds.length, failed: saved.failed.length });
+      const tell = () => options.tell({ done: saved.done, total: runIds.length, failed: saved.failed.length });
       tell();
       for (const runId of runIds) {
         if (signal.aborted) break;
@@ -72,7 +72,7 @@ export function createReportHandlers(tools: ReportOptions): Pick<Handlers, Repor
             return own;
           };
           const ofRun: Recipe = { ...recipe, subject: { kind: 'run', runId } };
-          const made = await writeReport(tools, { recipe: ofRun, format, path }, signal);
+          const made = await writeReport(options, { recipe: ofRun, format, path }, signal);
           if (made.sidecar === 'failed' || made.sidecar === 'notOurs') saved.unexplained += 1;
           if (made.isAccessible === false) saved.unmarked += 1;
           saved.last = own;

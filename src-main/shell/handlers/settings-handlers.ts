@@ -64,8 +64,8 @@ type SettingsFileMethod = 'settingsFile:save' | 'settingsFile:choose' | 'setting
 const maxSettingsFileBytes = 1_000_000;
 
 /** Settings file, so that one person can prepare them for others. */
-export function createSettingsFileHandlers(tools: SettingsFileOptions): Pick<Handlers, SettingsFileMethod> {
-  const { host, settings, workspaces, files } = tools;
+export function createSettingsFileHandlers(options: SettingsFileOptions): Pick<Handlers, SettingsFileMethod> {
+  const { host, settings, workspaces, files } = options;
   return {
     async 'settingsFile:save'({ withClientId }) {
       const profile = settings.profiles().find(({ id }) => id === settings.opened().id);
@@ -84,23 +84,23 @@ export function createSettingsFileHandlers(tools: SettingsFileOptions): Pick<Han
       });
     },
     async 'settingsFile:choose'() {
-      const path = await tools.askWhich();
+      const path = await options.askWhich();
       if (path === null) return { state: 'cancelled' };
       return { state: 'chosen', ...(await chosenSettings(path)) };
     },
     async 'settingsFile:apply'({ name, connection, runs, choices }) {
       // The page says what is in the file, so that is all that is known of it here.
-      await tools.addresses.confirm([...(connection ? addressesOf(connection) : []), ...addressesIn(choices)]);
-      await goToEmptyProfile(tools, name);
+      await options.addresses.confirm([...(connection ? addressesOf(connection) : []), ...addressesIn(choices)]);
+      await goToEmptyProfile(options, name);
       if (connection) {
         const { clientId = '' } = connection.token;
         if (clientId !== '') {
           await settings.saveConnection({ ...connection, token: { url: connection.token.url, clientId } });
         }
-        await tools.update({ setup: { step: 'client', fields: fieldsOf(connection, clientId) } });
+        await options.update({ setup: { step: 'client', fields: fieldsOf(connection, clientId) } });
       }
-      await tools.update(choices as Partial<Settings>);
-      await tools.configure();
+      await options.update(choices as Partial<Settings>);
+      await options.configure();
       if (runs.length > 0) await host.call('runs:add', { runIds: runs });
       return workspaces.renameProfile(settings.opened().id, name);
     },

@@ -30,29 +30,29 @@ export interface DiagnosticOptions {
 }
 
 /** A text for a mail: one fact a line. */
-export function diagnosticsText(parts: DiagnosticOptions, now: number = nowInstant()): string {
+export function diagnosticsText(options: DiagnosticOptions, now: number = nowInstant()): string {
   const { versions } = process;
   const lines = [
-    `Course Almanac ${parts.version}${parts.isPackaged ? '' : ' (not packaged)'}, diagnostics of ${moment(now)}`,
-    `System: ${type()} ${release()} ${arch()}, ${Math.round(totalmem() / 2 ** 30)} GB of memory, language ${parts.locale}`,
+    `Course Almanac ${options.version}${options.isPackaged ? '' : ' (not packaged)'}, diagnostics of ${moment(now)}`,
+    `System: ${type()} ${release()} ${arch()}, ${Math.round(totalmem() / 2 ** 30)} GB of memory, language ${options.locale}`,
     `Programs: Electron ${versions.electron ?? '–'}, Chromium ${versions.chrome ?? '–'}, Node ${versions.node}`,
-    `Screens: ${parts.screens.map(({ width, height, scale }) => `${width} × ${height} at ${scale}`).join(', ')}`,
-    `Network: ${parts.isOnline ? 'online' : 'offline'}, proxy ${parts.settings.proxy.mode}`,
-    `Keychain: ${parts.keychain}`,
-    `Data process: ${parts.host}`,
-    `Data: ${parts.cache ? `${parts.cache.state}${parts.cache.problem ? ` (${parts.cache.problem})` : ''}` : 'unknown'}`,
-    `Disk: ${parts.storage.parts.map(({ part, files, bytes }) => `${part} ${size(bytes)} in ${files}`).join(', ')}; free ${parts.storage.freeBytes === null ? 'unknown' : size(parts.storage.freeBytes)}`,
-    ...connectionLines(parts.connection),
-    `Settings: automatic sync ${parts.settings.autoSync}, history from ${parts.settings.historyFrom}, size ${parts.settings.zoom} %, theme ${parts.settings.theme}`,
+    `Screens: ${options.screens.map(({ width, height, scale }) => `${width} × ${height} at ${scale}`).join(', ')}`,
+    `Network: ${options.isOnline ? 'online' : 'offline'}, proxy ${options.settings.proxy.mode}`,
+    `Keychain: ${options.keychain}`,
+    `Data process: ${options.host}`,
+    `Data: ${options.cache ? `${options.cache.state}${options.cache.problem ? ` (${options.cache.problem})` : ''}` : 'unknown'}`,
+    `Disk: ${options.storage.parts.map(({ part, files, bytes }) => `${part} ${size(bytes)} in ${files}`).join(', ')}; free ${options.storage.freeBytes === null ? 'unknown' : size(options.storage.freeBytes)}`,
+    ...connectionLines(options.connection),
+    `Settings: automatic sync ${options.settings.autoSync}, history from ${options.settings.historyFrom}, size ${options.settings.zoom} %, theme ${options.settings.theme}`,
     '',
     'Recent syncs:',
-    ...orNone(parts.syncs?.map(syncLine)),
+    ...orNone(options.syncs?.map(syncLine)),
     '',
     'Datasets by state:',
-    ...orNone(parts.resources && resourceLines(parts.resources)),
+    ...orNone(options.resources && resourceLines(options.resources)),
     '',
     'Last warnings and errors of the log:',
-    ...orNone(parts.logLines.map(withoutIds)),
+    ...orNone(options.logLines.map(withoutIds)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -24,11 +24,11 @@ const isPackagePath = (path: string) => ['zip', packageEnding].includes(endingOf
 
 const without = (paths: readonly string[], path: string) => paths.filter((each) => each !== path);
 
-export function createRecentFiles(tools: RecentFilesOptions) {
-  const { settings, system } = tools;
+export function createRecentFiles(options: RecentFilesOptions) {
+  const { settings, system } = options;
   const save = (edit: (before: readonly string[]) => readonly string[]) => {
     // A list that cannot be written must not turn a file that was into a failure.
-    settings.saveRecentFiles(edit).then(tools.onChange, () => undefined);
+    settings.saveRecentFiles(edit).then(options.onChange, () => undefined);
   };
   return {
     /** Paths, newest first. */
@@ -47,12 +47,12 @@ export function createRecentFiles(tools: RecentFilesOptions) {
       );
       if (!isThere) {
         save((before) => without(before, path));
-        return tools.say('gone', path);
+        return options.say('gone', path);
       }
-      if (isPackagePath(path)) return tools.openPackage(path);
+      if (isPackagePath(path)) return options.openPackage(path);
       // Only what the app writes; a file of that name is never started as a program.
       const isOurs = Object.hasOwn(writtenFormats, endingOf(path));
-      if (!isOurs || (await tools.openFile(path)) !== '') tools.say('noProgram', path);
+      if (!isOurs || (await options.openFile(path)) !== '') options.say('noProgram', path);
     },
     clear(): void {
       save(() => []);

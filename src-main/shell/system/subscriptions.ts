@@ -34,18 +34,18 @@ export interface SubscriptionOptions {
 
 /** Reads what others publish, one publication after the other. */
 export class Subscriptions {
-  readonly #tools: SubscriptionOptions;
+  readonly #options: SubscriptionOptions;
   readonly #inTurn = sequential();
   /** Ends what is being read of a subscription that is removed. */
   readonly #running = new Map<string, AbortController>();
 
-  constructor(tools: SubscriptionOptions) {
-    this.#tools = tools;
+  constructor(options: SubscriptionOptions) {
+    this.#options = options;
   }
 
   /** Null when the user does not trust the publisher. */
   add(place: PublicationLocation, signal: AbortSignal): Promise<WorkspacesState | null> {
-    const { host, workspaces, confirm, makeId } = this.#tools;
+    const { host, workspaces, confirm, makeId } = this.#options;
     return this.#inTurn(async () => {
       const { pin, facts, keyWords } = await host.call('host:lookAtPublication', { place }, signal);
       if (!(await confirm({ place, facts, keyWords }))) return null;
@@ -54,7 +54,7 @@ export class Subscriptions {
       if (read === null) throw new AlmanacError('INTERNAL');
       const name = facts.title || t('Subscription');
       const state = await workspaces.showSubscription({ id, name: cutAt(name, 80), place, ...read });
-      workspaces.noteCheck(id, { checkedAt: nowInstant(this.#tools.clock), problem: null });
+      workspaces.noteCheck(id, { checkedAt: nowInstant(this.#options.clock), problem: null });
       return state;
     });
   }
@@ -65,7 +65,7 @@ export class Subscriptions {
    * @throws AlmanacError what is noted, and CANCELLED
    */
   check(id: string, signal?: AbortSignal): Promise<WorkspacesState> {
-    const { workspaces } = this.#tools;
+    const { workspaces } = this.#options;
     const stop = new AbortController();
     const ended = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
     return this.#inTurn(async () => {
@@ -76,15 +76,15 @@ export class Subscriptions {
         const read = await this.#read(id, { place, pin, current }, ended);
         if (read !== null) {
           // Opening another folder breaks off what is under way in the one that is open.
-          if (sameWorkspace(workspaces.state().open, { kind: 'subscribed', id })) await this.#tools.whenIdle(ended);
+          if (sameWorkspace(workspaces.state().open, { kind: 'subscribed', id })) await this.#options.whenIdle(ended);
           await workspaces.renewSubscription(id, read);
         }
-        workspaces.noteCheck(id, { checkedAt: nowInstant(this.#tools.clock), problem: null });
+        workspaces.noteCheck(id, { checkedAt: nowInstant(this.#options.clock), problem: null });
         return workspaces.state();
       } catch (error) {
         if (!isPassing(error))
           workspaces.noteCheck(id, {
-            checkedAt: nowInstant(this.#tools.clock),
+            checkedAt: nowInstant(this.#options.clock),
             problem: toAppError(error, 'subscription'),
           });
         throw error;
@@ -98,7 +98,7 @@ export class Subscriptions {
   /** Ends what is being read of it, and deletes it. */
   remove(id: string): Promise<WorkspacesState> {
     this.#running.get(id)?.abort();
-    return this.#inTurn(() => this.#tools.workspaces.removeSubscription(id));
+    return this.#inTurn(() => this.#options.workspaces.removeSubscription(id));
   }
 
   async #read(
@@ -106,8 +106,8 @@ export class Subscriptions {
     order: { place: PublicationLocation; pin: SubscriptionPin; current: string | null },
     signal: AbortSignal,
   ) {
-    const input = { ...order, folder: join(this.#tools.folder, id) };
-    return (await this.#tools.host.call('host:importPublication', input, signal)).read;
+    const input = { ...order, folder: join(this.#options.folder, id) };
+    return (await this.#options.host.call('host:importPublication', input, signal)).read;
   }
 }
 

@@ -30,18 +30,18 @@ const notChecked: Check = { isChecking: false, checkedAt: null, problem: null };
 
 /** The connections, packages and subscriptions of this user, one of which is open. Changes come one after the other. */
 export class Workspaces {
-  readonly #tools: WorkspaceOptions;
+  readonly #options: WorkspaceOptions;
   readonly #settings: WorkspaceOptions['settings'];
   readonly #inTurn = sequential();
   readonly #checks = new Map<string, Check>();
 
-  constructor(tools: WorkspaceOptions) {
-    this.#tools = tools;
-    this.#settings = tools.settings;
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+    this.#settings = options.settings;
   }
 
   state(): WorkspacesState {
-    const { settings } = this.#tools;
+    const { settings } = this.#options;
     return {
       open: settings.opened(),
       workspaces: [
@@ -58,7 +58,7 @@ export class Workspaces {
 
   addProfile(name: string): Promise<WorkspacesState> {
     return this.#inTurn(() => {
-      const id = this.#tools.makeId();
+      const id = this.#options.makeId();
       return this.#change((before) => ({
         ...before,
         profiles: [...before.profiles, { id, name: freeName(name, before.profiles), connection: null, choices: {} }],
@@ -82,10 +82,10 @@ export class Workspaces {
       const ref = this.#known({ kind: 'connection', id });
       const profile = this.#settings.profiles().find((each) => each.id === id) as Profile;
       // The data folder is closed before it is deleted, and there is always a connection to go to.
-      const next = this.#settings.profiles().find((each) => each.id !== id)?.id ?? this.#tools.makeId();
+      const next = this.#settings.profiles().find((each) => each.id !== id)?.id ?? this.#options.makeId();
       await this.#change((before) => withoutProfile(before, ref, next));
-      await removeFolder(this.#tools.removedFolder(ref));
-      await this.#tools.forgetSecrets(profile);
+      await removeFolder(this.#options.removedFolder(ref));
+      await this.#options.forgetSecrets(profile);
       return this.state();
     });
   }
@@ -137,7 +137,7 @@ export class Workspaces {
     return this.#inTurn(async () => {
       const ref = this.#known({ kind: 'subscribed', id });
       await this.#settings.saveWorkspaces((before) => edited(before, id, read));
-      if (sameWorkspace(ref, this.#settings.opened())) await this.#tools.renew();
+      if (sameWorkspace(ref, this.#settings.opened())) await this.#options.renew();
       return this.#publishState();
     });
   }
@@ -168,7 +168,7 @@ export class Workspaces {
 
   /** Takes it off the list, opens a connection if it was open, and deletes its folder. */
   async #remove(ref: WorkspaceRef, edit: (before: Stored) => Partial<Stored>): Promise<WorkspacesState> {
-    const folder = this.#tools.removedFolder(this.#known(ref));
+    const folder = this.#options.removedFolder(this.#known(ref));
     const state = await this.#change((before) => ({
       ...before,
       ...edit(before),
@@ -184,18 +184,18 @@ export class Workspaces {
   async #change(edit: (before: Stored) => Stored, { isRenewed = false } = {}): Promise<WorkspacesState> {
     const before = this.#settings.opened();
     await this.#settings.saveWorkspaces(edit);
-    if (isRenewed || !sameWorkspace(before, this.#settings.opened())) await this.#tools.reopen();
+    if (isRenewed || !sameWorkspace(before, this.#settings.opened())) await this.#options.reopen();
     return this.#publishState();
   }
 
   #publishState(): WorkspacesState {
     const state = this.state();
-    this.#tools.onChange(state);
+    this.#options.onChange(state);
     return state;
   }
 
   #known(ref: WorkspaceRef): WorkspaceRef {
-    const { settings } = this.#tools;
+    const { settings } = this.#options;
     const entries = {
       connection: settings.profiles(),
       package: settings.packages(),

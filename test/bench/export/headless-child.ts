@@ -15,7 +15,7 @@ const order = await readConfig(config);
 let outcome: string = 'failed';
 const took = await timed(async () => {
   outcome = await runSyncCommand({
-    order,
+    options: order,
     outDir,
     // Without a version no table is kept.
     appVersion: '0.0.0',

@@ -40,7 +40,7 @@ describe('a sync without a window', () => {
       })(),
     );
     const outcome = await runSyncCommand({
-      order: await readConfig(file),
+      options: await readConfig(file),
       outDir,
       secrets,
       signal: new AbortController().signal,

@@ -55,7 +55,7 @@ async function making() {
   made += 1;
   const lines: string[] = [];
   const command: StoredDataCommand = {
-    order: await readConfig(config),
+    options: await readConfig(config),
     appVersion: null,
     signal: new AbortController().signal,
     onProgress: (line) => void lines.push(line),

@@ -22,12 +22,12 @@ import { readCsvRecords } from '../../support/read-csv.ts';
 
 let filled: FilledHost;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
-let order: Awaited<ReturnType<typeof readConfig>>;
+let options: Awaited<ReturnType<typeof readConfig>>;
 let queries: readonly QueriesOfView[];
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-  order = await readConfig(
+  options = await readConfig(
     await writeConfig(folder.path, filled.service, {
       profileDir: filled.started.dir,
       runs: [...filled.service.runs],
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function write(query: ViewQuery, format: string, threshold: number): Promise<string> {
   const out = join(folder.path, `${query.view}-${threshold}.${format}`);
   const choices = { view: query.view, params: typed(query), threshold, labels: false, sidecar: true };
-  const command = { order, appVersion: null, signal: new AbortController().signal, onProgress: () => {} };
+  const command = { options, appVersion: null, signal: new AbortController().signal, onProgress: () => {} };
   await runExportCommand({ ...command, ...choices, out });
   return out;
 }

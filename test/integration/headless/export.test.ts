@@ -296,9 +296,9 @@ describe('an end before the file is done', () => {
     await writeFile(path, headerOfSkills);
     const stop = new AbortController();
     stop.abort();
-    const order = await readConfig(config);
+    const options = await readConfig(config);
     const choices = { view: 'skills' as const, params: [], threshold: 10, labels: false, sidecar: true };
-    const command = { order, appVersion: null, signal: stop.signal, onProgress: () => {}, out: path };
+    const command = { options, appVersion: null, signal: stop.signal, onProgress: () => {}, out: path };
     await expect(runExportCommand({ ...command, ...choices })).rejects.toThrow('Canceled');
     expect(await everythingIn(out)).toBe(headerOfSkills);
   });

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const sync = (name: string, outDir: string | null) =>
   runSyncCommand({
-    order: readNamedConnection(name, app()),
+    options: readNamedConnection(name, app()),
     outDir,
     secrets: { clientSecret: service.clientSecret },
     signal: new AbortController().signal,

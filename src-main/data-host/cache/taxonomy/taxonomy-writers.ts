@@ -144,7 +144,7 @@ export function postingWriter(db: Connection, suffix: Suffix = '_next'): Staging
 export type TaxonomyStagings = ReturnType<typeof createTaxonomyStagings>;
 
 export function createTaxonomyStagings(db: Connection, dictionaries: Dictionaries, now: () => number) {
-  const open = <Value extends { readonly id: number }>(parts: StagingOptions<Value>) => new Staging(db, parts, now);
+  const open = <Value extends { readonly id: number }>(options: StagingOptions<Value>) => new Staging(db, options, now);
   return {
     skills: (): Staging<Skill> =>
       open({ dataset: 'skills', table: 'skill', makeWriter: () => skillWriter(db, dictionaries) }),

@@ -24,8 +24,8 @@ export interface Solution {
 }
 
 /** Finds the best set of at most `max` courses, or the fewest that reach enough, in a problem from `reachOnly`. */
-export function solve(problem: Problem, order: SolveOptions): Solution {
-  return order.mode === 'best' ? solveBest(problem, order) : solveFewest(problem, order);
+export function solve(problem: Problem, options: SolveOptions): Solution {
+  return options.mode === 'best' ? solveBest(problem, options) : solveFewest(problem, options);
 }
 
 /**
@@ -92,9 +92,9 @@ interface Candidate {
  * (submodularity), nor more than F(A) + Σ W_s · (best confidence of these candidates − that of A)⁺. Starts from a known set, replaces it by
  * better ones alone, and says which value no set exceeds.
  */
-export function bestSet(problem: Problem, order: SearchOptions): BestSet {
-  const { from, max, target = Number.POSITIVE_INFINITY } = order;
-  const search = new Search(problem, order);
+export function bestSet(problem: Problem, options: SearchOptions): BestSet {
+  const { from, max, target = Number.POSITIVE_INFINITY } = options;
+  const search = new Search(problem, options);
   if (search.found.value < target - epsilon) {
     const all = Array.from({ length: problem.courses }, (_, course) => course);
     search.extend([], new Float64Array(problem.skills), all, max);
