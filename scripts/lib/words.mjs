@@ -34,7 +34,8 @@ const inNames = /** @type {const} */ ([
   [/^(?:told|isTold|untold|toldApart)$/g, 'name the value: fingerprint, sentence, published …'],
   [/^(?:[sS]peech|speakAs|speakingTo|inEnglish)$/g, 'write locale, withLocale …'],
   [/^(?:im)?patience(?:Ms)?$/g, 'write timeout'],
-  [/^(?:goesOnWith|isAfresh)$/g, 'write resumedFrom, startsOver'],
+  [/^(?:goesOnWith|goesOnFrom|isAfresh)$/g, 'write resumedFrom, startsOver'],
+  [/^(?:most|longest|least)[A-Z]\w*$/g, 'write max or min'],
   [/^offer[A-Z]\w*$/g, 'write register, attach or create'],
 ]);
 

@@ -102,7 +102,7 @@ export function openSync(options: HostSyncOptions): { sync: Sync; progress: Prog
     progress,
     syncRuns,
     runEnds,
-    onPublished: stored.add,
+    onStored: stored.add,
   };
   // After an update of the app, and in a package that was just opened, all runs are due. The last session may have ended before the
   // comparison was stored.

@@ -15,7 +15,7 @@ import { withEnglish } from '../common/locale.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
-import { forPackages, type Published } from './cache/annotations/published.ts';
+import { forPackages, type LastPublication } from './cache/annotations/published.ts';
 import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';
 import { createServicePauses, createServiceRoutes } from './cache/sync-state/service-memory.ts';
@@ -38,7 +38,7 @@ export interface LocalDataHost extends DataHost {
   /** The runs of which rows are stored, but that leave the app in nothing. */
   excludedRuns(): string[];
   /** The title and the name that the last package was given; null before the first. */
-  lastPackaged(): Published | null;
+  lastPackaged(): LastPublication | null;
   /** Resolves when the sync that `sync:start` began has ended. */
   syncFinished(): Promise<SyncStatus['last']>;
   /** Sentences about data that these datasets and runs lack. */

@@ -70,7 +70,7 @@ const kindList = () => [
 const planChoices = () => [
   '',
   '--jobs        numbers of jobs, as the view jobs lists them',
-  '--best        the best set of so many courses, 1 to 8; without it and --fewest 3',
+  '--best        the best set of N courses, 1 to 8; without it and --fewest 3',
   '--fewest      the fewest courses that reach such a part of what can be reached, 0.5 to 1',
   '--tau         the minimum confidence with which a course teaches a skill, 0 to 1; without it 0.5',
   `--weights     ${planWeights.join('|')}; without it ${planWeights[0]}`,

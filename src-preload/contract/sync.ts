@@ -17,7 +17,7 @@ export type ResourceRef = z.infer<typeof resourceRef>;
 
 /**
  * How a sync ended. `partial`: some resources are complete, some are not; never called a success. `paused`: stopped by the
- * user, and the next sync goes on from there. `interrupted`: stopped because the app was
+ * user, and the next sync resumes it. `interrupted`: stopped because the app was
  * quit or other data opened; it goes on by itself when the data is open again.
  */
 export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused', 'interrupted']);
@@ -34,8 +34,8 @@ export const syncStatus = z.strictObject({
       /** Answers are downloaded beside whatever the user does; any other sync pauses it. */
       isBackground: z.boolean(),
       startedAt: z.int(),
-      /** When the sync began that this one goes on with, because it was paused or interrupted. */
-      goesOnFrom: z.int().nullable(),
+      /** When the paused or interrupted sync began that this one resumes. */
+      resumedFrom: z.int().nullable(),
       resourcesDone: z.int(),
       resourcesTotal: z.int(),
       current: resourceRef.nullable(),

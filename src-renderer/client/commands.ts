@@ -33,7 +33,7 @@ export function useDownloadAnswers() {
   return useMutation({ mutationFn: () => call('sync:answers', {}), onError: sayError });
 }
 
-/** Stops so that the next sync goes on from there. */
+/** Stops so that the next sync resumes this one. */
 export function usePauseSync() {
   return useMutation({ mutationFn: () => call('sync:pause', {}), onError: sayError });
 }
@@ -84,7 +84,7 @@ export function useServiceCsv() {
   });
 }
 
-/** Ends the data process, if there is one, and starts it afresh. */
+/** Ends the data process, if there is one, and starts a new one. */
 export function useRestartDataHost() {
   return useMutation({ mutationFn: () => call('app:restartDataHost', {}), onError: sayError });
 }

@@ -21,7 +21,7 @@ export const useUnreadCrossings = () =>
   }).data?.unread ?? 0;
 
 /*
- * A watched figure is only checked by a sync, and only told outside the app by a desktop notification. Both are off in a new
+ * A watched figure is only checked by a sync, and only shown outside the app by a desktop notification. Both are off in a new
  * workspace, which a user who has just made a rule cannot know.
  */
 

@@ -48,8 +48,8 @@ export function NameInPlace(props: NameInPlaceProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = draft.trim();
-    if (given !== name && (given !== '' || mayBeEmpty)) onName(given);
+    const typed = draft.trim();
+    if (typed !== name && (typed !== '' || mayBeEmpty)) onName(typed);
     setDraft(null);
   };
   return (

@@ -100,9 +100,9 @@ const builds = {
   'run-gender-trend': ({ page, noted }: OverDays<'run-gender-trend'>) => genderTrendFigure(page.rows, noted),
   'run-countries': ({
     page,
-    most,
-  }: FigureRows<'run-countries'> & { /** How many bars are drawn. */ readonly most?: number | undefined }) =>
-    countriesFigure(page.rows, most),
+    max,
+  }: FigureRows<'run-countries'> & { /** How many bars are drawn. */ readonly max?: number | undefined }) =>
+    countriesFigure(page.rows, max),
   'run-world': ({ page }) => worldFigure(page.rows),
   'run-problems': ({ page, labelOf, hrefOf }: Linking<'run-problems'>) =>
     problemsFigure(page.rows, namesOfBlocks(labelOf).problem, hrefOf),

@@ -67,7 +67,7 @@ export const isOfCurrent = ({ runs, current }: SumOverRuns): boolean => current.
 /** How many of the runs whose data stops earlier are named; the others are counted. */
 export const maxOlderNamed = 5;
 
-/** The words behind the names of so many runs whose data stops earlier. */
+/** The words behind the names of N runs whose data stops earlier. */
 export function behindOlderRuns(count: number): string {
   const more = count - maxOlderNamed;
   return more > 0

@@ -7,7 +7,7 @@ import type { Http } from '../../net/http.ts';
 import { realSleep, retrying, type Sleep } from '../../net/retry.ts';
 import {
   forPackages,
-  type Published,
+  type LastPublication,
   type PublishedData,
   type PublishedFolders,
   type PublishedState,
@@ -149,7 +149,7 @@ export function publicationHandlers(options: PublicationHandlerOptions): Pick<Ha
         const memory = {
           of: published.of,
           statesOf: published.statesOf,
-          keep: (path: string, last: Published, states: readonly PublishedState[]) =>
+          keep: (path: string, last: LastPublication, states: readonly PublishedState[]) =>
             published.keep(path, last, publication.now, { ...publishedData, states }),
         };
         return { ...(await publish(data, publication, { memory, sign, onProgress, signal })), otherThresholds };

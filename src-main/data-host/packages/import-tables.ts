@@ -23,7 +23,7 @@ import { type Connection, writeTransaction } from '../cache/database/database.ts
 import { createDictionaries, type Dictionaries } from '../cache/database/dictionaries.ts';
 import { keepListMarkers } from '../cache/reading/snapshot.ts';
 import { createCourseSummaries, createSelectedRuns } from '../cache/runs/run-lists.ts';
-import { createSyncState, type Published } from '../cache/sync-state/sync-state.ts';
+import { createSyncState, type LedgerFigures } from '../cache/sync-state/sync-state.ts';
 import type { CourseSummary } from '../remote/records/run-records.ts';
 import { heldRows } from './held-rows.ts';
 import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
@@ -96,7 +96,7 @@ async function* checkedRows(rows: AsyncIterable<PackageRow>): AsyncGenerator<Pac
 }
 
 /** Read whole, and there was no row in it. */
-const nothingInIt: Published = { rows: 0, rejected: 0, data_through: null, computed_at: null, history_from: null };
+const nothingInIt: LedgerFigures = { rows: 0, rejected: 0, data_through: null, computed_at: null, history_from: null };
 
 interface FreshnessLine extends Freshness {
   readonly dataset: DatasetName;

@@ -5,7 +5,7 @@
 /** Numbers of stretches into which the rows of runs are cut, tried in this order: more stretches read more runs. */
 const stretches = [8, 4, 2, 1];
 
-/** Limits the rows of the runs that are read to so many times `maxRows`, because masking reads a run as a whole. */
+/** Limits the rows of the runs that are read to a multiple of `maxRows`, because masking reads a run as a whole. */
 const maxReadFactor = 4;
 
 /**

@@ -27,7 +27,7 @@ export function createFetchedFiles(folder: string) {
     has: (file: Pick<PublishedFile, 'sha256'>): boolean =>
       statSync(pathOf(file), { throwIfNoEntry: false })?.isFile() === true,
     /**
-     * Fetches one; a part that an earlier try has left is gone on with.
+     * Fetches one; a part that an earlier try has left is continued.
      * @throws AlmanacError PUBLICATION_REFUSED, DISK_FULL, CANCELLED, and of the network
      * @throws {@link IncompletePublication} while it is still on its way
      */

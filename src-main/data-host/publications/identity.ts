@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
-import type { Published } from '../cache/annotations/published.ts';
+import type { LastPublication } from '../cache/annotations/published.ts';
 import {
   type Latest,
   type LoggedCommit,
@@ -36,7 +36,7 @@ export interface Identity {
 export interface IdentityOptions {
   readonly publicKey: string;
   /** The publisher's own record of the folder. */
-  readonly known: Published | null;
+  readonly known: LastPublication | null;
   /** The publisher wants a new publication in this folder. */
   readonly isNew: boolean;
 }

@@ -1,6 +1,6 @@
 import { type PackageProgress, packageDatasets } from '#contract/packages.ts';
 import { throwIfCancelled } from '#main/common/async.ts';
-import type { Published, PublishedState } from '../cache/annotations/published.ts';
+import type { LastPublication, PublishedState } from '../cache/annotations/published.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { type FactsOptions, thresholdOf } from '../packages/manifest.ts';
 import { type Outgoing, outgoingTables } from '../packages/outgoing-tables.ts';
@@ -41,10 +41,10 @@ export type SignManifest = (bytes: Uint8Array) => Promise<{ readonly publicKey: 
 
 /** The publisher's record of a folder. The path has no links. */
 interface PublisherMemory {
-  of(path: string): Published | null;
+  of(path: string): LastPublication | null;
   /** The states from which the tables in the folder were made, by table. */
   statesOf(path: string): ReadonlyMap<string, PublishedState>;
-  keep(path: string, published: Published, states: readonly PublishedState[]): void;
+  keep(path: string, published: LastPublication, states: readonly PublishedState[]): void;
 }
 
 export interface Publishing {

@@ -138,8 +138,8 @@ export function reportLongestWait<Of>(report: (wait: Wait<Of> | null) => void): 
   return (of, until) => {
     if (until === null) waits.delete(of);
     else waits.set(of, { of, until });
-    const [longestWait = null] = [...waits.values()].sort((a, b) => b.until - a.until);
-    report(longestWait);
+    const [lastWait = null] = [...waits.values()].sort((a, b) => b.until - a.until);
+    report(lastWait);
   };
 }
 

@@ -70,10 +70,10 @@ export function estimate(
 /** The resources that a sync would ask for if it began now; the sync itself chooses in the same way. */
 function chosen(options: EstimateOptions, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
   const unfinished = mayContinue ? options.syncRuns.unfinished(rules.now) : null;
-  const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isEverything);
+  const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isFull);
   const undone = goesOn ? options.syncRuns.undone(resources, rules.now) : resources;
   const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
-  const skips = mode === 'incremental' && !(goesOn && unfinished.isEverything);
+  const skips = mode === 'incremental' && !(goesOn && unfinished.isFull);
   return {
     ...(skips ? skipResources(options, undone, rules) : { asked: undone, skipped: nothingSkipped }),
     continued,

@@ -51,7 +51,7 @@ const discouraging: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 const discouragingInARow = 3;
-/** A gateway may answer for one dataset that takes too long; so many answers of it in a row mean that the service is away. */
+/** A gateway may answer for one dataset that takes too long; this many such answers in a row mean that the service is away. */
 const gatewayInARow = 10;
 
 /** Half an answer that came complete is that of a service that is there. */
@@ -111,5 +111,5 @@ export class FileHosts {
 export const pauseReason = 'pause';
 export const quitReason = 'quit';
 
-/** Whether what an aborted signal stopped will be gone on with. */
-export const goesOnLater = ({ reason }: AbortSignal): boolean => reason === pauseReason || reason === quitReason;
+/** Whether the next sync resumes what an aborted signal stopped. */
+export const isResumable = ({ reason }: AbortSignal): boolean => reason === pauseReason || reason === quitReason;

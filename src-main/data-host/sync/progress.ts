@@ -40,7 +40,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
   };
   return {
     status,
-    begin: (start: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'goesOnFrom' | 'resourcesTotal'>): void => {
+    begin: (start: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'resumedFrom' | 'resourcesTotal'>): void => {
       running = {
         ...start,
         resourcesDone: 0,

@@ -18,7 +18,7 @@ export interface ReportSync {
   readonly store: ReportFileStore;
   readonly stored: (reportName: string) => StoredReport | undefined;
   /** Fetches every file, whatever is known of it. */
-  readonly isEverything: boolean;
+  readonly isFull: boolean;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
@@ -67,7 +67,7 @@ async function readOne(sync: ReportSync, reportName: string): Promise<ReportFile
   if (details.kind !== 'details') return details;
   const { download_url: _, ...known } = details.report;
   const before = sync.stored(reportName);
-  const kept = before && !sync.isEverything && (await sync.store.has(sync.runId, before, sync.signal)) ? before : null;
+  const kept = before && !sync.isFull && (await sync.store.has(sync.runId, before, sync.signal)) ? before : null;
   const isSame = kept !== null && kept.file_size === known.file_size;
   const isDated = isSame && known.last_modified !== null && kept.last_modified === known.last_modified;
   const fetched = isDated ? null : await fetchWhileAlive(sync, reportName, details.report, isSame ? kept : undefined);

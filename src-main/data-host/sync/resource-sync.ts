@@ -12,7 +12,7 @@ import type { ReportFiles } from '../cache/runs/report-files.ts';
 import { runFacts } from '../cache/runs/run-facts.ts';
 import type { LearnerRuns } from '../cache/runs/run-lists.ts';
 import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
-import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import type { LedgerFigures, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { TaxonomyStagings } from '../cache/taxonomy/taxonomy-writers.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { ReportFileStore } from '../learners/report-file-store.ts';
@@ -46,7 +46,7 @@ export interface ResourceRun {
   readonly refreshPolicy: RefreshPolicy;
   readonly mode: SyncMode;
   readonly syncId: string;
-  /** The syncs that this one goes on with, itself included. */
+  /** The syncs that this one resumes, itself included. */
   readonly continued: ReadonlySet<string>;
   /** Start of this sync, or of the oldest one that it resumes, in microseconds. */
   readonly startedAt: number;
@@ -157,7 +157,7 @@ function readByScope(context: ResourceContext, runId: string | null, moduleId?: 
 
 async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> {
   const { published, rejected, isMixed } = await readTaxonomy(context);
-  const outcome = publish(context, () => published, rejected, !isMixed);
+  const outcome = commitResource(context, () => published, rejected, !isMixed);
   // The rows can be seen, but the service never had this state.
   if (isMixed) throw new AlmanacError('LIST_MIXED', { host: context.remote.taxonomy.host });
   return outcome;
@@ -184,14 +184,15 @@ async function syncRunDataset(
 ): Promise<ResourceOutcome> {
   const { options, runNo, remote, historyFrom, refreshPolicy, mode, signal } = context;
   const entry = options.syncState.get(dataset, runNo);
-  const drop = () => runFacts(options.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isWhole: true });
+  const drop = () =>
+    runFacts(options.db, dataset).replaceFrom(runNo, null, [], { now: context.now(), isComplete: true });
   if (dataset === 'recent-activity' && isReadNow(context, 'activity')) {
     const weeks = newestWeeks(runFacts(options.db, 'activity').rows(runNo));
     const write = () => {
-      runFacts(options.db, dataset).replaceFrom(runNo, null, weeks, { now: context.now(), isWhole: true });
+      runFacts(options.db, dataset).replaceFrom(runNo, null, weeks, { now: context.now(), isComplete: true });
       return { ...runFacts(options.db, dataset).figures(runNo), rejected: 0, history_from: null };
     };
-    return weeks.length > 0 ? publish(context, write, []) : noRows(context, drop);
+    return weeks.length > 0 ? commitResource(context, write, []) : noRows(context, drop);
   }
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, context.now());
   const sync: RunSync = {
@@ -202,7 +203,7 @@ async function syncRunDataset(
     runNo,
     historyFrom,
     // A day that could not be read is asked for again, however old it is.
-    isWhole: mode === 'full' || ((isDue || entry?.state === 'partial') && runSources[dataset].overlapDays !== null),
+    isFull: mode === 'full' || ((isDue || entry?.state === 'partial') && runSources[dataset].overlapDays !== null),
     entry,
     signal,
     now: context.now,
@@ -211,7 +212,7 @@ async function syncRunDataset(
   throwIfCancelled(signal);
   if (reading.state === 'noRows') return noRows(context, drop);
   const rejected = reading.state === 'rows' ? [...reading.rejected, ...reading.replaced] : [];
-  return publish(context, () => storeRun(sync, reading), rejected);
+  return commitResource(context, () => storeRun(sync, reading), rejected);
 }
 
 /** Whether this sync, or one that it resumes, has read all of a dataset of the run, or learned that there is none. */
@@ -229,7 +230,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
   const stored = (name: string) => files.find(runNo, name);
   const before = reportNames.map(stored);
   const outcome = await readReports({
-    isEverything: context.mode === 'full',
+    isFull: context.mode === 'full',
     remote,
     fileHosts,
     runId,
@@ -252,7 +253,7 @@ async function syncReports(context: ResourceContext, runId: string): Promise<Res
       for (const report of outcome.reportFiles) files.store(runNo, report);
       return { ...files.figures(runNo), rejected: outcome.rejected.length, data_through: null, history_from: null };
     };
-    ending = publish(context, write, outcome.rejected, outcome.error === null);
+    ending = commitResource(context, write, outcome.rejected, outcome.error === null);
   } else if (outcome.error) writeTransaction(options.db, settleMissing)();
   else ending = noRows(context, () => files.remove(runNo, reportNames));
   // The file of before is removed last: until then the list pointed to it.
@@ -277,7 +278,7 @@ async function syncLearners(context: ResourceContext, runId: string): Promise<Re
       now,
     });
     const figures = { rows, rejected: rejected.length, data_through: null, computed_at: null, history_from: null };
-    return publish(context, () => figures, rejected);
+    return commitResource(context, () => figures, rejected);
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== 'NO_ROWS') throw error;
     return noRows(context, () => learners.removeRun(runId));
@@ -295,23 +296,20 @@ async function syncModules(
   const facts = runFacts(options.db, dataset);
   // Taken before the answers are read: when the list changes meanwhile, the next sync asks again.
   const fingerprints = options.modules.fingerprints(dataset, runNo);
+  const module = { ...context, dataset, runId };
   const { asked, unchanged } =
     moduleId === undefined
-      ? chooseModules(
-          options,
-          { ...context, dataset, runId, listComesFirst: false },
-          { ...context, now: context.now() },
-        )
+      ? chooseModules(options, { ...module, listComesFirst: false }, { ...context, now: context.now() })
       : { asked: [moduleId], unchanged: [] };
-  const store = writeTransaction(options.db, (id: string, rows: readonly FactRow[], isWhole: boolean) => {
+  const store = writeTransaction(options.db, (id: string, rows: readonly FactRow[], isComplete: boolean) => {
     // Rows that the service denies stay, marked, unless everything is synced; so do those in whose place nothing can be read.
-    const keeps = rows.length === 0 && (!isWhole || context.mode !== 'full');
-    if (keeps && options.modules.keepRows(dataset, runNo, id, { isGone: isWhole })) return;
+    const keeps = rows.length === 0 && (!isComplete || context.mode !== 'full');
+    if (keeps && options.modules.keepRows(dataset, runNo, id, { isGone: isComplete })) return;
     facts.replaceModule(runNo, id, rows);
     const reading = {
       rows: rows.length,
       now: context.now(),
-      fingerprint: isWhole ? (fingerprints.get(id) ?? null) : null,
+      fingerprint: isComplete ? (fingerprints.get(id) ?? null) : null,
       syncId,
     };
     options.modules.wasRead(dataset, runNo, id, reading);
@@ -339,7 +337,8 @@ async function syncModules(
   if (isNothing && figures.rows === 0) return noRows(context, () => {}, true);
   if (isNothing && options.modules.areAllGone(dataset, runNo)) return noRows(context);
   // The rows that were read can be seen, also when others are missing.
-  const outcome = publish(context, () => figures, others > 0 ? null : [...rejected, ...replaced], error === null);
+  const setAside = others > 0 ? null : [...rejected, ...replaced];
+  const outcome = commitResource(context, () => figures, setAside, error === null);
   if (error) throw error;
   return outcome;
 }
@@ -357,9 +356,9 @@ function dropUnlisted({ options, runNo }: ResourceContext, dataset: RunDatasetNa
  * Writes the rows and says so in the ledger, in one transaction; without `rejected`, the skipped records stay as listed. Rows that are not complete leave the time of the last complete
  * reading as it is, and the resource to be read again.
  */
-function publish(
+function commitResource(
   context: ResourceContext,
-  write: () => Published,
+  write: () => LedgerFigures,
   rejected: readonly RejectedRecord[] | null,
   isComplete = true,
 ): ResourceOutcome {

@@ -8,7 +8,7 @@ import { rawText } from '../../net/json-bytes.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
 import { firstDayOf } from '../cache/runs/run-tables.ts';
-import type { Published, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
+import type { LedgerFigures, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
@@ -26,7 +26,7 @@ export interface RunSync {
   /** The first day that the user wants (epoch day). */
   readonly historyFrom: number;
   /** All days again, and all parts: also what is stored. */
-  readonly isWhole: boolean;
+  readonly isFull: boolean;
   readonly entry: ResourceEntry | undefined;
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -54,7 +54,7 @@ export async function readRun(sync: RunSync): Promise<RunReading> {
   const from = startDay(sync);
   const [first, ...others] = partsOf(sync, from);
   const newest = await allRows(sync, first ? [first] : []);
-  if (!sync.isWhole && others.length > 0 && isStored(sync, newest)) return { state: 'unchanged' };
+  if (!sync.isFull && others.length > 0 && isStored(sync, newest)) return { state: 'unchanged' };
   const raws = [...newest, ...(await allRows(sync, others))];
   if (raws.length > 0) return withRows(sync, raws, from);
   const isWholeHistory = from === null || from === sync.historyFrom;
@@ -63,10 +63,10 @@ export async function readRun(sync: RunSync): Promise<RunReading> {
 }
 
 /** The first day to ask for; null for datasets that take no dates. */
-function startDay({ dataset, historyFrom, isWhole, entry, now }: RunSync): number | null {
+function startDay({ dataset, historyFrom, isFull, entry, now }: RunSync): number | null {
   const { overlapDays } = runSources[dataset];
   if (overlapDays === null) return null;
-  if (isWhole || !isHistoryStored(entry, historyFrom)) return historyFrom;
+  if (isFull || !isHistoryStored(entry, historyFrom)) return historyFrom;
   // A day that is still to come is a service's mistake: asking from there on would miss every day until then.
   return Math.max(historyFrom, Math.min(entry.data_through ?? 0, dayOfInstant(now())) - overlapDays);
 }
@@ -115,13 +115,13 @@ function withRows({ dataset, remote }: RunSync, raws: readonly unknown[], from: 
 }
 
 /** Stores what was read, in the transaction of the caller, and returns the figures of the ledger. */
-export function storeRun(sync: RunSync, reading: Exclude<RunReading, { readonly state: 'noRows' }>): Published {
+export function storeRun(sync: RunSync, reading: Exclude<RunReading, { readonly state: 'noRows' }>): LedgerFigures {
   const { dataset, facts, runNo, historyFrom, entry, now } = sync;
   if (reading.state === 'unchanged')
     return { ...facts.figures(runNo), rejected: 0, history_from: entry?.history_from ?? null };
   const { rows, from, rejected } = reading;
   const { keepsPast, overlapDays } = runSources[dataset];
-  const update = { now: now(), isWhole: rejected.length === 0 };
+  const update = { now: now(), isComplete: rejected.length === 0 };
   const isWholeHistory = from !== null && from === historyFrom;
   if (keepsPast) facts.replaceDays(runNo, rows, update);
   // A service may give up its oldest days: they stay here.
@@ -174,7 +174,7 @@ interface ModuleSync {
   readonly moduleIds: readonly string[];
   readonly signal: AbortSignal;
   /** Stores one problem or subsection at once; no rows when the service has none, not whole where some could not be read. */
-  store(moduleId: string, rows: readonly FactRow[], isWhole: boolean): void;
+  store(moduleId: string, rows: readonly FactRow[], isComplete: boolean): void;
   onProgress(done: number, total: number): void;
 }
 

@@ -195,7 +195,7 @@ export interface ModuleChoice {
   readonly runId: string;
   readonly runNo: number;
   readonly mode: SyncMode;
-  /** The syncs that this one goes on with, itself included: what they have read is not read again. */
+  /** The syncs that this one resumes, itself included: what they have read is not read again. */
   readonly continued: ReadonlySet<string>;
   /** For an estimate: the list of problems will be read before it is their turn. */
   readonly listComesFirst: boolean;
@@ -228,8 +228,8 @@ export function chooseModules(
   for (const moduleId of known) {
     const reading = readings.get(moduleId);
     // The fingerprints of a list with unreadable records are not kept, so those records are asked for again.
-    const isWhole = reading?.fingerprint !== null || !fingerprints.has(moduleId);
-    if (reading?.sync_id && continued.has(reading.sync_id) && isWhole) continue;
+    const isComplete = reading?.fingerprint !== null || !fingerprints.has(moduleId);
+    if (reading?.sync_id && continued.has(reading.sync_id) && isComplete) continue;
     if (reading === undefined || mode === 'full') asked.push(moduleId);
     else if (isEnded && isRecent(reading.synced_at, refreshPolicy, now)) continue;
     else if (

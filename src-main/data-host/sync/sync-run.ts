@@ -10,7 +10,7 @@ import { toAlmanacError } from '../cache/database/database.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';
 import type { Unfinished } from '../cache/sync-state/sync-runs.ts';
 import type { Remote } from '../remote/remote.ts';
-import { FileHosts, GiveUp, goesOnLater, pauseReason, quitReason } from './give-up.ts';
+import { FileHosts, GiveUp, isResumable, pauseReason, quitReason } from './give-up.ts';
 import { isExclusive, isNeededFor, ResourceQueue, resourceName } from './plan.ts';
 import { type EndedSync, inLanguageOfUser, type Progress } from './progress.ts';
 import {
@@ -39,7 +39,7 @@ export type SyncEnd = NonNullable<SyncStatus['last']>;
 
 export interface SyncRunOptions extends ResourceSyncOptions {
   readonly progress: Progress;
-  onPublished(dataset: DatasetName): void;
+  onStored(dataset: DatasetName): void;
 }
 
 /** Twice as many as the service client sends at once: while some are stored, the others are read. */
@@ -70,7 +70,7 @@ export class SyncRun {
     taxonomy: new ResourceQueue(),
     analytics: new ResourceQueue(),
   };
-  readonly #atWork = new Map<ResourceQueue, Promise<void>>();
+  readonly #active = new Map<ResourceQueue, Promise<void>>();
   readonly #tally: Tally = { complete: 0, partial: 0, failed: 0, error: null, broken: null };
   readonly #sentBefore: number;
   /** Modes other than incremental, by resource. */
@@ -82,16 +82,16 @@ export class SyncRun {
   #skipped: SkippedResources | null = null;
   readonly #unchanged: ModuleReading[] = [];
   readonly #fileHosts = new FileHosts();
-  #isWhole: boolean;
-  #isEverything: boolean;
+  #mayContinue: boolean;
+  #isFull: boolean;
 
   /** Begins at once; `onEnd` is called when nothing of it runs any more. */
   constructor(options: SyncRunOptions, request: SyncRequest, onEnd: () => void) {
     this.#options = options;
     this.#request = request;
     this.isBackground = request.isBackground ?? false;
-    this.#isWhole = request.mayContinue;
-    this.#isEverything = request.mode === 'full';
+    this.#mayContinue = request.mayContinue;
+    this.#isFull = request.mode === 'full';
     this.#sentBefore = this.#sent();
     this.finished = this.#runAll()
       .catch((thrown: unknown) => this.#break(thrown))
@@ -101,7 +101,7 @@ export class SyncRun {
 
   /** Puts what is wanted now before what waits. */
   add(more: SyncRequest): void {
-    this.#isWhole ||= more.mayContinue;
+    this.#mayContinue ||= more.mayContinue;
     let added = 0;
     for (const resource of this.#wanted(more).toReversed()) {
       const queue = this.#queueOf(resource);
@@ -112,7 +112,7 @@ export class SyncRun {
     if (added > 0) this.#options.progress.added(added);
   }
 
-  /** Gives up what is being read; the reason says whether the next sync goes on from here. */
+  /** Gives up what is being read; the reason says whether the next sync resumes it. */
   stop(reason?: string): void {
     this.#abort.abort(reason);
   }
@@ -128,11 +128,12 @@ export class SyncRun {
     const startedAt = nowInstant(clock);
     const write = <T>(work: () => T) => whenUnlocked(this.#options, work, this.#abort.signal);
     const unfinished = this.#request.mayContinue ? syncRuns.unfinished(startedAt) : null;
-    // A sync that leaves nothing out cannot go on from one that did.
-    const startsOver = unfinished !== null && this.#isEverything && !unfinished.isEverything;
-    this.#isEverything ||= unfinished?.isEverything ?? false;
-    const [syncId, now, isWhole, isEverything] = [this.syncId, startedAt, this.#isWhole, this.#isEverything];
-    if (!this.isBackground) await write(() => syncRuns.begin({ syncId, now, isWhole, isEverything, startsOver }));
+    // A sync that skips nothing cannot resume one that did.
+    const startsOver = unfinished !== null && this.#isFull && !unfinished.isFull;
+    this.#isFull ||= unfinished?.isFull ?? false;
+    const [syncId, mayContinue, isFull] = [this.syncId, this.#mayContinue, this.#isFull];
+    if (!this.isBackground)
+      await write(() => syncRuns.begin({ syncId, now: startedAt, mayContinue, isFull, startsOver }));
     const resumed: Unfinished | null = startsOver ? null : unfinished;
     this.#startedAt = resumed?.since ?? startedAt;
     this.#continued = new Set([syncId, ...(resumed?.syncIds ?? [])]);
@@ -143,11 +144,11 @@ export class SyncRun {
       syncId,
       isBackground: this.isBackground,
       startedAt,
-      goesOnFrom: resumed?.since ?? null,
+      resumedFrom: resumed?.since ?? null,
       resourcesTotal,
     });
     for (const queue of queues) this.#work(queue);
-    while (this.#atWork.size > 0) await Promise.all(this.#atWork.values());
+    while (this.#active.size > 0) await Promise.all(this.#active.values());
     await this.#settleAddresses();
   }
 
@@ -167,9 +168,9 @@ export class SyncRun {
       skipped: withUnchanged(this.#skipped ?? nothingSkipped, this.#unchanged),
     };
     try {
-      if (!this.isBackground) syncRuns.end({ ...last, isWhole: this.#isWhole });
+      if (!this.isBackground) syncRuns.end({ ...last, mayContinue: this.#mayContinue });
     } catch (thrown) {
-      // Then the next sync takes this one for interrupted, and goes on from here.
+      // Then the next sync takes this one for interrupted, and resumes it.
       console.warn(`The end of the sync was not written down: ${toAlmanacError(thrown).message}`);
     }
     progress.end(this.isBackground ? null : last);
@@ -177,12 +178,12 @@ export class SyncRun {
   }
 
   #work(queue: ResourceQueue): void {
-    if (this.#atWork.has(queue)) return;
+    if (this.#active.has(queue)) return;
     // Reasons of failures are stored in English, and read in the language of the user.
     const done = withEnglish(() => this.#syncAllOf(queue))
       .catch((thrown: unknown) => this.#break(thrown))
-      .finally(() => this.#atWork.delete(queue));
-    this.#atWork.set(queue, done);
+      .finally(() => this.#active.delete(queue));
+    this.#active.set(queue, done);
   }
 
   /** One service's resources in their order, a few at once where they do not get into each other's way. */
@@ -250,12 +251,12 @@ export class SyncRun {
   }
 
   async #ended(resource: ResourceRef, { outcome, error }: ResourceEnd): Promise<void> {
-    const { progress, onPublished } = this.#options;
+    const { progress, onStored } = this.#options;
     progress.requests(this.#sent() - this.#sentBefore);
     progress.resourceDone();
     if (error?.code === 'WRONG_PATH') this.#withoutAddress.push({ resource, error });
     else await this.#count(resource, outcome, error);
-    if (outcome !== 'failed' && outcome !== 'cancelled') onPublished(resource.dataset);
+    if (outcome !== 'failed' && outcome !== 'cancelled') onStored(resource.dataset);
   }
 
   async #count(resource: ResourceRef, outcome: ResourceOutcome, error: AlmanacError | null): Promise<void> {
@@ -296,8 +297,8 @@ export class SyncRun {
   #wanted({ mayContinue, resources, mode: given, refreshPolicy, historyFrom }: SyncRequest): readonly ResourceRef[] {
     const { syncRuns, clock } = this.#options;
     const now = nowInstant(clock);
-    const mode = mayContinue && this.#isEverything ? 'full' : given;
-    const mayBeDone = mayContinue && (given !== 'full' || this.#isEverything);
+    const mode = mayContinue && this.#isFull ? 'full' : given;
+    const mayBeDone = mayContinue && (given !== 'full' || this.#isFull);
     const due = mayBeDone ? syncRuns.undone(resources, now) : resources;
     const undone = mode === 'missing' ? due.filter((each) => !isKnownNotOffered(this.#entryOf(each), now)) : due;
     if (mode === 'incremental') {
@@ -352,7 +353,7 @@ function outcomeOf({ complete, partial, failed, broken }: Tally, signal: AbortSi
   const isAnyRead = complete + partial > 0;
   if (broken) return isAnyRead ? 'partial' : 'failed';
   if (signal.aborted && signal.reason === quitReason) return 'interrupted';
-  if (signal.aborted) return goesOnLater(signal) ? 'paused' : 'cancelled';
+  if (signal.aborted) return isResumable(signal) ? 'paused' : 'cancelled';
   if (failed + partial === 0) return 'complete';
   return isAnyRead ? 'partial' : 'failed';
 }

@@ -41,18 +41,18 @@ export class Sync {
     this.#running?.stop();
   }
 
-  /** Stops so that the next sync goes on from here. */
+  /** Stops so that the next sync resumes this one. */
   pause(): void {
     this.#running?.stop(pauseReason);
   }
 
-  /** Ends a running sync with this error and waits for the end. No later sync goes on from it. */
+  /** Ends a running sync with this error and waits for the end. No later sync resumes it. */
   async abort(reason: AlmanacError): Promise<void> {
     this.#running?.abort(reason);
     await this.#running?.finished;
   }
 
-  /** Stops so that the next start goes on from here, and waits for the end: for quitting. */
+  /** Stops so that the next start resumes this sync, and waits for the end: for quitting. */
   async stop(): Promise<void> {
     this.#running?.stop(quitReason);
     await this.#running?.finished;

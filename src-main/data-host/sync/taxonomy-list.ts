@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { inParallel, yieldToOthers } from '../../common/async.ts';
-import type { Published, RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import type { LedgerFigures, RejectedRecord } from '../cache/sync-state/sync-state.ts';
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
 import type { ParseResult } from '../remote/records/fields.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Skill,
 } from '../remote/records/taxonomy.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
-import { goesOnLater } from './give-up.ts';
+import { isResumable } from './give-up.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
 import { type RecordBatch, readRecords } from './read-records.ts';
 
@@ -53,7 +53,7 @@ const isToCompare = ({ hashes, countChanged }: Pass): boolean =>
 const maxPasses = 4;
 
 export interface ListResult {
-  readonly published: Published;
+  readonly published: LedgerFigures;
   readonly rejected: RejectedRecord[];
   /** Whether it changed each time that it was read, so that what is published may mix two of its states. */
   readonly isMixed: boolean;
@@ -111,7 +111,7 @@ export async function syncList<Value extends Identified>(sync: ListSync<Value>):
     throw new AlmanacError('LIST_CHANGED', { host: sync.remote.host });
   } catch (error) {
     // The collected pages are kept for the next sync, unless the user gave it up.
-    if (sync.signal.aborted && !goesOnLater(sync.signal)) staging.discard();
+    if (sync.signal.aborted && !isResumable(sync.signal)) staging.discard();
     throw error;
   }
 }

@@ -77,7 +77,7 @@ export class DataHostClient implements DataHost {
     if (this.#state === 'up') await this.#run?.connection.call('host:configure', this.#options.configuration());
   }
 
-  /** Ends the process, if there is one, and starts afresh. */
+  /** Ends the process, if there is one, and starts a new one. */
   restart(): void {
     clearTimeout(this.#nextStart);
     // Two processes must not meet on one database, so the old one ends first.

@@ -121,7 +121,7 @@ export function startAutoSync(options: AutoSyncOptions) {
   };
 }
 
-/** Whether the newest sync was ended by quitting, so short a time ago that it can be gone on with. */
+/** Whether the newest sync was ended by quitting, so short a time ago that it can be resumed. */
 async function wasInterrupted(host: AutoSyncOptions['host'], now: number): Promise<boolean> {
   const [newest] = await loggedSyncs(host, now);
   return newest?.outcome === 'interrupted' && newest.is_whole && now - newest.started_at < resumableMicros;

@@ -38,11 +38,11 @@ export function Publish() {
   const running = useRunning('package');
   const shownTitle = title ?? t('Data from {name}', { name: open?.name ?? t('Course Almanac') });
   const send = (isNew: boolean) => {
-    const given = madeBy.trim();
+    const maker = madeBy.trim();
     publish.mutate({
       title: shownTitle.trim() || t('Course Almanac data'),
       // Left empty, the name of the publication before stays.
-      ...(given === '' ? {} : { madeBy: given }),
+      ...(maker === '' ? {} : { madeBy: maker }),
       threshold,
       isNew,
     });

@@ -17,7 +17,7 @@ export interface LastSync {
   readonly isComplete: boolean;
   /** Some of it failed, and what did is in the ledger with its reason. */
   readonly isPartial: boolean;
-  /** The next sync of everything goes on from where this one was stopped. */
+  /** The next sync of everything resumes this one. */
   readonly resumable: boolean;
 }
 

@@ -27,11 +27,11 @@ export function progressText(
   const { current } = running;
   const counts = { done: formatNumber(running.resourcesDone), total: formatNumber(running.resourcesTotal) };
   const parts = [
-    running.goesOnFrom === null
+    running.resumedFrom === null
       ? t('Syncing {done} of {total} tables', counts)
       : t('Continuing the sync of {moment} UTC: {done} of {total} tables', {
           ...counts,
-          moment: formatMoment(running.goesOnFrom),
+          moment: formatMoment(running.resumedFrom),
         }),
   ];
   if (current)
@@ -241,7 +241,7 @@ export function hostText(state: HostState['state']): string | null {
 export function announcementOf(before: SyncStatus | undefined, now: SyncStatus): string | null {
   if (now.running && !before?.running) {
     const n = now.running.resourcesTotal;
-    return now.running.goesOnFrom === null
+    return now.running.resumedFrom === null
       ? t('Sync started: {n, plural, one {# table} other {# tables}}.', { n })
       : t('Resuming the interrupted sync: {n, plural, one {# table} other {# tables}}.', { n });
   }

@@ -78,10 +78,11 @@ function useOutlineFile(dropped?: File) {
       .filter(({ path }) => !path.includes('/') || path.endsWith('.xml'));
     const size = chosen.reduce((sum, { file }) => sum + file.size, 0);
     setState({ ...nothing, progress: { read: 0, size } });
-    end.current = read(chosen, (given) => {
-      if (given.kind === 'progress') setState({ ...nothing, progress: { read: given.bytes, size } });
-      else if (given.kind === 'outline') setState({ ...nothing, outline: given.outline });
-      else setState({ ...nothing, problem: given.kind === 'refusal' ? t(given.why, given.values) : t(isUnreadable) });
+    end.current = read(chosen, (update) => {
+      if (update.kind === 'progress') setState({ ...nothing, progress: { read: update.bytes, size } });
+      else if (update.kind === 'outline') setState({ ...nothing, outline: update.outline });
+      else
+        setState({ ...nothing, problem: update.kind === 'refusal' ? t(update.why, update.values) : t(isUnreadable) });
     });
   };
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => takeFiles([...(target.files ?? [])]);

@@ -27,7 +27,7 @@ const isOddlyPacked = message(
 const isPackedInside = message(
   'This file contains a packed course export, {file}. Nothing was changed; unpack the file and choose {file}.',
 );
-/** Names of archives: a ZIP or a folder that holds one is told which to choose. */
+/** Names of archives: for a ZIP or a folder that holds one, the message says which to choose. */
 const archive = /\.(?:tar|tgz|tar\.gz|zip)$/i;
 /** bzip2, xz, Zstandard, 7-Zip, RAR. */
 const otherPackings = ['425a68', 'fd377a585a', '28b52ffd', '377abcaf', '52617221'];

@@ -52,17 +52,17 @@ export function AnswersFigure({ runId, moduleId, page, part, onPart, ...address 
       }}
     />
   );
-  const given = { page: { ...page, rows: answers }, params, linked, table };
+  const figureProps = { page: { ...page, rows: answers }, params, linked, table };
   return (
     <OneTable>
       <ViewFigure
         id="problem-answers"
-        {...given}
+        {...figureProps}
         // Only the commonest are rows of the table; all others are one bar.
         keys={topAnswers(answers).shown.map(answerKey)}
         tools={<PartPicker count={parts.length} part={index} onPart={onPart} />}
       />
-      <ViewFigure id="problem-recovery" {...given} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
+      <ViewFigure id="problem-recovery" {...figureProps} keys={recoveredAnswers(answers).map(answerKey)} empty={null} />
     </OneTable>
   );
 }

@@ -61,7 +61,7 @@ export function WatchScreen() {
   );
 }
 
-/** Why nothing may be told by itself, once for all rules, and the switch. */
+/** Why there may be no notifications, once for all rules, and the switch. */
 function SwitchedOffLine() {
   const off = useSwitchedOff();
   const { switchOn } = useSwitchOn();

@@ -37,8 +37,8 @@ export const attentionLimits = {
   /** A smaller change since the run before needs no look, however sure it is. */
   movedBy: 0.05,
   /**
-   * Beyond the limits of a funnel, one in 741 on this side, and so rare that at most one run in 20 has such a video by chance; of so many videos or
-   * more, and at least so many learners.
+   * Beyond the limits of a funnel, one in 741 on this side, and so rare that at most one run in 20 has such a video by chance; for at
+   * least `videos` videos, and at least `lostLearners` learners.
    */
   funnel: -3,
   funnelTail: 0.00135,

@@ -169,12 +169,12 @@ export function genderTrendFigure(
 export const maxBars = 15;
 
 /** The countries that the bars show: those with most learners. */
-export const topCountries = (rows: readonly CountryRow[], most = maxBars): CountryRow[] =>
-  rows.filter((row) => row.country_alpha2 !== null).slice(0, most);
+export const topCountries = (rows: readonly CountryRow[], max = maxBars): CountryRow[] =>
+  rows.filter((row) => row.country_alpha2 !== null).slice(0, max);
 
 /** The largest countries as bars. */
-export function countriesFigure(rows: readonly CountryRow[], most = maxBars): Figure<ChartOf<'bars'>> {
-  const top = topCountries(rows, most);
+export function countriesFigure(rows: readonly CountryRow[], max = maxBars): Figure<ChartOf<'bars'>> {
+  const top = topCountries(rows, max);
   const located = topCountries(rows, rows.length);
   const finding = sentences(countriesFinding(rows, countryName), notEnrollment(rows, 'country', countOf));
   return {

@@ -112,7 +112,7 @@ function store({ run, dataset, rows }: Change): void {
       runNos[run] ?? 0,
       from,
       facts.map(([, row]) => row),
-      { now: created, isWhole: true },
+      { now: created, isComplete: true },
     ),
   )();
 }

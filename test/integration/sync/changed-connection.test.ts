@@ -48,7 +48,7 @@ it('goes on with nothing that was read of the services of before', async () => {
   await started.host.call('host:configure', { connection: connectionTo(after), historyFrom });
   await started.host.call('sync:start', {});
   const { running } = await started.host.call('sync:status', {});
-  expect(running?.goesOnFrom).toBeNull();
+  expect(running?.resumedFrom).toBeNull();
   await started.host.call('sync:cancel', {});
   await started.host.syncFinished();
 });

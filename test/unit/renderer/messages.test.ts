@@ -100,7 +100,7 @@ describe('the status bar', () => {
     requests: 17,
     waitingUntil: null,
     waitingFor: null,
-    goesOnFrom: null,
+    resumedFrom: null,
   };
   const last: NonNullable<SyncStatus['last']> = {
     syncId: 's',

@@ -18,7 +18,7 @@ const running = (change: Partial<Running>): Running => ({
   requests: 0,
   waitingUntil: null,
   waitingFor: null,
-  goesOnFrom: null,
+  resumedFrom: null,
   ...change,
 });
 

@@ -3,7 +3,7 @@ import { parseForeignJson } from '#main/files/json-file.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 
 /** The last publication to a folder, or the last package. */
-export interface Published {
+export interface LastPublication {
   /** Null for packages. */
   readonly publicationId: string | null;
   readonly number: number;
@@ -36,12 +36,12 @@ export const forPackages = '';
 
 /** Remembers, in the journal, which publication a folder holds, and the title and the name that were given for it. */
 export interface PublishedFolders {
-  of(folder: string): Published | null;
+  of(folder: string): LastPublication | null;
   /** The tables and parts of the last publication to a folder of which the state is known, by name. */
   statesOf(folder: string): ReadonlyMap<string, PublishedState>;
   keep(
     folder: string,
-    published: Published,
+    published: LastPublication,
     now: number,
     data?: PublishedData & { readonly states: readonly PublishedState[] },
   ): void;
@@ -50,12 +50,12 @@ export interface PublishedFolders {
 }
 
 export function createPublished(db: Connection): PublishedFolders {
-  const find = db.prepare<[string], Published>(
+  const find = db.prepare<[string], LastPublication>(
     'SELECT publication_id AS publicationId, number, title, made_by AS madeBy FROM journal.published WHERE folder = ?',
   );
   const keep = db.prepare<
     [
-      Published & {
+      LastPublication & {
         folder: string;
         now: number;
         snapshot: string | null;

@@ -79,7 +79,7 @@ const figureSql: Readonly<Record<MovingFigureName, string>> = {
   video_starts: 'SELECT sum(users_at_start) AS value, NULL AS through FROM videos WHERE run_no = ?',
 };
 
-/** When the sync under way began, or the interrupted one that it goes on from. */
+/** When the sync under way began, or the interrupted one that it resumes. */
 const unfinishedSince = 'SELECT min(started_at) FROM sync_run WHERE finished_at IS NULL';
 
 /**

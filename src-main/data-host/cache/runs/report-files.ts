@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FileVersion } from '#main/net/fetch-file.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
-import type { Published } from '../sync-state/sync-state.ts';
+import type { LedgerFigures } from '../sync-state/sync-state.ts';
 
 /** The facts of a fetched report, by the keys of the contract's columns. */
 export interface StoredReport extends FileVersion {
@@ -48,7 +48,7 @@ export function createReportFiles(db: Connection) {
     remove: (runNo: number, reportNames: readonly string[]): void => {
       for (const name of reportNames) remove.run(runNo, name);
     },
-    figures: (runNo: number): Pick<Published, 'rows' | 'computed_at'> =>
+    figures: (runNo: number): Pick<LedgerFigures, 'rows' | 'computed_at'> =>
       figures.get(runNo) ?? { rows: 0, computed_at: null },
     /** Empties the list; returns the runs that had any. */
     removeAll: (): number[] => [...new Set(removeAll.all())],

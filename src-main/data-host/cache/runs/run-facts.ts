@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { createBulkInsert } from '../database/rows.ts';
 import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
-import type { Published } from '../sync-state/sync-state.ts';
+import type { LedgerFigures } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
 import { createMovedFigures, createRestatements } from './changed-rows.ts';
 import {
@@ -19,13 +19,13 @@ import {
   storedColumns,
 } from './run-tables.ts';
 
-type Figures = Pick<Published, 'rows' | 'data_through' | 'computed_at'>;
+type Figures = Pick<LedgerFigures, 'rows' | 'data_through' | 'computed_at'>;
 
 /** When rows were read, and whether they are complete. */
 export interface FactUpdate {
   readonly now: number;
   /** False when some records could not be read: then rows that are missing may be among those, and stay as they were. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Where the rows of one dataset of all runs are kept. Writes must run in a transaction with the ledger's entry. */
@@ -87,12 +87,12 @@ export class RunFacts {
   /** Replaces everything of one problem or subsection. */
   replaceModule(runNo: number, moduleId: string, rows: Iterable<FactRow>): void {
     const { ofModule } = this.#statements;
-    const given = [...rows];
+    const after = [...rows];
     // Derived data depend on the day, too.
-    if (this.#isSame(ofModule?.stored.all(runNo, moduleId) ?? [], given)) this.#afterStore(runNo);
+    if (this.#isSame(ofModule?.stored.all(runNo, moduleId) ?? [], after)) this.#afterStore(runNo);
     else {
       ofModule?.remove.run(runNo, moduleId);
-      this.append(runNo, given);
+      this.append(runNo, after);
     }
   }
 
@@ -132,10 +132,10 @@ export class RunFacts {
   }
 
   /** The facts to be stored in place of `before`. */
-  #merged(before: readonly FactRow[], rows: readonly FactRow[], { isWhole }: FactUpdate): readonly FactRow[] {
-    if (isWhole) return rows;
-    const given = new Set(rows.map(this.#identityOf));
-    return [...rows, ...before.filter((row) => !given.has(this.#identityOf(row)))];
+  #merged(before: readonly FactRow[], rows: readonly FactRow[], { isComplete }: FactUpdate): readonly FactRow[] {
+    if (isComplete) return rows;
+    const found = new Set(rows.map(this.#identityOf));
+    return [...rows, ...before.filter((row) => !found.has(this.#identityOf(row)))];
   }
 }
 

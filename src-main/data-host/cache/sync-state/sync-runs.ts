@@ -13,26 +13,26 @@ export interface SyncRunEnd {
   readonly failed: number;
   readonly requests: number;
   readonly error: AlmanacError | null;
-  /** It was to read everything, so it has continued what was interrupted, and can be continued itself. */
-  readonly isWhole: boolean;
+  /** It was to read everything, so it has resumed what was interrupted, and can be resumed itself. */
+  readonly mayContinue: boolean;
   readonly skipped: SkippedResources;
 }
 
 export interface SyncRunBegin {
   readonly syncId: string;
   readonly now: number;
-  readonly isWhole: boolean;
+  readonly mayContinue: boolean;
   /** The sync skips nothing. */
-  readonly isEverything: boolean;
+  readonly isFull: boolean;
   /** Gives up the unfinished syncs: this one reads all of it again. */
   readonly startsOver: boolean;
 }
 
-/** The recent syncs that are still to be gone on with. */
+/** The recent syncs that the next one resumes. */
 export interface Unfinished {
   /** When the oldest of them began. */
   readonly since: number;
-  readonly isEverything: boolean;
+  readonly isFull: boolean;
   readonly syncIds: ReadonlySet<string>;
 }
 
@@ -83,7 +83,7 @@ export function createSyncRuns(db: Connection) {
     if (rows.length === 0) return null;
     return {
       since: Math.min(...rows.map((row) => row.started_at)),
-      isEverything: rows.some((row) => row.is_everything === 1),
+      isFull: rows.some((row) => row.is_everything === 1),
       syncIds: new Set(rows.map((row) => row.sync_id)),
     };
   };
@@ -97,13 +97,13 @@ export function createSyncRuns(db: Connection) {
      ORDER BY stopped_at DESC LIMIT 1`,
   );
   return {
-    begin: ({ syncId, now, isWhole, isEverything, startsOver }: SyncRunBegin): void => {
+    begin: ({ syncId, now, mayContinue, isFull, startsOver }: SyncRunBegin): void => {
       if (startsOver) finish.run({ syncId, finishedAt: now, all: 1 });
       if (unfinished(now) === null) forgetDone.run();
-      begin.run({ syncId, now, whole: isWhole ? 1 : 0, everything: isEverything ? 1 : 0 });
+      begin.run({ syncId, now, whole: mayContinue ? 1 : 0, everything: isFull ? 1 : 0 });
       forgetOldFailures.run(maxFailures);
     },
-    /** A paused or interrupted sync of everything stays unfinished, so that the next goes on from there; its end finishes those before. */
+    /** A paused or interrupted sync of everything stays unfinished, which the next one resumes; its end finishes those before. */
     end: ({
       syncId,
       finishedAt,
@@ -112,13 +112,13 @@ export function createSyncRuns(db: Connection) {
       failed: failures,
       requests,
       error,
-      isWhole,
+      mayContinue,
       skipped: without,
     }: SyncRunEnd): void => {
       const code = error?.code ?? null;
       const detail = error ? JSON.stringify(error.detail) : null;
-      const whole = isWhole ? 1 : 0;
-      const said = isWhole ? JSON.stringify(without) : null;
+      const whole = mayContinue ? 1 : 0;
+      const said = mayContinue ? JSON.stringify(without) : null;
       stop.run({
         syncId,
         finishedAt,
@@ -131,9 +131,9 @@ export function createSyncRuns(db: Connection) {
         detail,
         skipped: said,
       });
-      if ((outcome === 'paused' || outcome === 'interrupted') && isWhole) return;
+      if ((outcome === 'paused' || outcome === 'interrupted') && mayContinue) return;
       finish.run({ syncId, finishedAt, all: whole });
-      if (isWhole) forgetDone.run();
+      if (mayContinue) forgetDone.run();
     },
     failed: ({ dataset, runId }: ResourceRef, error: AlmanacError, now: number): void => {
       failed.run(now, dataset, runId, error.code, JSON.stringify(error.detail));

@@ -33,7 +33,10 @@ export interface ResourceEntry {
 }
 
 /** Facts about a resource from a finished reading. */
-export type Published = Pick<ResourceEntry, 'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'> & {
+export type LedgerFigures = Pick<
+  ResourceEntry,
+  'rows' | 'rejected' | 'data_through' | 'computed_at' | 'history_from'
+> & {
   /** Unchanged if omitted. */
   readonly whole_at?: number | null;
 };
@@ -50,7 +53,7 @@ type Dates = Pick<ResourceEntry, 'data_through' | 'synced_at'>;
 export interface SyncState {
   get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
   /** `partial` where rows were rejected. `now` is null for rows that are there although no reading was ever complete. */
-  complete(dataset: DatasetName, runNo: number, published: Published, requests: number, now: number | null): void;
+  complete(dataset: DatasetName, runNo: number, published: LedgerFigures, requests: number, now: number | null): void;
   /** The service has none (404). Older rows stay, `gone`, with the time at which they were last confirmed. */
   noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
   /** Whether other datasets of this run, or other lists, were answered since then. */

@@ -1,7 +1,7 @@
 import { resumableMicros } from '#contract/sync.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { createContentMarks } from '../sync-state/content-versions.ts';
-import type { Published } from '../sync-state/sync-state.ts';
+import type { LedgerFigures } from '../sync-state/sync-state.ts';
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
@@ -142,7 +142,7 @@ export class IdSet {
  *
  * A page whose body hashes to one of the last published reading is not parsed: its records are copied, and as long as every
  * page is such a page nothing is written at all. The collected pages survive the process: a later staging of the same
- * dataset goes on with it while the list's first page is the same.
+ * dataset resumes it while the list's first page is the same.
  */
 export class Staging<Value extends { readonly id: number }> {
   /** Whether the facts of a skill are stored already, so that its id is enough where a record nests it. */
@@ -244,7 +244,7 @@ export class Staging<Value extends { readonly id: number }> {
   }
 
   /** Indexes and swaps in; yields between the steps. Returns what the ledger should say. */
-  async publish(now: number, betweenSteps: () => Promise<void>): Promise<Pick<Published, 'rows' | 'computed_at'>> {
+  async publish(now: number, betweenSteps: () => Promise<void>): Promise<Pick<LedgerFigures, 'rows' | 'computed_at'>> {
     if (this.#isSame()) this.#checkpoint.clear();
     else await this.#replacePublished(now, betweenSteps);
     this.#writer = null;

@@ -118,7 +118,7 @@ function groupOf(trait: EnrolledTrait, date: number, { value }: StoredRow): stri
   return trait === 'age' ? ageBandOf(Number(formatDay(date).slice(0, 4)) - Number(value)) : String(value);
 }
 
-/** Services rename countries: one is told by its code, and by its name where it has none. */
+/** Services rename countries: one is identified by its code, or by its name where it has none. */
 const keyOf = (trait: EnrolledTrait, value: string | null, code: string | null) =>
   JSON.stringify(trait === 'country' && code !== null ? [code] : [value, null]);
 

@@ -71,7 +71,7 @@ function DailyPart({ run, query }: TabProps) {
       linked={{ linked, keyOf: (row) => String(row.date) }}
     />
   );
-  const given = { params, table, noted: read.noted };
+  const figureProps = { params, table, noted: read.noted };
   return (
     <InDateRange runId={run.runId} query={query} through={through}>
       <div className="pairs">
@@ -79,9 +79,9 @@ function DailyPart({ run, query }: TabProps) {
         <ReadFigure {...headOf('run-enrollment')} read={read} height={height} table={table}>
           {(page) => (
             <>
-              <ViewFigure id="run-enrollment" {...given} page={page} height={height} linked={linked} />
+              <ViewFigure id="run-enrollment" {...figureProps} page={page} height={height} linked={linked} />
               {page.rows.length > 1 && (
-                <ViewFigure id="run-net-change" {...given} page={page} height={150} empty={null} />
+                <ViewFigure id="run-net-change" {...figureProps} page={page} height={150} empty={null} />
               )}
             </>
           )}
@@ -108,15 +108,15 @@ function ModePart({ run, query }: TabProps) {
       pivotLabel={modeLabel}
     />
   );
-  const given = { params, linked, table, noted: read.noted };
+  const figureProps = { params, linked, table, noted: read.noted };
   return (
     <InDateRange runId={run.runId} query={query} through={read.data?.asOf?.dataThrough ?? null}>
       <div className="pairs">
         <ReadFigure {...headOf('run-modes')} read={read} height={defaultHeight} table={table}>
           {(page) => (
             <>
-              <ViewFigure id="run-modes" {...given} page={page} />
-              <ViewFigure id="run-ever-enrolled" {...given} page={page} height={150} empty={null} />
+              <ViewFigure id="run-modes" {...figureProps} page={page} />
+              <ViewFigure id="run-ever-enrolled" {...figureProps} page={page} height={150} empty={null} />
             </>
           )}
         </ReadFigure>

@@ -23,8 +23,8 @@ describe('a reading of which some records were bad', () => {
       interval_end: (week + 1) * microsPerWeek,
       count,
     });
-    facts.replaceFrom(runNo, null, [row('any', 1, 10), row('played_video', 1, 4)], { now: 0, isWhole: true });
-    facts.replaceFrom(runNo, null, [row('any', 2, 12)], { now: 1, isWhole: false });
+    facts.replaceFrom(runNo, null, [row('any', 1, 10), row('played_video', 1, 4)], { now: 0, isComplete: true });
+    facts.replaceFrom(runNo, null, [row('any', 2, 12)], { now: 1, isComplete: false });
     expect(facts.rows(runNo).toSorted((one, other) => Number(other.count) - Number(one.count))).toMatchObject([
       row('any', 2, 12),
       row('played_video', 1, 4),

@@ -39,7 +39,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
       numberOf(position),
       null,
       counts.map((count, day) => ({ date: firstDay + 100 * position + day, count })),
-      { now: 0, isWhole: true },
+      { now: 0, isComplete: true },
     );
   const compare = () => createStandingsUpkeep(cache.db).some(100);
   const standing = (position: number, db = cache.db) =>
@@ -73,7 +73,7 @@ describe('where a run stands beside the earlier runs of its course', () => {
         runNo(section),
         null,
         counts.map((count, day) => ({ date: from + day, count })),
-        { now: 0, isWhole: true },
+        { now: 0, isComplete: true },
       );
     const earlierRuns = createEarlierRunsReader(cache.db);
     cache.db.prepare('INSERT INTO journal.selected_run (run_id, added_at) VALUES (?, 0)').run(section);

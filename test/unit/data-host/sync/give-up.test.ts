@@ -51,7 +51,7 @@ describe('a service is given up', () => {
         runId: 'a/b/c',
         reportNames: ['x'],
         stored: () => undefined,
-        isEverything: false,
+        isFull: false,
       },
       ...{ signal: new AbortController().signal, now: () => 0 },
     } as unknown as ReportSync;

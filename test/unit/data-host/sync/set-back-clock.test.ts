@@ -20,7 +20,7 @@ describe('after the clock was set back', () => {
       ({ running }) => void told.push(running?.requests ?? -1),
       () => now,
     );
-    const start = { syncId: 'one', isBackground: false, startedAt: 0, goesOnFrom: null, resourcesTotal: 1 };
+    const start = { syncId: 'one', isBackground: false, startedAt: 0, resumedFrom: null, resourcesTotal: 1 };
     progress.begin(start);
     now -= 2 * hour;
     progress.requests(1);

@@ -169,7 +169,7 @@ const countries: Section<RunRecord> = (context) => {
   const viewRows = context.reportReader.rows({ view: 'run-countries', params: whole(context) });
   const maxBars = context.isOnePage ? fewBars : undefined;
   return orNothing(viewRows, titleOf('run-countries'), () => ({
-    blocks: [drawnFigure('run-countries', viewRows, { ...context, params: whole(context), most: maxBars })],
+    blocks: [drawnFigure('run-countries', viewRows, { ...context, params: whole(context), max: maxBars })],
     tables: [
       tableOf(viewRows, {
         hide: ['created', 'country_alpha3'],

@@ -50,24 +50,24 @@ export function VideosTab({ run, query }: TabProps) {
       <div className="pairs">
         <ReadFigure {...headOf('run-videos')} read={read} height={rowsHeight(maxPairs)} table={table}>
           {(page) => {
-            const given = { page, params, linked, table };
+            const figureProps = { page, params, linked, table };
             return (
               <>
                 <ViewFigure
                   id="run-videos"
-                  {...given}
+                  {...figureProps}
                   keys={watchedVideos(page.rows).map(keyOf)}
                   tools={<NameFromOutline run={run} />}
                 />
                 <ViewFigure
                   id="run-video-funnel"
-                  {...given}
+                  {...figureProps}
                   keys={comparedRows(page.rows).map(({ id }) => id)}
                   empty={null}
                 />
                 <ViewFigure
                   id="run-video-lengths"
-                  {...given}
+                  {...figureProps}
                   keys={measuredVideos(page.rows).map(keyOf)}
                   empty={null}
                 />
