@@ -4,7 +4,7 @@ import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Http } from '../net/http.ts';
 import type { Sleep } from '../net/retry.ts';
-import { createSaidReports, createSavedReports } from './cache/annotations/saved-reports.ts';
+import { createEarlierReports, createSavedReports } from './cache/annotations/saved-reports.ts';
 import type { Cache } from './cache/cache.ts';
 import type { Connection } from './cache/database/database.ts';
 import { rememberOverview } from './cache/reading/overview.ts';
@@ -108,7 +108,7 @@ function outwardHandlers(
       openMasked,
       createSavedReports(db),
       createDigests(db, reader.changes),
-      createSaidReports(db),
+      createEarlierReports(db),
       now,
       threshold,
     ),

@@ -11,7 +11,7 @@ import type {
   ReadPublication,
   SubscriptionPin,
 } from '#contract/publications.ts';
-import type { Recipe, ReportFormat, SaidFigures } from '#contract/reports/recipe.ts';
+import type { Recipe, ReportedFigures, ReportFormat } from '#contract/reports/recipe.ts';
 import type { RequestBudgets } from '#contract/settings.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
@@ -104,11 +104,11 @@ const hostOnlyMethods = {
       readonly fileName: string;
       readonly title: string;
       readonly about: Readonly<Record<string, unknown>>;
-      readonly said: SaidFigures;
+      readonly said: ReportedFigures;
     }
   >({ thread: 'long reads', inPackage: true }),
   /** Notes a report that was saved without the data host, so that the next one goes on from there. */
-  'host:noteReport': method<{ readonly recipe: Recipe; readonly said: SaidFigures }>({
+  'host:noteReport': method<{ readonly recipe: Recipe; readonly said: ReportedFigures }>({
     thread: 'long reads',
     inPackage: true,
   }),

@@ -1,8 +1,8 @@
-import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
+import type { Recipe, ReportedFigures } from '#contract/reports/recipe.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { chosenPath } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
-import type { SaidReports, SavedReports } from '../cache/annotations/saved-reports.ts';
+import type { EarlierReports, SavedReports } from '../cache/annotations/saved-reports.ts';
 import type { ReportSources } from '../export/reports/build.ts';
 import { type About, writeSidecar } from '../export/sidecar.ts';
 import { writeWorkbook } from '../export/xlsx/workbook.ts';
@@ -23,7 +23,7 @@ interface WrittenReport {
   readonly bytes: number;
   readonly sha256: string;
   readonly about: () => About;
-  readonly said: SaidFigures;
+  readonly said: ReportedFigures;
 }
 
 /** How reports are made, with their fonts and the map of the world: read when the first one is wanted, since a start waits for less. */
@@ -42,7 +42,7 @@ export function reportHandlers(
   open: (threshold: number) => ReportSources & { close(): void },
   reports: SavedReports,
   digests: Digests,
-  saidReports: SaidReports,
+  earlierReports: EarlierReports,
   now: () => number,
   thresholdFor: (asked: number) => number,
 ): Pick<Handlers, ReportMethod> {
@@ -51,7 +51,7 @@ export function reportHandlers(
     const { buildReport, reportAbout } = await making();
     const sources = open(recipe.threshold);
     try {
-      const report = buildReport(recipe, sources, now(), saidReports.before(recipe, now()));
+      const report = buildReport(recipe, sources, now(), earlierReports.before(recipe, now()));
       return { report, about: (of = report) => reportAbout(of, recipe.threshold) };
     } finally {
       sources.close();
@@ -86,10 +86,10 @@ export function reportHandlers(
   /**
    * Notes what a saved report said, and where one on changes ended. The file is there: a journal that is busy for long does not undo it.
    */
-  const noteSaved = (given: Recipe, said: SaidFigures, madeAt: number) => {
+  const noteSaved = (given: Recipe, said: ReportedFigures, madeAt: number) => {
     const { subject } = given;
     try {
-      saidReports.note({ ...given, threshold: thresholdFor(given.threshold) }, said, madeAt);
+      earlierReports.note({ ...given, threshold: thresholdFor(given.threshold) }, said, madeAt);
       if (subject.kind === 'changes') digests.note(subject.period, madeAt);
     } catch (error) {
       console.error(error);

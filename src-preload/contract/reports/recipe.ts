@@ -154,10 +154,10 @@ export const hasFormat = ({ recipe: { template }, format }: { recipe: Recipe; fo
   formatsOf(template).includes(format);
 
 /** The key figures of a report as they may be shared, by their labels in English; of a sum also over which runs. */
-export const saidFigures = z.array(
+export const reportedFigures = z.array(
   z.strictObject({ label: z.string(), value: z.number(), over: runsOfSum.optional() }),
 );
-export type SaidFigures = z.infer<typeof saidFigures>;
+export type ReportedFigures = z.infer<typeof reportedFigures>;
 
 export const savedReportName = z.string().trim().min(1).max(maxNameLength);
 export const savedReportNo = z.int().min(1);

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Recipe, type SaidFigures, type SavedReport, saidFigures, savedReport } from '#contract/reports/recipe.ts';
+import {
+  type Recipe,
+  type ReportedFigures,
+  reportedFigures,
+  type SavedReport,
+  savedReport,
+} from '#contract/reports/recipe.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
@@ -55,16 +61,16 @@ function readable({ recipe: text, ...row }: Row): SavedReport | null {
 }
 
 /** A saved report of an earlier day. */
-export interface SaidReport {
+export interface EarlierReport {
   readonly day: number;
-  readonly figures: SaidFigures;
+  readonly figures: ReportedFigures;
 }
 
 /**
  * The key figures of saved reports. Only reports with the same kind, subject, days and threshold are compared: with a lower threshold an earlier
  * one may have said what this one withholds. A report that says no figure is not noted.
  */
-export type SaidReports = ReturnType<typeof createSaidReports>;
+export type EarlierReports = ReturnType<typeof createEarlierReports>;
 
 /** The number of reports of a kind that are kept: today's, and the one before it. */
 const kept = 2;
@@ -78,7 +84,7 @@ function aboutOf({ template, subject, from, to, threshold }: Recipe): string {
   return `${template} ${hash.digest('hex')}`;
 }
 
-export function createSaidReports(db: Connection) {
+export function createEarlierReports(db: Connection) {
   const last = db.prepare<[string, number], { day: number; figures: string }>(
     'SELECT day, figures FROM journal.said_report WHERE about = ? AND day < ? ORDER BY day DESC LIMIT 1',
   );
@@ -90,11 +96,11 @@ export function createSaidReports(db: Connection) {
     (SELECT day FROM journal.said_report WHERE about = @about ORDER BY day DESC LIMIT ${kept})`);
   return {
     /** The last one before the day of `now`; null for none. */
-    before(recipe: Recipe, now: number): SaidReport | null {
+    before(recipe: Recipe, now: number): EarlierReport | null {
       const row = last.get(aboutOf(recipe), dayOfInstant(now));
       return row === undefined ? null : { day: row.day, figures: readFigures(row.figures) };
     },
-    note(recipe: Recipe, figures: SaidFigures, madeAt: number): void {
+    note(recipe: Recipe, figures: ReportedFigures, madeAt: number): void {
       if (figures.length === 0) return;
       const [about, today] = [aboutOf(recipe), dayOfInstant(madeAt)];
       add.run(about, today, JSON.stringify(figures));
@@ -105,9 +111,9 @@ export function createSaidReports(db: Connection) {
   };
 }
 
-function readFigures(text: string): SaidFigures {
+function readFigures(text: string): ReportedFigures {
   try {
-    return saidFigures.parse(JSON.parse(text));
+    return reportedFigures.parse(JSON.parse(text));
   } catch {
     return [];
   }

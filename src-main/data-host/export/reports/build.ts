@@ -11,7 +11,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatChange, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
-import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
+import type { EarlierReport } from '../../cache/annotations/saved-reports.ts';
 import { endpointOf } from '../../remote/analytics-endpoints.ts';
 import { hashOf, type Origin } from '../sidecar.ts';
 import { type Age, daysApart, headAges, repeatsHead } from './ages.ts';
@@ -26,7 +26,7 @@ import { newsOf } from './sections/digest.ts';
 import { monthOf } from './sections/month.ts';
 import { type SectionContent, withoutNotes } from './sections/section.ts';
 import { smallNumbersLine, tablesAmong } from './small-numbers-line.ts';
-import { runSummary, saidBy, sinceText } from './summary.ts';
+import { reportedBy, runSummary, sinceText } from './summary.ts';
 
 const maxNameLength = 110;
 
@@ -43,7 +43,7 @@ export function buildReport(
   given: Recipe,
   sources: ReportSources,
   now: number,
-  earlier: SaidReport | null = null,
+  earlier: EarlierReport | null = null,
 ): Report {
   const template = templateOf(given.template);
   const { appVersion, hosts: of, fromPackage } = sources.origin();
@@ -67,7 +67,7 @@ export function buildReport(
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const isOnePage = template.maxFigures !== undefined;
   const smallNumbers = countsAnyLearners(opening, parts) ? { threshold: recipe.threshold, isBrief: isOnePage } : null;
-  const said = saidBy(opening.keyFigures, kpis);
+  const said = reportedBy(opening.keyFigures, kpis);
   const snapshot = reportReader.snapshot();
   // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);

@@ -1,4 +1,4 @@
-import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
+import type { Recipe, ReportedFigures } from '#contract/reports/recipe.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import type { Term } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
@@ -113,7 +113,7 @@ export interface Report {
   /** How they changed since the last report of the same kind and subject; null where there was none. */
   readonly since: string | null;
   /** The key figures to compare the next report with. */
-  readonly said: SaidFigures;
+  readonly said: ReportedFigures;
   readonly blocks: readonly Block[];
   /** Tables behind the figures, after everything else. */
   readonly appendix: readonly Table[];

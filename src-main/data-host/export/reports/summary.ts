@@ -1,4 +1,4 @@
-import type { Recipe, SaidFigures } from '#contract/reports/recipe.ts';
+import type { Recipe, ReportedFigures } from '#contract/reports/recipe.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
@@ -6,7 +6,7 @@ import { message, t, translated } from '#shared/language/message.ts';
 import { formatChange, formatNumber, formatPoints } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { type RunsOfSum, summedOver } from '#shared/time/like-weeks.ts';
-import type { SaidReport } from '../../cache/annotations/saved-reports.ts';
+import type { EarlierReport } from '../../cache/annotations/saved-reports.ts';
 import type { Kpi } from './report.ts';
 
 /**
@@ -79,7 +79,7 @@ function activeAndCountries(active: number | null, countries: number | null): st
 }
 
 /** The key figures that a report says as numbers, to compare the next one with. A change is no figure to compare. */
-export const saidBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): SaidFigures =>
+export const reportedBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): ReportedFigures =>
   figures.flatMap(({ label, isChange, over: own, total }, index) => {
     const said = kpis[index]?.number ?? null;
     if (said === null || isChange) return [];
@@ -102,9 +102,9 @@ function labelOf({ label, total }: KeyFigure): string {
 
 /** How the key figures changed since an earlier report; null where there is none to compare with. */
 export function sinceText(
-  earlier: SaidReport | null,
+  earlier: EarlierReport | null,
   figures: readonly KeyFigure[],
-  said: SaidFigures,
+  said: ReportedFigures,
   threshold: number,
 ): string | null {
   if (earlier === null) return null;

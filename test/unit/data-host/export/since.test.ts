@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kpiOf } from '#main/data-host/export/reports/build.ts';
-import { saidBy, sinceText } from '#main/data-host/export/reports/summary.ts';
+import { reportedBy, sinceText } from '#main/data-host/export/reports/summary.ts';
 import type { KeyFigure } from '#shared/figures/key-figures.ts';
 import type { RunsOfSum } from '#shared/time/like-weeks.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -19,7 +19,7 @@ const threshold = 10;
 type Before = readonly [string, number, RunsOfSum?];
 const since = (figures: readonly KeyFigure[], before: readonly Before[] | null) => {
   const kpis = figures.map((each) => kpiOf(each, threshold));
-  const said = saidBy(figures, kpis);
+  const said = reportedBy(figures, kpis);
   const earlier = before && {
     day,
     figures: before.map(([label, value, over]) => ({ label, value, ...(over && { over }) })),
@@ -94,14 +94,14 @@ describe('the change since the last report', () => {
       'Since the report of 3 Nov 2026: Sum, in 29 of 30 runs ▲\u00a0500 (150,383 → 150,883).',
     );
     expect(
-      saidBy([figure('Sum', 5, { isWithheld: true, total })], [{ label: 'Sum', value: '', number: null }]),
+      reportedBy([figure('Sum', 5, { isWithheld: true, total })], [{ label: 'Sum', value: '', number: null }]),
     ).toEqual([]);
   });
 
   it('remembers no number that is withheld, and no change', () => {
     const figures = [figure('A', 50), figure('B', 5, { isWithheld: true }), figure('C', 40, { isChange: true })];
     expect(
-      saidBy(
+      reportedBy(
         figures,
         figures.map((each) => kpiOf(each, threshold)),
       ),

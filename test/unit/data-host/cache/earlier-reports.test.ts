@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { createSaidReports, type SaidReports } from '#main/data-host/cache/annotations/saved-reports.ts';
+import { createEarlierReports, type EarlierReports } from '#main/data-host/cache/annotations/saved-reports.ts';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { atLength } from '#test/support/at-length.ts';
@@ -16,12 +16,12 @@ const today = 20_000;
 
 describe('what saved reports said', () => {
   let cache: Cache;
-  let reports: SaidReports;
+  let reports: EarlierReports;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const folder = await makeFolder();
     cache = openCache(folder.path);
-    reports = createSaidReports(cache.db);
+    reports = createEarlierReports(cache.db);
     close = async () => {
       cache.close();
       await folder.remove();
