@@ -4,7 +4,7 @@
  */
 
 export { activity, recent } from '../subjects/activity/definition.ts';
-export { own, skillMark } from '../subjects/annotations/definition.ts';
+export { annotation, skillMark } from '../subjects/annotations/definition.ts';
 export { attention } from '../subjects/attention/definition.ts';
 export { course, sumsOfRuns } from '../subjects/courses/columns.ts';
 export { coverage } from '../subjects/coverage/definition.ts';

@@ -76,8 +76,8 @@ interface ResourceContext extends ResourceRun {
 }
 
 /**
- * Reads one resource and publishes it in one step together with its line of the ledger. A failure is written into the
- * ledger and answered, and what was published before stays.
+ * Reads one resource and stores it in one transaction with its entry in the ledger. A failure is written into the ledger and returned; the
+ * rows of before stay.
  */
 export async function syncResource(
   options: ResourceSyncOptions,

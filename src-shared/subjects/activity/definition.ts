@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../../catalog/columns.ts';
 import { day, instant, integerOrNull, learners, numberOrNull, record, text } from '../../catalog/common-columns.ts';
 import { daysOfRun, type ViewShape } from '../../catalog/view-definition.ts';
-import { own } from '../annotations/definition.ts';
+import { annotation } from '../annotations/definition.ts';
 
 const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
   integerOrNull(key, { label, meaning, source: `activity.${key}`, unit: learners });
@@ -104,7 +104,7 @@ export const activityViews = {
       activity.forum,
       activity.enrolled,
       activity.anyPct,
-      own.note,
+      annotation.note,
       record.computed,
     ],
     defaultSort: { column: 'week_ending', direction: 'asc' },

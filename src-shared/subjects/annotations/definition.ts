@@ -15,23 +15,23 @@ import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { skill } from '../taxonomy/definition.ts';
 import { noteKind, subjectId } from './annotations.ts';
 
-const given = <const K extends string>(key: K, label: string, meaning: string) =>
+const nameColumn = <const K extends string>(key: K, label: string, meaning: string) =>
   textOrNull(key, { label, meaning, source: 'your labels, or the title that the service gives', offScreen: true });
 
-/** The user's own words. Names stand with the ids on screen and have columns of their own in exports. */
-export const own = {
-  courseLabel: given(
+/** The user's annotations as columns. Names stand with the ids on screen and have columns of their own in exports. */
+export const annotation = {
+  courseLabel: nameColumn(
     'course_label',
     'Course name',
     'The name of the course: the one you gave it, or the title that the service gives its newest selected run (the run with the latest day of enrollment data).',
   ),
-  runLabel: given(
+  runLabel: nameColumn(
     'run_label',
     'Run name',
     'The name of the course run: the one you gave it, or the title from the service.',
   ),
-  videoLabel: given('video_label', 'Video name', 'The name that you gave the video.'),
-  subsectionLabel: given('subsection_label', 'Subsection name', 'The name that you gave the subsection.'),
+  videoLabel: nameColumn('video_label', 'Video name', 'The name that you gave the video.'),
+  subsectionLabel: nameColumn('subsection_label', 'Subsection name', 'The name that you gave the subsection.'),
   note: textOrNull('note', {
     label: 'Your notes',
     meaning: 'Notes for the dates in this row.',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
 import { dayOrNull, integer, integerOrNull, textOrNull } from '../../catalog/common-columns.ts';
 import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
-import { activity, course, enrollment, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
+import { activity, annotation, course, enrollment, job, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
 import { skillFigures } from '../taxonomy/definition.ts';
 import { maxCompared } from './compare.ts';
@@ -96,7 +96,7 @@ export const compareViews = {
       firstDay,
       startDay,
       course.dataThrough,
-      own.runLabel,
+      annotation.runLabel,
     ],
     defaultSort: { column: 'current', direction: 'desc' },
     slug: 'compare-runs',
@@ -137,7 +137,7 @@ export const compareViews = {
       sumsOfRuns.current,
       sumsOfRuns.change7d,
       course.runsLeftOut,
-      own.courseLabel,
+      annotation.courseLabel,
     ],
     defaultSort: { column: 'skills', direction: 'desc' },
     slug: 'compare-courses',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { courseKeySchema } from '../../catalog/course-id.ts';
-import { course, job, own, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
+import { annotation, course, job, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
 import { courseData } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 
@@ -28,7 +28,7 @@ export const courseViews = {
       course.skillDemand,
       course.runsLeftOut,
       course.runIds,
-      own.courseLabel,
+      annotation.courseLabel,
     ],
     // The key begins with the organisation.
     hiddenAtFirst: ['org', 'active_pct', 'skill_demand'],

@@ -3,7 +3,7 @@ import { column } from '../../catalog/columns.ts';
 import { integer, integerOrNull, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
 import { dayNumber, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { activity } from '../activity/definition.ts';
-import { own } from '../annotations/definition.ts';
+import { annotation } from '../annotations/definition.ts';
 import { enrollment } from '../enrollment/definition.ts';
 import { runAlarm } from '../runs/columns.ts';
 
@@ -235,7 +235,7 @@ export const earlierRunViews = {
       runAlarm.found,
       runAlarm.expected,
       runAlarm.score,
-      own.runLabel,
+      annotation.runLabel,
     ],
     defaultSort: { column: 'last_day', direction: 'desc' },
     slug: 'runs-out-of-usual-course',

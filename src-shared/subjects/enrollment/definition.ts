@@ -9,7 +9,7 @@ import {
   textOrNull,
 } from '../../catalog/common-columns.ts';
 import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
-import { own } from '../annotations/definition.ts';
+import { annotation } from '../annotations/definition.ts';
 
 export const enrollment = {
   date: day('date', {
@@ -233,7 +233,7 @@ export const enrollmentViews = {
     title: enrollmentTables.enrollment.title,
     identity: ['date'],
     params: daysOfRun,
-    columns: [enrollment.date, enrollment.count, enrollment.netChange, own.note, record.computed],
+    columns: [enrollment.date, enrollment.count, enrollment.netChange, annotation.note, record.computed],
     defaultSort: { column: 'date', direction: 'asc' },
     slug: 'enrollment',
     dataset: 'enrollment',
@@ -248,7 +248,7 @@ export const enrollmentViews = {
       unlisted,
       dimension.modeTotal,
       dimension.everEnrolled,
-      own.note,
+      annotation.note,
       record.computed,
     ],
     pivot: 'modes',
@@ -291,7 +291,7 @@ export const enrollmentViews = {
       dimension.male,
       dimension.other,
       dimension.unknown,
-      own.note,
+      annotation.note,
       record.computed,
       equalsEnrollment,
       dayEnrollment,

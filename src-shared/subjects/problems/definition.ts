@@ -12,7 +12,7 @@ import {
   textOrNull,
 } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
-import { own } from '../annotations/definition.ts';
+import { annotation } from '../annotations/definition.ts';
 
 const answers = 'answers';
 const perPart =
@@ -357,7 +357,7 @@ export const problemViews = {
     title: problemTables['sequential-open'].title,
     identity: ['module_id'],
     params: ofRun,
-    columns: [problem.moduleId, problem.views, record.computed, own.subsectionLabel],
+    columns: [problem.moduleId, problem.views, record.computed, annotation.subsectionLabel],
     defaultSort: { column: 'count', direction: 'desc' },
     sums: ['count'],
     slug: 'subsection-views',

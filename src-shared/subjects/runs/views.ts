@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { courseScope } from '../../catalog/course-scope.ts';
-import { course, own, runMonth, runStanding, runTrend, skill, syncState } from '../../catalog/dictionary.ts';
+import { annotation, course, runMonth, runStanding, runTrend, skill, syncState } from '../../catalog/dictionary.ts';
 import { runPacing, runState } from '../../catalog/run-choice.ts';
 import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
 import { message } from '../../language/message.ts';
@@ -26,7 +26,7 @@ export const runViews = {
       course.dataThrough,
       syncState.syncedAt,
       dataStateColumn,
-      own.runLabel,
+      annotation.runLabel,
     ],
     defaultSort: { column: 'run_id', direction: 'asc' },
     // 7-day changes of different years are no sum.
@@ -81,7 +81,7 @@ export const runViews = {
       syncState.syncedAt,
       runTrend.isOlder,
       dataStateColumn,
-      own.runLabel,
+      annotation.runLabel,
     ],
     // The id of a run begins with its course.
     hiddenAtFirst: ['course_key', 'active_week', 'ever_enrolled', 'verified', 'end_date', 'pacing_type', 'synced_at'],
@@ -112,7 +112,7 @@ export const runViews = {
       runMonth.active,
       runMonth.activeBefore,
       runMonth.activeLastYear,
-      own.runLabel,
+      annotation.runLabel,
       runMonth.day,
       runMonth.dayBefore,
       runMonth.dayTwoBefore,

@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../../catalog/columns.ts';
 import { integerOrNull, learners, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
 import { ofRun, type ViewShape } from '../../catalog/view-definition.ts';
-import { own } from '../annotations/definition.ts';
+import { annotation } from '../annotations/definition.ts';
 
 export const video = {
   id: text('video_id', {
@@ -101,7 +101,7 @@ export const videoViews = {
       video.encodedModuleId,
       video.segmentLength,
       record.computed,
-      own.videoLabel,
+      annotation.videoLabel,
     ],
     defaultSort: { column: 'left_early', direction: 'desc' },
     slug: 'videos',

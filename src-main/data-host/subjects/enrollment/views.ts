@@ -34,25 +34,25 @@ const newestDay = (table: string) => `(
   WHERE r.run_id = @runId) d`;
 
 /** The sum of all rows: where counts are withheld, the total that is published with them; null where none is. */
-const wholeOf = (dataset: DatasetName) =>
+const totalOf = (dataset: DatasetName) =>
   `CASE WHEN count(*) OVER () = count(count) OVER () THEN sum(count) OVER ()
      ELSE (SELECT total FROM told_total o WHERE o.dataset = '${dataset}' AND o.run_no = d.run_no AND o.date = d.date) END`;
 
 /** Whether a sum of the day's counts is its enrollment, null where one of the two is not known; and that enrollment. */
-function equalsEnrollment(whole: string, row: 'd' | 't'): string {
+function equalsEnrollment(total: string, row: 'd' | 't'): string {
   const enrolled = `(SELECT e.count FROM enrollment e WHERE e.run_no = ${row}.run_no AND e.date = ${row}.date)`;
-  return `${whole} = ${enrolled} AS equals_enrollment, ${enrolled} AS day_enrollment`;
+  return `${total} = ${enrolled} AS equals_enrollment, ${enrolled} AS day_enrollment`;
 }
 
 /** The sum of the genders of a day: where some are withheld, the total that is published with them; null where one was not served. */
-const wholeOfGenders = `CASE WHEN t.withheld IS NULL THEN t.female + t.male + t.other + t.unknown
+const totalOfGenders = `CASE WHEN t.withheld IS NULL THEN t.female + t.male + t.other + t.unknown
   ELSE (SELECT total FROM told_total o WHERE o.dataset = 'enrollment-gender' AND o.run_no = t.run_no AND o.date = t.date) END`;
 
 /** The share of each row in all rows for which the trait is known; null for the others, and where their sum is not known. */
 const shareOfKnown = (trait: string, dataset: DatasetName) => {
   const silent = `FILTER (WHERE ${trait} IS NULL) OVER ()`;
   return `CASE WHEN ${trait} IS NOT NULL AND count(*) ${silent} = count(count) ${silent}
-     THEN 100.0 * count / nullif(${wholeOf(dataset)} - coalesce(sum(count) ${silent}, 0), 0) END`;
+     THEN 100.0 * count / nullif(${totalOf(dataset)} - coalesce(sum(count) ${silent}, 0), 0) END`;
 };
 
 /** The share, and what is withheld of the row: a share is, where it is of something and not known for what is withheld. */
@@ -97,13 +97,13 @@ export const enrollmentViews: Pick<ViewSources, EnrollmentView> = {
     sql: `SELECT birth_year, CASE WHEN birth_year BETWEEN 1 AND 9999
           THEN CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year END AS age, count,
         ${knownShare('birth_year', 'enrollment-birth-year')}, date, created,
-        ${equalsEnrollment(wholeOf('enrollment-birth-year'), 'd')} FROM ${newestDay('enrollment_birth_year')}`,
+        ${equalsEnrollment(totalOf('enrollment-birth-year'), 'd')} FROM ${newestDay('enrollment_birth_year')}`,
     extra: [withheldColumn],
     bind: { runId },
   }),
   'run-education': ({ runId }) => ({
     sql: `SELECT education_level, count, ${knownShare('education_level', 'enrollment-education')}, date, created,
-        ${equalsEnrollment(wholeOf('enrollment-education'), 'd')}
+        ${equalsEnrollment(totalOf('enrollment-education'), 'd')}
       FROM ${newestDay('enrollment_education')}`,
     extra: [withheldColumn],
     bind: { runId },
@@ -111,14 +111,14 @@ export const enrollmentViews: Pick<ViewSources, EnrollmentView> = {
   }),
   'run-gender': (params) => ({
     sql: `SELECT ${selectedColumns('enrollment-gender')}, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.withheld,
-        ${equalsEnrollment(wholeOfGenders, 't')}
+        ${equalsEnrollment(totalOfGenders, 't')}
       FROM ${rowsOfRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
     extra: [withheldColumn],
     bind: bindDays(params),
   }),
   'run-countries': ({ runId }) => ({
-    sql: `SELECT country_name, country_alpha2, country_alpha3, count, ${percent('count', wholeOf('enrollment-location'))} AS pct, date,
-        created, withheld, ${equalsEnrollment(wholeOf('enrollment-location'), 'd')} FROM ${newestDay('enrollment_location')}`,
+    sql: `SELECT country_name, country_alpha2, country_alpha3, count, ${percent('count', totalOf('enrollment-location'))} AS pct, date,
+        created, withheld, ${equalsEnrollment(totalOf('enrollment-location'), 'd')} FROM ${newestDay('enrollment_location')}`,
     extra: [withheldColumn],
     bind: { runId },
   }),

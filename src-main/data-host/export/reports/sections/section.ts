@@ -1,4 +1,4 @@
-import { own } from '#shared/catalog/dictionary.ts';
+import { annotation } from '#shared/catalog/dictionary.ts';
 import type { Noted } from '#shared/figures/charts/day-notes.ts';
 import type { Block, Table } from '../report.ts';
 import type { ReportReader } from '../report-reader.ts';
@@ -39,5 +39,5 @@ export function withoutNotes({ blocks, tables, ...rest }: SectionContent): Secti
 
 const withoutNoteColumn = (table: Table): Table => ({
   ...table,
-  columns: table.columns.filter(({ key }) => key !== own.note.key),
+  columns: table.columns.filter(({ key }) => key !== annotation.note.key),
 });
