@@ -122,7 +122,7 @@ export function slideXml({ title: deckTitle, kpis, footer }: Deck, slide: Slide,
   const titleBody = '<a:bodyPr><a:normAutofit/></a:bodyPr>';
   const parts = [
     placeholder(2, t('Title'), 'type="title"', paragraphs(title, { size: titleSize(title) }), titleBody),
-    placeholder(3, t('Figure'), 'type="body" idx="12"', paragraphs(`${deckTitle} · ${figure}`)),
+    placeholder(3, t('Figure'), 'type="body" idx="12"', paragraphs([...new Set([deckTitle, figure])].join(' · '))),
     hasKpis ? kpisXml(kpis) : '',
     chart === null ? '' : chartFrame(description, hasKpis ? boxes.chartBelowKpis : boxes.chart),
     placeholder(6, t('Source'), 'type="body" idx="13"', paragraphs(source)),

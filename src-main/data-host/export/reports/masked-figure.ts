@@ -237,10 +237,6 @@ function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRo
   return alternatives(viewRows).every((rows) => say(rows) === said) ? said : null;
 }
 
-/** The finding of a table, or that it is left out. */
-export const findingOf = <V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string =>
-  shareable(viewRows, say) ?? t(withheld);
-
 /** Whether a single point is left of all lines: a chart of it would say less than its sentence does, unless a band is behind it. */
 const isOnePoint = (chart: Chart): boolean =>
   (chart.kind === 'lines' || chart.kind === 'panels') &&

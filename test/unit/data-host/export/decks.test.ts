@@ -88,6 +88,11 @@ async function bytesOf(deck: Deck): Promise<Buffer> {
 }
 
 describe('a file of slides', () => {
+  it('says the title of the report once where the figure has no other', async () => {
+    const { slides } = await readPresentation(await bytesOf(deckWith('Portfolio')));
+    expect(slides.flatMap(({ texts }) => texts)).not.toContain('Portfolio · Portfolio');
+  });
+
   it('keeps the rules of its container with any words on it', { timeout: atLength(60_000, 300_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (words) => {

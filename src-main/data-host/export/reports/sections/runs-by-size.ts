@@ -159,6 +159,7 @@ function drawnBars(
     id,
     title: translated(title),
     finding,
+    isOfShown: rows.some((row) => numberOf(row) === null),
     ...(note !== '' && { note }),
     name: plotName(t('Bar chart'), t(drawn), rows.length, finding),
     chart: {
