@@ -37,6 +37,8 @@ async function write(selection: PackageSelection, name = 'package.zip') {
 
 /** The package of everything, written once. */
 const whole = lazy(() => write(everythingOf(service.runs), 'whole.zip'));
+/** The same with small counts withheld. */
+const withheld = lazy(() => write(everythingOf(service.runs, { threshold: 10 }), 'withheld.zip'));
 
 /** The package as a colleague sees it. */
 async function open(path: string) {
@@ -251,7 +253,7 @@ describe('a package of a part', () => {
 
 describe('small numbers', () => {
   it('are withheld, never written as 0, and not to be worked out', async () => {
-    const { path, figures } = await write(everythingOf(service.runs, { threshold: 10 }), 'withheld.zip');
+    const { path, figures } = await withheld();
     const files = unzip(path);
     const levels = readCsvRecords(text(files, 'enrollment-education.csv'));
     const served = await made.inspect<{ run_id: string; education_level: string | null; date: number; count: number }>(
@@ -307,7 +309,7 @@ describe('small numbers', () => {
 
 describe('a total over rows of which some are withheld', () => {
   it('is the whole one or is not shown, on any page of the opened package', async () => {
-    const { path } = await write(everythingOf(service.runs, { threshold: 10 }), 'totals.zip');
+    const { path } = await withheld();
     const { host } = await open(path);
     const queries = queriesOfEveryView(await knownParams(filled)).filter(
       ({ view }) => isInPackages(view) && 'sums' in views[view],
