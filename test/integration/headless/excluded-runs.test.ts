@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
+import { dataDialect } from '#main/data-host/export/csv.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
 import { readConfig } from '#main/headless/config.ts';
 import { runOpenPackageCommand, runPackageCommand } from '#main/headless/handover-commands.ts';
 import { type StoredDataCommand, withStoredData } from '#main/headless/stored-data.ts';
 import { runExportCommand, runReportCommand } from '#main/headless/stored-data-commands.ts';
+import { readViewQuery } from '#main/headless/view-params.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -74,9 +76,23 @@ describe('a run that the configuration no longer names', () => {
 
   it('is not in an export of any view', async () => {
     const { at, lines, command } = await making();
-    const choices = { params: [], threshold: 0, labels: true, sidecar: true };
-    for (const view of wholeViews) await runExportCommand({ ...command, ...choices, view, out: at(`${view}.json`) });
-    expect(lines.filter((line) => line === told)).toHaveLength(wholeViews.length);
+    const choices = { threshold: 0, labels: true, sidecar: true };
+    await runExportCommand({ ...command, ...choices, view: 'runs', params: [], out: at('runs.json') });
+    // Opens the data once for all the others, which takes several times as long as a file.
+    await withStoredData(command, 'export', async (host) => {
+      const file = { format: 'json', dialect: dataDialect, guard: false, address: null } as const;
+      for (const view of wholeViews.filter((each) => each !== 'runs')) {
+        const query = readViewQuery(view, []);
+        await host.call('host:exportFile', {
+          ...file,
+          ...choices,
+          excludedColumns: [],
+          query,
+          path: at(`${view}.json`),
+        });
+      }
+    });
+    expect(lines.filter((line) => line === told)).toHaveLength(2);
     const of = (runId: string) => wholeViews.filter((view) => readFileSync(at(`${view}.json`), 'utf8').includes(runId));
     expect(of(excluded)).toEqual([]);
     expect(of(kept)).toEqual(expect.arrayContaining(['runs', 'run-trends', 'sync-resources', 'attention']));
