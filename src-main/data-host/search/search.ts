@@ -13,7 +13,7 @@ import {
   type ListedRecord,
   type StoredKindName,
 } from '../cache/reading/stored-names.ts';
-import { findNames, nameFilter } from './find-names.ts';
+import { findNames, type NameIndex, nameFilter } from './find-names.ts';
 import { createListIndex, createStoredIndex, ftsQuery } from './name-indexes.ts';
 
 /** How one kind of thing is found by its name. */
@@ -118,44 +118,57 @@ interface StaleWhileRevalidate<T> {
   current(): T | null;
 }
 
-/** Milliseconds that a caller may wait for the newest; what takes longer to make is replaced behind the callers' backs. */
-const worthWaiting = 40;
-
 /**
- * Makes a value by `make` for each `version`. Only the first caller has to wait for a value that is slow to make: later ones
- * get the old one until the new one is there.
+ * Makes a value by `make` for each `version`. Callers wait for the newest, so that they find at once what they have just named; where the
+ * last one was large, later callers get it until the new one is there. Size decides and not time, which depends on the other work of the
+ * computer.
  */
-export function createStaleWhileRevalidate<T>(version: () => string, make: () => Promise<T>): StaleWhileRevalidate<T> {
-  let made: { readonly value: T; readonly version: string; readonly took: number } | null = null;
+export function createStaleWhileRevalidate<T>(
+  version: () => string,
+  make: () => Promise<T>,
+  isLarge: (value: T) => boolean,
+): StaleWhileRevalidate<T> {
+  let made: { readonly value: T; readonly version: string } | null = null;
   let making: Promise<T> | null = null;
 
-  const renew = async (wanted: string): Promise<T> => {
-    const start = performance.now();
+  const isCurrent = () => made?.version === version();
+  const begin = async (): Promise<T> => {
+    const wanted = version();
     const value = await make();
-    made = { value, version: wanted, took: performance.now() - start };
+    made = { value, version: wanted };
     return value;
+  };
+  const renew = (): Promise<T> => {
+    making ??= begin().finally(() => {
+      making = null;
+    });
+    return making;
   };
 
   return {
     current: () => made?.value ?? null,
     get: async () => {
-      const wanted = version();
-      if (made?.version === wanted) return made.value;
-      making ??= renew(wanted).finally(() => {
-        making = null;
-      });
-      if (made === null || made.took < worthWaiting) return making;
-      // The old value serves; a failure shows again at the next call.
-      making.catch(() => {});
-      return made.value;
+      if (made !== null && isCurrent()) return made.value;
+      if (made !== null && isLarge(made.value)) {
+        // The old value serves; a failure shows again at the next call.
+        renew().catch(() => {});
+        return made.value;
+      }
+      const value = await renew();
+      // It may have begun before the caller's last change.
+      return isCurrent() || isLarge(value) ? value : renew();
     },
   };
 }
 
+/** Words of an index that is made again in about 40 ms. */
+const maxWordsWaitedFor = 5000;
+const isLarge = ({ vocabulary }: NameIndex<unknown>) => vocabulary.size > maxWordsWaitedFor;
+
 /** The search over a kind of which there are few enough to keep the names in memory. */
 export function createListedSearch(db: Connection, kind: Exclude<ListedKind, BlockKind>): FilteredSearch {
   const list = createStoredList(db, kind);
-  const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, searchedNames(kind)));
+  const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, searchedNames(kind)), isLarge);
   return {
     prepare: index.get,
     find: async (text, limit) => findNames(await index.get(), nameQuery(text), limit),
@@ -178,7 +191,7 @@ const maxBlocks = 250;
 function createBlockSearch(db: Connection, kind: BlockKind): KindSearch {
   const list = createStoredBlocks(db, kind);
   const namesOf = searchedNames(kind);
-  const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, namesOf));
+  const index = createStaleWhileRevalidate(list.version, () => createListIndex(list, namesOf), isLarge);
   const byDigits = (typed: string) => {
     const records = beginningOfHash.test(typed) ? list.beginningWith(typed, maxBlocks) : [];
     return records.flatMap((record) =>
@@ -218,7 +231,7 @@ function ownPart(id: string): string {
 /** The search over a kind whose names have an index in the cache. */
 function createStoredSearch(db: Connection, kind: StoredKindName): FilteredSearch {
   const names = createStoredNames(db, kind);
-  const index = createStaleWhileRevalidate(names.version, () => createStoredIndex(names));
+  const index = createStaleWhileRevalidate(names.version, () => createStoredIndex(names), isLarge);
   return {
     prepare: index.get,
     find: async (text, limit) => findNames(await index.get(), nameQuery(text), limit),
