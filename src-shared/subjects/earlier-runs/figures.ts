@@ -45,6 +45,8 @@ export function earlierRunsFigure(
   if (given.length === 0) return null;
   const rows = given.map(rowOf);
   const { lead, what, counts } = measures[view];
+  // One run alone has neither a median nor a band.
+  const isOnlyOne = rows.every(({ earlier_runs: runs }) => runs <= 1);
   const line = (value: (row: Row) => number | null): Point[] =>
     withGaps(
       rows.map((row) => ({ x: row.index, y: value(row) })),
@@ -52,7 +54,11 @@ export function earlierRunsFigure(
     );
   const series = [
     { label: t('This run'), points: line((row) => row.value), paletteIndex: 0 },
-    { label: t('Median of earlier runs'), points: line((row) => row.median_of_runs), paletteIndex: 1 },
+    {
+      label: isOnlyOne ? t('The earlier run') : t('Median of earlier runs'),
+      points: line((row) => row.median_of_runs),
+      paletteIndex: 1,
+    },
   ].filter(({ points }) => known(points).length > 0);
   const [low, high] = [line((row) => row.lowest), line((row) => row.highest)];
   const finding = earlierRunsFinding(rows, counts);
@@ -60,7 +66,7 @@ export function earlierRunsFigure(
     ...headOf(view),
     lead: t(lead),
     finding,
-    note: t('The band goes from the lowest to the highest of the earlier runs.'),
+    ...(!isOnlyOne && { note: t('The band goes from the lowest to the highest of the earlier runs.') }),
     name: timeChartName(t('Line chart'), t(what), series, finding, 0, counts),
     chart: {
       kind: 'lines',

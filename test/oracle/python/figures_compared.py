@@ -98,9 +98,10 @@ def beside_earlier(world, params, view, title, index, value):
     rows = sorted(find('view', view)(world, params)['rows'], key=lambda row: row[index])
     if not rows:
         return None
+    beside = 'The earlier run' if all(row['earlier_runs'] <= 1 for row in rows) else 'Median of earlier runs'
     lines = [
         line(label, [(row[index], row[key]) for row in rows], 1)
-        for label, key in (('This run', value), ('Median of earlier runs', 'median_of_runs'))
+        for label, key in (('This run', value), (beside, 'median_of_runs'))
     ]
     lines = [each for each in lines if each['points']]
     last = next((row for row in reversed(rows) if row[value] is not None and row['median_of_runs'] is not None), None)
