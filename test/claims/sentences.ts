@@ -23,7 +23,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'If runs are alike, the enrollment at the end lies betwe…',
     'Forecast: about {middle} learners {isKnown, select, true…',
     'No forecast: by the data so far, the run has not started.',
-    'No forecast: the run counts as ended.',
+    'No forecast: the run has reached its end date, or its data has stopped.',
     'No forecast: the run is self-paced, so learners may join…',
     'No forecast: growth after this day kept rising or kept…',
     'No forecast: its enrollment is too small to be shown.',

@@ -140,7 +140,7 @@ export function outlookText(row: ViewRow<'run-outlook'>, { end }: Pick<RunRecord
       },
     );
   if (state === notStarted) return t('No forecast: by the data so far, the run has not started.');
-  if (state === 'ended') return t('No forecast: the run counts as ended.');
+  if (state === 'ended') return t('No forecast: the run has reached its end date, or its data has stopped.');
   if (state === 'at rest')
     return t('The run is no longer growing: enrollment changed by at most 0.5% in its last 28 days.');
   if (state === 'self-paced') return t('No forecast: the run is self-paced, so learners may join at any time.');

@@ -90,7 +90,7 @@ describe('where it may end', () => {
 
   it.each([
     ['not-started', 'No forecast: by the data so far, the run has not started.'],
-    ['ended', 'No forecast: the run counts as ended'],
+    ['ended', 'No forecast: the run has reached its end date, or its data has stopped.'],
     ['at rest', 'The run is no longer growing: enrollment changed by at most 0.5% in its last 28 days.'],
     ['self-paced', 'No forecast: the run is self-paced'],
     [
