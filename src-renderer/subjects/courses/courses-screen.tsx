@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { SumOfChanges } from '../runs/trend-cells.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
@@ -82,7 +83,10 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         params={params}
         {...address}
         pickable
-        cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
+        cells={{
+          course_key: (row) => <CourseWithRuns row={row} />,
+          change_7d: (row) => <SumOfChanges change={row.change_7d} />,
+        }}
         onClear={filters.length > 0 ? clear : undefined}
         none={t('No courses yet. Courses appear here once you sync skills or select runs.')}
       />

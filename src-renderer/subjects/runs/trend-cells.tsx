@@ -191,6 +191,11 @@ export function Change({ change, row: { data_state: state, data_through: through
   return <span className={change > 0 ? 'positive' : 'negative'}>{formatChange(change)}</span>;
 }
 
+/** The sum of the changes of runs that all are current. */
+export const SumOfChanges = ({ change }: Pick<ChangeProps, 'change'>) => (
+  <Change change={change} row={{ data_state: 'current', data_through: null }} />
+);
+
 /** The days between the compared days; null where they are not known to differ. */
 const daysOver = (row: Row, days: TrendDays): number | null => (days === '7' ? null : row[daysColumns[days]]);
 
