@@ -55,10 +55,7 @@ const formatMonthOf = (day: number): string =>
 function computedText(dataset: AsOf['dataset'], computedAt: number, isOneRecord: boolean): string {
   const day = formatInstantDay(computedAt);
   if (!isOneRecord) return t('newest rows computed {day}', { day });
-  return t(
-    '{dataset, select, jobs {newest of all jobs} skills {newest of all skills} other {newest of all records}} computed {day}',
-    { dataset, day },
-  );
+  return t('{dataset, select, jobs {jobs} skills {skills} other {records}} computed through {day}', { dataset, day });
 }
 
 /** The three dates of a block in words, or of the list that a single record is from; UTC is said once. */

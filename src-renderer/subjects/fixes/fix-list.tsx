@@ -78,7 +78,7 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
     <Block title={translated(views[view].title)}>
       <p className="lede">
         {t(
-          'What needs attention in the selected runs, and whether the same question is flagged again in the next run. Each row is one flag for a problem, or for a part of it, in one run.',
+          'Each row is one flag for a problem, or for a part of it, in one selected run. The app checks whether the next run flags the same question again.',
         )}
       </p>
       <DataTable
