@@ -189,10 +189,13 @@ export function countriesFinding(
   return sentences(
     whole
       ? t(
-          '{countries, plural, one {# country} other {# countries}}; of all learners counted by country, {top}.',
+          'Learners come from {countries, plural, one {# country} other {# countries}}. Of all learners counted by country, {countries, plural, one {the largest share is} other {the largest shares are}} {top}.',
           values,
         )
-      : t('{countries, plural, one {# country} other {# countries}}; {top}.', values),
+      : t(
+          'Learners come from {countries, plural, one {# country} other {# countries}}. {countries, plural, one {The largest count is} other {The largest counts are}} {top}.',
+          values,
+        ),
     unknown > 0 &&
       (whole
         ? t(

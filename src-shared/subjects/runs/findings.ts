@@ -186,7 +186,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
     );
   return sentences(
     t(
-      'On {day}, the service counted {learners, plural, one {# learner} other {# learners}} by enrollment mode (a count of its own that can differ from daily enrollment): {modes}.',
+      'On {day}, the service counted {learners, plural, one {# learner} other {# learners}} by enrollment mode: {modes}.',
       {
         day,
         learners: total,
@@ -195,6 +195,7 @@ export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'r
     ),
     unlisted,
     gap < 0 && t('The service’s counts by mode add up to {more} more than its total.', { more: formatNumber(-gap) }),
+    t('Counts by mode can differ from daily enrollment.'),
   );
 }
 

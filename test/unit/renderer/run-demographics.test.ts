@@ -202,7 +202,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      '2 countries; of all learners counted by country, United States 60.0% and India 30.0%. The country of 10 learners is not known; they count in the total and in the percentages.',
+      'Learners come from 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The country of 10 learners is not known; they count in the total and in the percentages.',
     );
   });
 
@@ -210,7 +210,7 @@ describe('countries', () => {
     const withheld = { ...country('SZ', 'x'), count: null, pct: null };
     const rows = [country('US', 'x', 60), country('IN', 'x', 30), withheld];
     expect(countriesFinding(rows, countryName)).toBe(
-      '3 countries; of all learners counted by country, United States 60.0% and India 30.0%. Some counts are hidden.',
+      'Learners come from 3 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. Some counts are hidden.',
     );
     expect(countriesFinding([withheld], countryName)).toMatch(/^No summary: some of these numbers are hidden/);
   });

@@ -56,7 +56,7 @@ describe('enrollment by mode', () => {
   it('is said for the last day', () => {
     const rows = [day(16_779, { audit: 60, verified: 10 }, { unlisted: 30, count: 100, cumulative_count: 200 })];
     expect(modesFinding(modeBands(rows, modes), rows)).toBe(
-      'On 10 Dec 2015, the service counted 100 learners by enrollment mode (a count of its own that can differ from daily enrollment): Audit 60 (60.0%), Verified 10 (10.0%). 30 learners (30.0%) are in modes that the service does not list.',
+      'On 10 Dec 2015, the service counted 100 learners by enrollment mode: Audit 60 (60.0%), Verified 10 (10.0%). 30 learners (30.0%) are in modes that the service does not list. Counts by mode can differ from daily enrollment.',
     );
     expect(everEnrolledFinding(rows)).toBe(
       '200 learners had enrolled at some point by 10 Dec 2015. According to the service’s counts by mode, 100 of them (50.0%) were enrolled on that day.',
