@@ -48,26 +48,26 @@ const binText = (from: number, width: number, over: number | null): string => {
 
 /** How many learners did one thing how often, with the thresholds of Insights marked. Null where no learner did it. */
 export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figure<ChartOf<'histogram'>> | null {
-  const label = learnerMetrics.find(({ key }) => key === row.metric)?.label ?? row.metric;
+  const known = learnerMetrics.find(({ key }) => key === row.metric);
   const own = counts.filter(({ metric }) => metric === row.metric);
   const { width, bins, over } = countBins(
     own.map(({ value, learners }) => ({ value, count: learners })),
     row.p85,
   );
-  if (bins.length === 0) return null;
+  if (known === undefined || bins.length === 0) return null;
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
   const finding = t(
-    '{n, plural, other {#}} of {total, plural, one {# learner} other {# learners}} did this; the median is {median} and the highest is {highest}.',
+    'Of {total, plural, one {# learner} other {# learners}}, {deed}; among them, the median is {median} and the highest is {highest}.',
     {
-      n: row.learners,
       total: row.learners + row.none,
+      deed: t(deeds[known.key], { learners: row.learners }),
       median: say(row.median),
       highest: say(row.highest),
     },
   );
-  const shownLabel = translated(label);
+  const shownLabel = translated(known.label);
   // A count stands in the middle of its place on the axis; beyond the closed bins it stands in the open one.
   const at = (value: number) => (over !== null && value >= over ? over + width / 2 : value + 0.5);
   return {
@@ -92,8 +92,8 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
       countLabel: t('Learners'),
       parts: 3,
       marks: [
-        ...(row.p15 === null ? [] : [{ at: at(row.p15), label: `15%: ${say(row.p15)}` }]),
-        ...(row.p85 === null ? [] : [{ at: at(row.p85), label: `85%: ${say(row.p85)}` }]),
+        ...(row.p15 === null ? [] : [{ at: at(row.p15), label: `15% ≤ ${say(row.p15)}` }]),
+        ...(row.p85 === null ? [] : [{ at: at(row.p85), label: `85% ≤ ${say(row.p85)}` }]),
       ],
     },
   };

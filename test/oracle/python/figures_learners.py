@@ -51,7 +51,7 @@ def histogram(metric):
         at = lambda value: over + width / 2 if over is not None and value >= over else value + 0.5
         marks = {'kind': 'histogram', 'bins': bins, 'width': width, 'marks': [at(low), at(usual)]}
         learners = len(world.of_run('learner-engagement', params['runId']))
-        facts = [count(len(counts)), count(learners), half(median(counts)), count(highest)]
+        facts = [count(learners), count(len(counts)), half(median(counts)), count(highest)]
         return Figure(LABELS[metric], marks, facts, named=[count(len(bins))])
 
     return compute

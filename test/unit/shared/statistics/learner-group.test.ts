@@ -18,8 +18,8 @@ describe('the learners of a run as a group', () => {
     const { chart, finding } = learnerFigure(row, counts) ?? expect.unreachable('somebody watched');
     expect(chart.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(4);
     expect(chart.bins.at(-1)).toMatchObject({ label: '19 or more', count: 1 });
-    expect(chart.marks?.map((mark) => mark.label)).toEqual(['15%: 1', '85%: 9']);
-    expect(finding).toBe('4 of 6 learners did this; the median is 3 and the highest is 400.');
+    expect(chart.marks?.map((mark) => mark.label)).toEqual(['15% ≤ 1', '85% ≤ 9']);
+    expect(finding).toBe('Of 6 learners, 4 watched a video; among them, the median is 3 and the highest is 400.');
   });
 
   it('have no picture of what nobody did', () => {
