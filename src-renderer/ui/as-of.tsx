@@ -54,7 +54,7 @@ export function Behind({ days, dataset, syncedAt }: BehindProps) {
       <TriangleAlert size={12} /> {behindText(days)}
     </span>
   ) : (
-    <span>{behindText(days)}</span>
+    <span className="nowrap">{behindText(days)}</span>
   );
 }
 
