@@ -65,8 +65,8 @@ const sharedDay = integerOrNull('shared_day_no', {
   sparse: true,
 });
 const onSharedDay = integerOrNull('on_shared_day', {
-  label: 'Enrolled on that day',
-  meaning: 'Learners enrolled at the end of that day, counted from the start of each run.',
+  label: 'Enrolled, same day',
+  meaning: 'Learners enrolled at the end of the day in “Day since start”.',
   source: 'enrollment.count',
   unit: 'learners',
   ofLearners: { isNamed: true },
