@@ -97,7 +97,7 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
     });
   const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
   return t(
-    'Lowest: {value} ({tag}), with {share} of {answers} last answers right. A problem with several tag values counts under each of them.',
+    '{value} ({tag}) has the lowest share of right last answers: {share} of {answers}. A problem with several tag values counts under each of them.',
     {
       value: isolate(lowest.tag_value),
       tag: isolate(lowest.tag_key),
