@@ -44,7 +44,7 @@ export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncSta
   return (
     <section className="block" aria-labelledby="freshness">
       <h2 id="freshness">{t('Data freshness')}</h2>
-      <details className="more">
+      <details className="more freshness">
         <summary>{freshnessLine(shown, isPackage, isCalm)}</summary>
         <Ledger lines={shown} />
       </details>
