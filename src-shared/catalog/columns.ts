@@ -57,6 +57,8 @@ export interface Column {
   readonly words?: 'education' | 'mode' | 'age';
   /** Its texts are words of the app: a screen says them in the language of the user. */
   readonly inWords?: true;
+  /** Its texts list skills with their confidences: screen and report write those as the language does. */
+  readonly withConfidences?: true;
   /** Its text is JSON: a list of texts, a map of lists of texts by name, or anything. Files that know the first two have them as such. */
   readonly json?: 'list' | 'map' | 'any';
   /** Only there while a row of the page has a value. */

@@ -8,7 +8,7 @@ import {
   type PlanQuestion,
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
-import { formatShare } from '#shared/text/numbers.ts';
+import { formatShare, shownConfidences } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -60,6 +60,10 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
 
 const reachedMeter = ({ reached_pct }: { readonly reached_pct: number }) => (
   <Meter text={formatShare(reached_pct)} share={reached_pct / 100} />
+);
+
+const newSkills = ({ new_skills: skills }: { readonly new_skills: string | null }) => (
+  <ListedSkills text={skills === null ? null : shownConfidences(skills)} />
 );
 
 /** A course that a row names, by its name or its code; nothing where there is none. */
@@ -133,7 +137,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
         cells={{
           course_key: course,
           reached_pct: reachedMeter,
-          new_skills: (row) => <ListedSkills text={row.new_skills} />,
+          new_skills: newSkills,
           instead_course: (row) => courseLink(row.instead_course),
         }}
       />
@@ -153,7 +157,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
       view="plan-next"
       params={question}
       cells={{
-        new_skills: (row) => <ListedSkills text={row.new_skills} />,
+        new_skills: newSkills,
         course_key: ({ course_key: key }) => (
           <CourseCell courseKey={key}>
             <Button kind="link" onClick={() => add(key)}>

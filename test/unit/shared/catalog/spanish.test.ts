@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scopeLabel } from '#shared/catalog/course-scope.ts';
-import { attention, skill } from '#shared/catalog/dictionary.ts';
+import { attention, plan, skill } from '#shared/catalog/dictionary.ts';
 import { incompleteSumText, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { formatCell } from '#shared/text/cells.ts';
@@ -39,5 +39,11 @@ describe('the catalog', () => {
     speakSpanish();
     expect(formatCell(attention.flag, 'Possible wrong answer key')).toBe('Posible clave incorrecta');
     expect(formatCell(skill.name, 'Problems')).toBe('Problems');
+  });
+
+  it('writes the confidences behind skills with the decimal mark of the language', () => {
+    speakSpanish();
+    const skills = 'R (Programming Language) 1.00, Sales, direct 0.62, Java 1.00';
+    expect(formatCell(plan.newSkills, skills)).toBe('R (Programming Language) 1,00; Sales, direct 0,62; Java 1,00');
   });
 });
