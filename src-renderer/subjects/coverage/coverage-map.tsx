@@ -180,7 +180,7 @@ export function QuadrantTiles({ coverage, question, place }: CoverageMapProps) {
         >
           <span className="quadrant-name">{translated(placeNames[each])}</span>
           <span className="kpi-value">{formatNumber(coverage.places[each])}</span>
-          <span className="kpi-note">{quadrantMeaning(each, question, coverage)}</span>
+          <span className="kpi-note">{quadrantMeaning(each, coverage)}</span>
         </button>
       ))}
     </fieldset>

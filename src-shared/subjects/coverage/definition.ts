@@ -35,7 +35,7 @@ export const coverage = {
   }),
   toBuild: integer('build', {
     label: 'Gaps',
-    meaning: 'Skills in demand that no course of any institution teaches.',
+    meaning: 'Skills in demand that no course in the catalog teaches.',
     source: fromLinks,
   }),
   toKeep: integer('keep', { label: 'Covered', meaning: 'Skills in demand that are taught.', source: fromLinks }),

@@ -52,21 +52,16 @@ const inDemandText = (cut: number): string =>
     cut: formatNumber(cut),
   });
 
-/** Says how the skills of a quarter are alike. Gaps depend on which courses are counted, one institution's or those of all. */
+/** Says how the skills of a quarter are alike. The catalog lacks courses of any institution, so that gaps are gaps of the courses counted. */
 export function quadrantMeaning(
   quadrant: Quadrant,
-  { scope }: Pick<CoverageQuestion, 'scope'>,
   { coursesInScope }: Pick<CoverageRecord, 'coursesInScope'>,
 ): string {
   if (quadrant !== 'build') return translated(quadrantMeanings[quadrant]);
-  return scope.of === 'all'
-    ? t('in demand, taught by no institution')
-    : t(
-        'in demand, {n, plural, one {not taught by the one course counted} other {taught by none of the # courses counted}}',
-        {
-          n: coursesInScope,
-        },
-      );
+  return t(
+    'in demand, {n, plural, one {not taught by the one course counted} other {taught by none of the # courses counted}}',
+    { n: coursesInScope },
+  );
 }
 
 /** How many skills the four groups hold, and how many they do not because no job names them; empty where a job names each. */

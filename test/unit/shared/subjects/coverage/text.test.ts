@@ -42,13 +42,11 @@ const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ .
 const places = (build: number) => ({ ...coverage.places, build });
 
 describe('the tile of gaps', () => {
-  const meaning = (scope: CoverageQuestion['scope'], coursesInScope = 40) =>
-    quadrantMeaning('build', { scope }, { coursesInScope });
+  const meaning = (coursesInScope: number) => quadrantMeaning('build', { coursesInScope });
 
-  it('says which courses do not teach them', () => {
-    expect(meaning({ of: 'all' })).toBe('in demand, taught by no institution');
-    expect(meaning({ of: 'runs' })).toBe('in demand, taught by none of the 40 courses counted');
-    expect(meaning({ of: 'runs' }, 1)).toBe('in demand, not taught by the one course counted');
+  it('says how many courses do not teach them', () => {
+    expect(meaning(40)).toBe('in demand, taught by none of the 40 courses counted');
+    expect(meaning(1)).toBe('in demand, not taught by the one course counted');
   });
 });
 
