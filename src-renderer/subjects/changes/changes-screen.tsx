@@ -176,7 +176,7 @@ function UnusualWeeks({ period }: Pick<PartProps, 'period'>) {
   return (
     <Block title={translated(views['unusual-weeks'].title)}>
       <p className="lede">
-        {t('Weeks ending {date} or later: weekly data arrives a few days late, so the two weeks before count, too.', {
+        {t('Weeks ending {date} or later. Weekly data arrives a few days late, so the list starts two weeks early.', {
           date: formatDate(from),
         })}
       </p>
