@@ -81,7 +81,7 @@ function CourseCell({ courseKey, children }: { readonly courseKey: string; reado
   return (
     <span className="cell-action">
       {courseLink(courseKey)}
-      {children}
+      <span className="cell-buttons">{children}</span>
     </span>
   );
 }
