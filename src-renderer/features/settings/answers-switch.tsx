@@ -11,7 +11,7 @@ export function AnswersSwitch() {
       <Check checked={answersInBackground} onChange={(on) => mutate({ answersInBackground: on })}>
         {t('Download answers in the background, so that problems have names')}
       </Check>
-      <p className="lede">
+      <p className="field-note">
         {t(
           'Sends two requests for each problem, after the sync and within the request limits. Runs in progress come first; any other sync pauses the download.',
         )}

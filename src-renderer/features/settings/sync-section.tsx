@@ -118,7 +118,9 @@ export function SyncSection() {
       <Check checked={settings.noticeCrossed} onChange={(on) => mutate({ noticeCrossed: on })}>
         {t('Notify me on the desktop when a watched figure crosses its threshold')}
       </Check>
-      <p className="lede">{t('For privacy, the notification gives the number of figures but does not name them.')}</p>
+      <p className="field-note">
+        {t('For privacy, the notification gives the number of figures but does not name them.')}
+      </p>
       <Choice
         legend={t('Check ended runs')}
         value={settings.syncHabits.endedRuns}
@@ -207,7 +209,7 @@ function StartAtLogin() {
       <Check checked={on} onChange={mutate}>
         {t('Open Course Almanac when I sign in to this computer')}
       </Check>
-      <p className="lede">{t('The app must be open for an automatic sync.')}</p>
+      <p className="field-note">{t('The app must be open for an automatic sync.')}</p>
     </>
   );
 }
