@@ -24,8 +24,8 @@ function possibleBoxes({ x, y }: Spot, width: number, { height, away }: NameSize
 }
 
 /**
- * A place for each name, in the order given: within the plot, over no other name and over no mark. Null for a name without such a
- * place; the table has it.
+ * A place for each name, in the order given: within the plot, over no mark, and so far from each other name that two on one line do not
+ * read as one. Null for a name without such a place; the table has it.
  */
 export function placeNames(
   named: readonly (Spot & { readonly width: number })[],
@@ -34,7 +34,8 @@ export function placeNames(
   size: NameSize,
 ): (Box | null)[] {
   const taken: Box[] = [];
-  const { mark } = size;
+  const { mark, away } = size;
+  const withGaps = (box: Box): Box => ({ ...box, x: box.x - away, width: box.width + 2 * away });
   const dots = marks.map(({ x, y }): Box => ({ x: x - mark, y: y - mark, width: 2 * mark, height: 2 * mark }));
   const inside = (box: Box) =>
     box.x >= within.x &&
@@ -43,7 +44,10 @@ export function placeNames(
     box.y + box.height <= within.y + within.height;
   return named.map((spot) => {
     const box = possibleBoxes(spot, spot.width, size).find(
-      (each) => inside(each) && ![...taken, ...dots].some((other) => overlaps(each, other)),
+      (each) =>
+        inside(each) &&
+        !taken.some((other) => overlaps(withGaps(each), other)) &&
+        !dots.some((dot) => overlaps(each, dot)),
     );
     if (box) taken.push(box);
     return box ?? null;

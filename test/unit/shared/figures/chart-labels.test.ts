@@ -29,6 +29,16 @@ describe('names beside marks', () => {
     expect((atEdge?.x ?? 0) + 80).toBeLessThan(640);
   });
 
+  it('do not follow a name on the same line as if they were its next word', () => {
+    const places = [
+      { x: 100, y: 100, width: 80 },
+      { x: 184, y: 100, width: 60 },
+    ];
+    const [first, next] = placeNames(places, [], within, size);
+    expect(first).toMatchObject({ x: 108, y: 92.5 });
+    expect(next).toMatchObject({ x: 154, y: 77 });
+  });
+
   it('never cover another name or a mark, and never leave the plot', () => {
     fc.assert(
       fc.property(fc.array(spot, { maxLength: 40 }), fc.integer({ min: 10, max: 200 }), (marks, width) => {
