@@ -130,9 +130,11 @@ export function MakePackage() {
           hasLabels: chosen.labels,
           hasNotes: chosen.notes,
           hasSmallCounts: chosen.threshold === null,
-        })}{' '}
+        })}
+      </p>
+      <p className="lede">
         {t(
-          'A ZIP file with one file per table, and explanations. Colleagues can open it in Course Almanac without an account; other programs can read the tables (CSV).',
+          'A package is a ZIP file with one file per table, and explanations. Colleagues can open it in Course Almanac without an account; other programs can read the tables (CSV).',
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">

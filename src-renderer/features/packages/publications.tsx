@@ -66,7 +66,7 @@ export function Publish() {
         <MakerField label={t('Published by')} value={madeBy} onChange={setMadeBy} />
         <ThresholdFields
           label={t('Hide small counts of learners from readers')}
-          countLabel={t('Hide counts smaller than')}
+          countLabel={t('Hide counts below')}
           threshold={threshold}
           onThreshold={setThreshold}
         >
