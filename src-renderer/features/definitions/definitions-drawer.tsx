@@ -28,10 +28,7 @@ export function TermText({ term }: { readonly term: Term }) {
           <dd className="mono">{translated(term.source)}</dd>
         </div>
         {term.views.length > 0 && (
-          <Fact
-            name={t('In these tables')}
-            text={term.views.map((view) => translated(views[view].title)).join(' · ')}
-          />
+          <Fact name={t('Used in')} text={term.views.map((view) => translated(views[view].title)).join(' · ')} />
         )}
       </dl>
       {term.formula !== undefined && (
