@@ -117,8 +117,10 @@ function OfferedTable({ runs, selected, ticked, onTick }: OfferedTableProps) {
                     <OfferedName run={run} />
                     {selected.has(run.runId) && (
                       <>
-                        {' · '}
-                        <span className="quiet nowrap">{t('selected')}</span>
+                        {' '}
+                        <span className="nowrap">
+                          · <span className="quiet">{t('selected')}</span>
+                        </span>
                       </>
                     )}
                   </span>
