@@ -14,11 +14,11 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
   const words = { above, tau: formatNumber(confidence, 2), below };
   if (unknown === 0)
     return t(
-      'A course counts as teaching a skill if the service links the two with a confidence of {tau} or higher: {above, plural, one {# link does} other {# links do}}, {below, plural, one {# does} other {# do}} not.',
+      'A course counts as teaching a skill if the service links the two with a confidence of {tau} or higher: {above, plural, one {# link reaches it} other {# links reach it}}, {below, plural, one {# does} other {# do}} not.',
       words,
     );
   return t(
-    'A course counts as teaching a skill if the service links the two with a confidence of {tau} or higher: {above, plural, one {# link does} other {# links do}}, {below, plural, one {# does} other {# do}} not, {unknown} of them without any confidence.',
+    'A course counts as teaching a skill if the service links the two with a confidence of {tau} or higher: {above, plural, one {# link reaches it} other {# links reach it}}, {below, plural, one {# does} other {# do}} not, {unknown} of them without any confidence.',
     { ...words, unknown: formatNumber(unknown) },
   );
 }

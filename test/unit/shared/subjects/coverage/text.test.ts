@@ -171,7 +171,7 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(notes).toContain('“In demand” means at least 120 postings, the median for all skills that have postings.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
   expect(notes).toContain(
-    'A course counts as teaching a skill if the service links the two with a confidence of 0.50 or higher: 50 links do, 13 do not, 2 of them without any confidence.',
+    'A course counts as teaching a skill if the service links the two with a confidence of 0.50 or higher: 50 links reach it, 13 do not, 2 of them without any confidence.',
   );
   expect(notes).toContain('3 corrections applied: 1 “not taught here”, 2 “taught, though not listed”.');
   expect(notes).toContain('1 confidence value was outside the range 0 to 1 and was counted as 0 or 1.');

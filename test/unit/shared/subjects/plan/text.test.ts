@@ -146,7 +146,7 @@ describe('the notes of a plan', () => {
       question,
     );
     const text = plain(notes.join(' '));
-    expect(text).toContain('1 link does, 2 do not, 1 of them without any confidence.');
+    expect(text).toContain('1 link reaches it, 2 do not, 1 of them without any confidence.');
     expect(text).toContain('3 confidence values were outside the range 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
