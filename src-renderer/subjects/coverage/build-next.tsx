@@ -132,7 +132,7 @@ function Card({ row, question, gaps }: CardProps) {
         <dd>{row.nearness_rank === null ? <NotReported /> : rankText(row.nearness_rank, gaps)}</dd>
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
-        <dt>{t('Weighted salary')}</dt>
+        <dt>{t('Weighted salary/yr')}</dt>
         <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
       </dl>
       <p className="build-near">
