@@ -37,8 +37,8 @@ const when = <const K extends string>(key: K, label: string, meaning: string) =>
   instant(key, { label, meaning, source: 'sync' });
 const words = <const K extends string>(key: K, label: string, meaning: string) =>
   textOrNull(key, { label, meaning, source: 'sync' });
-const tally = <const K extends string>(key: K, label: string, meaning: string) =>
-  integerOrNull(key, { label, meaning, source: 'sync' });
+const tally = <const K extends string>(key: K, label: string, meaning: string, unit?: string) =>
+  integerOrNull(key, { label, meaning, source: 'sync', ...(unit !== undefined && { unit }) });
 
 const syncId = text('sync_id', {
   label: 'Sync ID',
@@ -179,8 +179,8 @@ export const syncStateViews = {
         'Outcome',
         'How the sync ended: complete, partial, failed, cancelled or paused. Empty if the app was stopped partway through.',
       ),
-      tally('complete', 'Complete', 'Tables of a service or a run that were read completely.'),
-      tally('failed', 'Failed', 'Tables of a service or a run that could not be read.'),
+      tally('complete', 'Complete', 'Tables of a service or a run that were read completely.', 'tables'),
+      tally('failed', 'Failed', 'Tables of a service or a run that could not be read.', 'tables'),
       tally(
         'requests',
         'Requests',
