@@ -257,10 +257,15 @@ export function comparedDaysText(rows: readonly Moved[]): string {
       );
 }
 
-/** One line for all days that are set against each other: from the earliest to the latest. */
+/** One line for all days that are set against each other: from the earliest to the latest, which may be further apart than any two compared. */
 export function comparedSpanText(rows: readonly Moved[]): string {
   const spans = spansOf(rows);
-  return spans.length === 0 ? '' : t('Days compared: {days}.', { days: wholeSpanText(spans) });
+  const [first] = spans;
+  if (first === undefined) return '';
+  const days = wholeSpanText(spans);
+  return spans.every(({ from, to }) => from === first.from && to === first.to)
+    ? t('Days compared: {days}.', { days })
+    : t('Days compared: {days}, depending on figure and run.', { days });
 }
 
 const kindsIn = (pairs: readonly { readonly kind: string }[]) => [...new Set(pairs.map(({ kind }) => kind))];

@@ -245,7 +245,10 @@ describe('the sentence about course runs', () => {
         between('b', 'Enrolled', 20_776, 20_783),
         moved('b', 'Verified'),
       ]),
-    ).toBe('Days compared: 15 Nov to 26 Nov 2026.');
+    ).toBe('Days compared: 15 Nov to 26 Nov 2026, depending on figure and run.');
+    expect(comparedSpanText([between('b', 'Enrolled', 20_776, 20_783), moved('b', 'Verified')])).toBe(
+      'Days compared: 19 Nov to 26 Nov 2026.',
+    );
     expect(comparedSpanText([moved('a', 'Enrolled')])).toBe('');
   });
 });
