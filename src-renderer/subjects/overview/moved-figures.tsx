@@ -24,7 +24,7 @@ export function MovedFigures({ max }: MovedFiguresProps) {
           <p className="lede">
             {newest?.observed_at == null
               ? t(
-                  'No sync after the first changed a figure of a course run. Below are the changes between days of the data.',
+                  'No figure of a course run has changed since the first sync. The table below compares days within the data.',
                 )
               : t('Run figures before and after the sync of {moment} UTC, the last sync that changed a figure.', {
                   moment: formatMoment(newest.observed_at),
