@@ -1,7 +1,9 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasetNameSchema, datasets, tables } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { runNames } from '#shared/catalog/names-apart.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { listed, upperFirst } from '#shared/text/text.ts';
@@ -100,12 +102,18 @@ function maskedTotals<V extends ViewName>({ page, masked }: ViewRows<V>): Table[
   );
 }
 
-/** An id is printed with the name of its thing, where it has one. */
-function namedIds<V extends ViewName>(columns: readonly Column[], { label }: ViewRows<V>): NonNullable<Table['texts']> {
+/** An id is printed with the name of its thing, where it has one; a run by its name alone, as the charts beside it do: no two are alike. */
+function namedIds<V extends ViewName>(
+  columns: readonly Column[],
+  { masked, label }: ViewRows<V>,
+): NonNullable<Table['texts']> {
   const named = columns.flatMap(({ key, names }) => {
     if (names === undefined) return [];
+    const ids = new Set(masked.flatMap(({ row }) => (typeof row[key] === 'string' ? [row[key]] : [])));
+    const runName = names === 'run' ? runNames([...ids], (id) => label('run', id)) : null;
     const text = (row: MaskedRow['row']) => {
       const id = String(row[key] ?? '—');
+      if (runName !== null) return row[key] == null ? id : runName(id);
       const name = label(names, id);
       return name === null ? id : `${name} · ${id}`;
     };
@@ -129,7 +137,8 @@ function namedData(columns: readonly Column[]): NonNullable<Table['texts']> {
     field: (row) => {
       const columnsOf = definitionOf(row)?.tables.flatMap((name): readonly Column[] => tables[name].columns);
       const column = columnsOf?.find(({ key }) => key === row.field);
-      return column ? translated(column.label) : null;
+      if (column) return translated(column.label);
+      return row.dataset === 'enrollment-mode' && typeof row.field === 'string' ? modeLabel(row.field) : null;
     },
   };
 }

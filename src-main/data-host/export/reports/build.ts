@@ -222,11 +222,11 @@ const tablesOf = ({ blocks, tables = [] }: SectionContent): Table[] => [
   ...tables,
 ];
 
-/** The day of a row, its name and its key: their heads say all that there is to say. */
+/** The day of a row, its name, its key and its field, which pages name by the label of its column: their heads say all that there is to say. */
 const saysItself = ({ key, type }: Table['columns'][number]): boolean =>
   type === 'day' ||
   type === 'instant' ||
-  /^(?:name|note|org|figure|.*_(?:id|key|label|name|code)|country_alpha\d)$/.test(key);
+  /^(?:name|note|org|figure|field|.*_(?:id|key|label|name|code)|country_alpha\d)$/.test(key);
 
 /** Exactly the terms that the report uses, in its language, by label; where a label means several things, with the tables that it is of. */
 function termsOf(ofFigures: readonly string[], parts: readonly SectionContent[], blocks: readonly Block[]): Term[] {

@@ -176,7 +176,7 @@ function figureHtml(
   const drawing = isDrawn
     ? drawFigure(figure, {
         width,
-        ...(height !== undefined ? { height } : isWide(width) ? {} : { height: smallHeight }),
+        ...(height !== undefined ? { height, yields: true } : isWide(width) ? {} : { height: smallHeight }),
       })
     : null;
   // On one page a chart gives way to words.

@@ -1,4 +1,5 @@
 import type { Block, Report } from './report.ts';
+import { minHeightOf } from './svg/draw.ts';
 
 /*
  * How large the figures of a report on one page are, in the pixels that they are drawn for.
@@ -101,15 +102,34 @@ function shortened(block: Block, max: number): Block {
 export const onePageBlocks = (blocks: readonly Block[], paper: Report['paper']): Block[] =>
   blocks.map((block, index) => shortened(block, index === 0 ? onePageRows.whole : onePageRows.pairs[paper]));
 
+/** The smallest heights of the first figure and of those in pairs: rows of named things cannot be lower. */
+function minHeights({ blocks }: Report): { readonly tall: number; readonly pair: number } {
+  const [tall = 0, ...pairs] = blocks.map((block) =>
+    block.kind === 'figure' && block.isDrawn ? minHeightOf(block.figure.chart) : 0,
+  );
+  return { tall, pair: Math.max(0, ...pairs) };
+}
+
+/** Whether rows of named things need more than the words leave. */
+function areRowsTooHigh(report: Report): boolean {
+  const { rows, height } = defaultsOf(report);
+  const min = minHeights(report);
+  if (min.tall + min.pair === 0) return false;
+  const { tall, pair } = onePageHeights(report);
+  // Heights are rounded.
+  return tall + rows * pair >= height * shareOfFigures(report, height) + 2;
+}
+
 /**
- * A report as one page has room for it. Where its author has more to say, it goes without the explanations of terms: figures would be too
- * low.
+ * A report as one page has room for it. Where its author has more to say, or figures have many rows, it goes without the explanations of
+ * terms: figures would be too low.
  */
 export function fittedToPage(given: Report): Report {
   const report = { ...given, blocks: onePageBlocks(given.blocks, given.paper) };
   const { rows, height } = defaultsOf(report);
   const hasOwnWords = report.head.introduction !== '' || report.notes !== '' || linesOfAnnotations(report) > 0;
-  return hasOwnWords && rows > 0 && shareOfFigures(report, height) < minShare ? { ...report, definitions: [] } : report;
+  const areTooLow = hasOwnWords && shareOfFigures(report, height) < minShare;
+  return rows > 0 && (areTooLow || areRowsTooHigh(report)) ? { ...report, definitions: [] } : report;
 }
 
 /**
@@ -120,5 +140,9 @@ export function onePageHeights(report: Report): { readonly tall: number; readonl
   const { tall, pair, rows, below, height } = defaultsOf(report);
   if (rows === 0) return { tall: 2 * tall, pair };
   const share = Math.max(minShare, shareOfFigures(report, height));
-  return { tall: Math.round(tall * share), pair: Math.round(below * share) };
+  const min = minHeights(report);
+  return {
+    tall: Math.max(min.tall, Math.round(tall * share)),
+    pair: Math.max(min.pair, Math.round(below * share)),
+  };
 }

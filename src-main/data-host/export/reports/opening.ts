@@ -36,7 +36,7 @@ import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
 import { namesOfThings, type ReportReader, type Sources, type Things, type ViewRows } from './report-reader.ts';
 import { digestSections } from './sections/digest.ts';
-import { earlyRunsIn, monthSections, newestDayIn } from './sections/month.ts';
+import { earlyRunsIn, monthAbout, monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
 import { briefSections, coverageSections, planSections } from './sections/planning.ts';
 import { runSections } from './sections/run.ts';
@@ -257,7 +257,7 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions)
 }
 
 function openingOfMonth(
-  { reportReader, sections }: OpeningOptions,
+  { recipe, reportReader, sections }: OpeningOptions,
   { month: asked, comments }: SubjectOf<'month'>,
 ): Opening {
   const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
@@ -278,7 +278,7 @@ function openingOfMonth(
       t('{runs, plural, one {# course run} other {# course runs}} with data in the month', { runs: masked.length }),
     ],
     keyFigures: [],
-    section: sections(monthSections, { month, comments: new Map(comments.map(({ runId, text }) => [runId, text])) }),
+    section: sections(monthSections, monthAbout(recipe, month, comments)),
     coverage: incompleteSumOf(masked),
     endingEarlier: earlyRunsIn(page.rows),
     asOf: [{ dataThrough: newestDayIn(month, runIds, reportReader) ?? reachesTo(), computedAt: null, syncedAt: null }],

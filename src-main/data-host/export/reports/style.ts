@@ -125,7 +125,7 @@ h1,h2{break-after:avoid}
 .block{margin-top:1.25rem}.colophon{margin-top:1.4rem;line-height:1.35}
 .titled{break-inside:avoid;break-after:avoid}.titled::after{content:"";display:block;height:14rem;margin-bottom:-14rem}
 .scroll+p,details+p,p+.as-of{break-before:avoid}td[dir]{min-width:${cellRoom.minWords}rem}tfoot,tbody tr:nth-child(n+4):nth-last-child(-n+4),tbody tr:nth-child(2){break-before:avoid}.contents{display:none}
-table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.tight :is(th,td):first-child{padding-left:0!important}.tight .number+:not(.number){padding-left:7pt!important}.whole wbr{display:none}.prose{min-width:${cellRoom.minProse}rem!important}
+table caption{display:none}.tight,.tight th{font-size:calc(9pt*var(--fit))}.tight :is(th,td){padding-inline:2.5pt!important;min-width:0!important}.tight :is(th,td):first-child{padding-left:0!important}.tight .number+:not(.number){padding-left:7pt!important}.whole wbr{display:none}.whole:not(.key){white-space:nowrap}.prose{min-width:${cellRoom.minProse}rem!important}
 figure,.kpis,.head,.terms div,.about{break-inside:avoid}.block:has(+.pairs){break-after:avoid}
 .finding,figcaption .remark{break-after:avoid}
 .finding,.remark,.short{break-inside:avoid}
@@ -158,7 +158,7 @@ main>.block,.half{flex:0 1 auto;min-height:0}
 .block{display:flex;flex-direction:column;min-width:0;min-height:0}
 .half .block{height:calc(100% - .85rem)}
 main:has(table){flex-shrink:0}main>section.block,.half:has(table){flex:none}.half:has(table){grid-template-rows:none;align-items:start}.half section.block{height:auto}
-th,td{padding-block:.12rem}
+th,td{padding-block:.12rem}.half .whole:not(.key){white-space:normal}
 .chart{min-height:0;overflow:hidden}.chart svg{height:100%}
 figcaption,.day-notes,.as-of{flex:none}
 .kpis{grid-template-columns:repeat(5,1fr);margin-top:.7rem}

@@ -121,8 +121,9 @@ export function sinceText(
     const label = labelOf(figure);
     if (overThen && over && !isSameRuns(overThen, over))
       return [
+        // The runs of each follow: the name of the figure need not say them.
         t('{figure}: the current total covers {now}, the earlier one {before}', {
-          figure: label,
+          figure: translated(figure.label),
           before: summedOver(overThen.runs, overThen.of),
           now: summedOver(over.runs, over.of),
         }),

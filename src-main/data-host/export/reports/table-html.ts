@@ -41,8 +41,12 @@ const hasLongWord = (said: string): boolean => said.split(/[\s+/:@-]/).some((wor
 /** Words that need this many letters would be a narrow column of many lines. */
 const proseFrom = 40;
 
-function wordsClass(said: string): string {
-  const classes = [hasLongWord(said) && 'long', said.length >= proseFrom && 'prose'].filter((name) => name !== false);
+function wordsClass(said: string, isWhole: boolean): string {
+  const classes = [
+    hasLongWord(said) && 'long',
+    said.length >= proseFrom && 'prose',
+    isWhole && !hasLongWord(said) && 'whole',
+  ].filter((name) => name !== false);
   return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
 }
 
@@ -79,12 +83,23 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
 /** Whether an id of a run is short enough, as it is printed, to stay on one line. */
 const isWholeId = (said: string): boolean => courseId.test(said) && withoutScheme(said).length <= maxWholeLength;
 
+/** Whether a name is as short; a list of courses is none. */
+const isWholeName = (said: string): boolean =>
+  said.length <= maxWholeLength && !said.split(', ').some((each) => courseId.test(each));
+
+/** Whether the words of a column are names that stay on one line. */
+interface Whole {
+  readonly ids: boolean;
+  readonly names: boolean;
+}
+
 /** Measures a column, with names of runs on one line or broken at their signs. */
-function wordsOf(column: Column, said: readonly string[], isWhole: boolean, isAfterNumber: boolean): ColumnWords {
+function wordsOf(column: Column, said: readonly string[], whole: Whole, isAfterNumber: boolean): ColumnWords {
   const isText = column.type === 'text';
   const cells = said.flatMap((each) => {
     if (!isText) return each.split(/ (?=\()/);
-    if (isWhole && isWholeId(each)) return [withoutScheme(each)];
+    if (whole.ids && isWholeId(each)) return [withoutScheme(each)];
+    if (whole.names && isWholeName(each)) return [each];
     return each.split(/\s+|(?<=[+/:@-])/).filter((word) => word.length <= maxWordLength);
   });
   return {
@@ -106,12 +121,17 @@ export function tableHtml(table: Table): string {
   const { title, columns, rows, totals, texts = {} } = table;
   const saidBy = (column: Column) => rows.map((masked) => texts[column.key]?.(masked.row) ?? cellText(column, masked));
   const saidOf = new Map(columns.map((column) => [column.key, saidBy(column)]));
+  // Sentences beside them need the room more than the names of things.
+  const hasProse = columns.some(
+    ({ key, type }) => type === 'text' && saidOf.get(key)?.some((said) => said.length >= proseFrom),
+  );
   const fitWith = (isWhole: boolean) =>
     fitOf(
       columns.map((column, index) => {
         const before = columns[index - 1];
         const isAfterNumber = before !== undefined && isNumeric(before) && !isNumeric(column);
-        return wordsOf(column, saidOf.get(column.key) ?? [], isWhole, isAfterNumber);
+        const whole = { ids: isWhole, names: isWhole && index === 0 && !hasProse };
+        return wordsOf(column, saidOf.get(column.key) ?? [], whole, isAfterNumber);
       }),
     );
   const wholeFit = fitWith(true);
@@ -119,13 +139,14 @@ export function tableHtml(table: Table): string {
   const fit = isWhole ? wholeFit : fitWith(false);
   const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
   const lines = rows.map((_, row) => {
-    const cells = columns.map((column) => {
+    const cells = columns.map((column, index) => {
       const said = saidOf.get(column.key)?.[row] ?? '—';
       if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
       if (courseId.test(said))
         return `<td class="key${isWhole && isWholeId(said) ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
       if (column.type !== 'text') return `<td${cellClass(column, said)}>${text(said)}</td>`;
-      return `<td${wordsClass(said)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
+      const isOnOneLine = isWhole && index === 0 && !hasProse && isWholeName(said);
+      return `<td${wordsClass(said, isOnOneLine)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });

@@ -79,6 +79,23 @@ describe('the report on a month', () => {
     expect(JSON.stringify({ origin, blocks })).not.toMatch(/Shrinks|Not selected/);
   });
 
+  it('prints a comment once: at the chart of its run, and in the table where there is none', () => {
+    const comments = [{ runId: runId(1), month: '2026-10', text: 'Grows.' }];
+    const printed = (change: object = {}) => {
+      const recipe = newRecipe('month', { kind: 'month', month: 'last', comments }, 'a4');
+      return buildReport({ ...recipe, ...change }, sourcesOf(2, days), inNovember);
+    };
+    const onPages = (report: ReturnType<typeof printed>) =>
+      report.blocks.flatMap((block) => (block.kind === 'table' ? block.table.columns.map(({ key }) => key) : []));
+    const whole = printed();
+    expect(reportHtml(whole).match(/Grows\./g)).toHaveLength(1);
+    expect(onPages(whole)).not.toContain('comment');
+    expect(whole.tables[0]?.columns.map(({ key }) => key)).toContain('comment');
+    const table = printed({ sections: [{ id: 'runs', on: true }] });
+    expect(onPages(table)).toContain('comment');
+    expect(reportHtml(table).match(/Grows\./g)).toHaveLength(1);
+  });
+
   it('says the day of each number that rests on an earlier day than the last of its month', () => {
     const whole = { month_day: day('2026-10-31'), before_day: day('2026-09-30'), net_month: 5 };
     const early = { ...whole, month_day: day('2026-10-27'), count: 12_221, net_month: 7246 };

@@ -71,4 +71,20 @@ describe('figures on one page', () => {
     expect(fittedToPage(report('One line.')).definitions).toHaveLength(1);
     expect(fittedToPage(report('', 4000)).definitions).toHaveLength(1);
   });
+
+  it('are no lower than the rows of named things can be, which take the room of the explanations', () => {
+    const bars = (rows: number) => ({
+      kind: 'figure',
+      isDrawn: true,
+      figure: { finding: words(60), chart: { kind: 'bars', bars: Array.from({ length: rows }) } },
+    });
+    const ofRows = { ...report('', 1200), blocks: [bars(8), figure, bars(11)] } as never as Report;
+    const fitted = fittedToPage(ofRows);
+    expect(fitted.definitions).toEqual([]);
+    expect(onePageHeights(fitted)).toMatchObject({ tall: 130, pair: 168 });
+    // Few rows need no more than the usual heights.
+    const ofFew = { ...report(''), blocks: [bars(3), figure, bars(3)] } as never as Report;
+    expect(fittedToPage(ofFew).definitions).toHaveLength(1);
+    expect(onePageHeights(ofFew)).toEqual(onePageHeights(report('')));
+  });
 });

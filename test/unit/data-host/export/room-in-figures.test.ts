@@ -133,3 +133,34 @@ describe('the heads of the columns of a matrix', () => {
     }
   });
 });
+
+describe('rows of named things', () => {
+  const bars: Chart = {
+    kind: 'bars',
+    valueLabel: 'Learners',
+    columns: { label: 'country', value: 'count' },
+    bars: Array.from({ length: 8 }, (_, index) => ({ label: `Country ${index}`, value: 900 - 50 * index })),
+  };
+  const sized = (size: { height?: number; yields?: boolean }) =>
+    drawMarks({ id: 'f', title: 'Title', finding: '', name: '', chart: bars }, { width: 540, ...size });
+  const namesAt = ({ svg }: { svg: string }) =>
+    [...svg.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*>Country/g)].map(([, y]) => Number(y));
+
+  it('keep their height unless they are asked to yield, and then no less than what can be read', () => {
+    const natural = sized({}).height;
+    expect(sized({ height: 60 }).height).toBe(natural);
+    expect(sized({ height: 150, yields: true }).height).toBe(150);
+    expect(sized({ height: 60, yields: true }).height).toBe(130);
+    expect(sized({ height: 900, yields: true }).height).toBe(natural);
+    const rows = namesAt(sized({ height: 60, yields: true }));
+    expect(rows).toHaveLength(8);
+    for (const [index, y] of rows.slice(1).entries()) expect(y - (rows[index] ?? 0)).toBeCloseTo(12.5, 0);
+    expect(Math.max(...rows)).toBeLessThan(130);
+  });
+
+  it('have values that no line of the grid strikes through', () => {
+    const { svg } = sized({});
+    // Each value is drawn last, on a ground of its own.
+    expect(svg.match(/<rect [^>]*fill="#[0-9A-Fa-f]{6}"\/><text [^>]*>\d+</g)).toHaveLength(8);
+  });
+});

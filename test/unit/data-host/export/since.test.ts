@@ -64,6 +64,10 @@ describe('the change since the last report', () => {
     expect(since(sum(9200, { runs: 11, of: 12 }), [['Enrolled', 9200, then]])).toBe(
       'Since the report of 3 Nov 2026: Enrolled: the current total covers 11 of 12 runs, the earlier one 11 runs.',
     );
+    const total = { value: 9900, over: { runs: 12, of: 12 } };
+    expect(since([figure('Enrolled', 5000, { total })], [['Enrolled', 9200, then]])).toBe(
+      'Since the report of 3 Nov 2026: Enrolled: the current total covers 12 runs, the earlier one 11 runs.',
+    );
     expect(since(sum(9300, then), [['Enrolled', 9200, then]])).toContain('Enrolled ▲\u00a0100 (9,200 → 9,300)');
     // An older version noted sums without their runs.
     expect(since(sum(9300, then), [['Enrolled', 9200]])).toBeNull();

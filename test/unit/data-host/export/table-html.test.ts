@@ -31,7 +31,9 @@ describe('a table of a report', () => {
 
   it('lets a word break anywhere only where no column is as wide', () => {
     const said = (words: string) => cells(tableHtml(table([given('skill', 'text')], { skill: words })))[0];
-    expect(said('Cardiopulmonary Resuscitation (CPR)')).toBe('<td dir="auto">Cardiopulmonary Resuscitation (CPR)</td>');
+    expect(said('Cardiopulmonary Resuscitation (CPR)')).toBe(
+      '<td class="whole" dir="auto">Cardiopulmonary Resuscitation (CPR)</td>',
+    );
     expect(said('Electroencephalographically')).toContain('class="long"');
   });
 
@@ -43,6 +45,23 @@ describe('a table of a report', () => {
     ];
     expect(cells(tableHtml(table(columns(7), run)))[0]).toContain('class="key whole"');
     expect(cells(tableHtml(table(columns(40), run)))[0]).toContain('class="key"');
+  });
+
+  it('keeps the name of a video on one line, but beside sentences, which need the room', () => {
+    const name = 'Vídeo sin nombre (11:30, ID …4aed)';
+    const first = (...more: [Column, string][]) =>
+      cells(
+        tableHtml(
+          table([given('name', 'text'), ...more.map(([each]) => each)], {
+            name,
+            ...Object.fromEntries(more.map(([{ key }, said]) => [key, said])),
+          }),
+        ),
+      )[0];
+    expect(first()).toBe(`<td class="whole" dir="auto">${name}</td>`);
+    expect(first([given('why', 'text'), 'Loses 1,970 more learners than is usual for videos here.'])).toBe(
+      `<td dir="auto">${name}</td>`,
+    );
   });
 
   it('makes its own letters smaller where it would be wider than paper, and never too small to read', () => {

@@ -1,4 +1,4 @@
-import type { MonthSubject } from '#contract/reports/recipe.ts';
+import type { MonthSubject, Recipe } from '#contract/reports/recipe.ts';
 import type { templates } from '#contract/reports/templates.ts';
 import { type Column, column } from '#shared/catalog/columns.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
@@ -21,10 +21,42 @@ interface MonthAbout {
   readonly month: Month;
   /** By run, the line that the author wrote on it in this month. */
   readonly comments: ReadonlyMap<string, string>;
+  /** Whether the report has the charts, too, which print the comments on their runs. */
+  readonly hasCharts: boolean;
 }
+
+/** Gives the sections of a report on a month their subject. */
+export const monthAbout = (
+  { sections }: Pick<Recipe, 'sections'>,
+  month: Month,
+  comments: MonthSubject['comments'],
+): MonthAbout => ({
+  month,
+  comments: new Map(comments.map(({ runId, text }) => [runId, text])),
+  hasCharts: sections.some(({ id, on }) => id === 'charts' && on),
+});
 
 /** More charts than this are no report that anyone reads; the table has all runs. */
 export const maxCharts = 40;
+
+/** The days that a chart of a run draws: the month and the one before. */
+function chartedDays({ month }: Pick<MonthAbout, 'month'>, runId: string, reportReader: ReportReader) {
+  const params = {
+    runId,
+    from: daysOfMonth(monthsBefore(month, 1)).first,
+    to: daysOfMonth(month).last,
+  };
+  return { params, viewRows: reportReader.rows({ view: 'run-enrollment', params }) };
+}
+
+/** The comments that no chart prints: on paper a column of them would have a word in each line. */
+function commentsWithoutChart(about: MonthAbout, runIds: readonly string[], reportReader: ReportReader) {
+  const { comments, hasCharts } = about;
+  if (!hasCharts || comments.size === 0) return comments;
+  const isCharted = (runId: string) =>
+    runIds.indexOf(runId) < maxCharts && chartedDays(about, runId, reportReader).viewRows.page.total > 0;
+  return new Map([...comments].filter(([runId]) => !isCharted(runId)));
+}
 
 const commentColumn = (): Column =>
   column({
@@ -118,7 +150,7 @@ const datedTexts = (month: Month): NonNullable<Table['texts']> =>
   );
 
 /** A table whose workbook has the days, too, where one of them is not the last of its month; pages have them beside the numbers, and short heads. */
-function withDays(table: Table, month: Month): Table {
+function withDays(table: Table, month: Month): Table & { readonly onPages: Table } {
   const early = restsOn.flatMap(({ ends }) =>
     ends.filter((end) => table.rows.some(({ row }) => isEarly(end, month, row))).map(({ day }): Column => day),
   );
@@ -145,13 +177,12 @@ function withComments(table: Table, comments: MonthAbout['comments']): Table {
     row: { ...row, comment: comments.get(String(row.run_id)) ?? null },
     notes,
   }));
-  const commented = { ...table, columns: [...table.columns, commentColumn()], rows };
-  return table.onPages ? { ...commented, onPages: withComments(table.onPages, comments) } : commented;
+  return { ...table, columns: [...table.columns, commentColumn()], rows };
 }
 
 export const monthSections: Readonly<Record<keyof (typeof templates)['month']['sections'], Section<MonthAbout>>> = {
   runs: ({ about, reportReader }) => {
-    const { viewRows, name } = runsIn(about, reportReader);
+    const { viewRows, runIds, name } = runsIn(about, reportReader);
     if (viewRows.page.total === 0) return { blocks: [noRuns(views['run-months'].title)] };
     const table = tableOf(viewRows, {
       // The comment needs the room on paper; the workbook has a row of its own for each run.
@@ -159,17 +190,16 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
       max: viewRows.page.total,
       texts: { run_id: ({ run_id }) => name(String(run_id)), ...datedTexts(about.month) },
     });
+    const dated = withDays(table, about.month);
+    const onPages = withComments(dated.onPages, commentsWithoutChart(about, runIds, reportReader));
     return {
-      blocks: [{ kind: 'table', table: withComments(withDays(table, about.month), about.comments), finding: null }],
+      blocks: [{ kind: 'table', table: { ...withComments(dated, about.comments), onPages }, finding: null }],
     };
   },
   charts: ({ about, reportReader, noted }) => {
     const { runIds, name } = runsIn(about, reportReader);
-    const { last } = daysOfMonth(about.month);
-    const { first } = daysOfMonth(monthsBefore(about.month, 1));
     const charts = runIds.slice(0, maxCharts).flatMap((runId, index) => {
-      const params = { runId, from: first, to: last };
-      const viewRows = reportReader.rows({ view: 'run-enrollment', params });
+      const { params, viewRows } = chartedDays(about, runId, reportReader);
       // A run with weeks alone has nothing to draw.
       const block =
         viewRows.page.total === 0 ? null : drawnFigure('run-enrollment', viewRows, { params, reportReader, noted });

@@ -9,7 +9,7 @@ import { el, ink } from './element.ts';
 import { type Canvas, type Letters, ownLetters } from './letters.ts';
 import { drawAreas, drawLines, drawPanels } from './lines.ts';
 import { drawMatrix, matrixHeight } from './matrix.ts';
-import { drawBars, drawDots, drawPairs, rowsHeight } from './named-rows.ts';
+import { drawBars, drawDots, drawPairs, minRowsHeight, rowsHeight } from './named-rows.ts';
 import { drawGaps, drawNotes, plotOverDays } from './over-days.ts';
 import { drawScatter } from './scatter.ts';
 import { drawWorld, worldHeight } from './world.ts';
@@ -18,6 +18,8 @@ import { drawWorld, worldHeight } from './world.ts';
 export interface FigureSize {
   readonly width: number;
   readonly height?: number;
+  /** Rows of named things become lower where this height is less than they need, as far as they can be read. */
+  readonly yields?: boolean;
   /** Our own where none are named. */
   readonly letters?: Letters;
   readonly hatchLength?: number;
@@ -34,9 +36,12 @@ const shortHatch = 5;
 /** The marks of a figure alone, for a place within another SVG. */
 export function drawMarks(
   { id, chart }: Figure,
-  { width, height, letters = ownLetters, hatchLength = shortHatch }: FigureSize,
+  { width, height, yields = false, letters = ownLetters, hatchLength = shortHatch }: FigureSize,
 ): Drawn {
-  const tall = Math.round(naturalHeight(chart, width) ?? height ?? defaultHeight(chart));
+  const natural = naturalHeight(chart, width);
+  const rows = rowsOf(chart);
+  const lowered = yields && rows !== null && height !== undefined ? Math.max(minRowsHeight(rows), height) : natural;
+  const tall = Math.round(natural === null ? (height ?? defaultHeight(chart)) : Math.min(natural, lowered ?? natural));
   const canvas: Canvas = { id, width, height: tall, letters, hatchLength };
   return { svg: draw(chart, canvas), height: canvas.height };
 }
@@ -75,14 +80,30 @@ function defaultHeight(chart: Chart): number {
   return chart.kind === 'changes' ? 120 : 200;
 }
 
-function naturalHeight(chart: Chart, width: number): number | null {
+/** How many rows of named things a chart has; null for one of another kind. */
+function rowsOf(chart: Chart): number | null {
   switch (chart.kind) {
     case 'bars':
-      return rowsHeight(chart.bars.length);
+      return chart.bars.length;
     case 'dots':
-      return rowsHeight(chart.dots.length);
+      return chart.dots.length;
     case 'pairs':
-      return rowsHeight(chart.pairs.length);
+      return chart.pairs.length;
+    default:
+      return null;
+  }
+}
+
+/** The smallest height in which a chart with rows of named things can be read; 0 for others, which are as high as they are told. */
+export function minHeightOf(chart: Chart): number {
+  const rows = rowsOf(chart);
+  return rows === null ? 0 : minRowsHeight(rows);
+}
+
+function naturalHeight(chart: Chart, width: number): number | null {
+  const rows = rowsOf(chart);
+  if (rows !== null) return rowsHeight(rows);
+  switch (chart.kind) {
     case 'shares':
       return sharesHeight;
     case 'matrix':

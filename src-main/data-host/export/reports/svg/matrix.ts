@@ -3,8 +3,9 @@ import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts'
 import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
-import { el, ground, ink, seriesColour, sizes, text } from './element.ts';
+import { el, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
+import { groundOf } from './on-ground.ts';
 
 /** The room of the ticks above the rows, and of a line of a head. */
 const tickRoom = 23;
@@ -126,19 +127,12 @@ function beside(words: string, { x, y }: Spot, [left, right]: readonly [number, 
   return onGround(words, at, { fill: ink.ink, ...(!isRight && { 'text-anchor': 'end' as const }) }, letters);
 }
 
-/**
- * Keeps the lines of the grid from striking a number through. An outline of the letters would hide them in programs that draw it last.
- */
-function onGround(
+/** Words on the ground, so that no line of the grid strikes them through. */
+const onGround = (
   words: string,
   at: Spot,
   style: { readonly fill: string; readonly 'text-anchor'?: 'end' },
-  { widthOf }: Letters,
-): string {
-  const wide = widthOf(words, sizes.label) + 3;
-  const x = style['text-anchor'] === 'end' ? at.x - wide + 1.5 : at.x - 1.5;
-  const [y, height] = [at.y - sizes.label * 0.8, sizes.label];
-  return (
-    el('rect', { x, y, width: wide, height, fill: ground }) + text(words, { ...style, ...at, 'font-size': sizes.label })
-  );
-}
+  letters: Letters,
+): string =>
+  groundOf(words, at, letters, style['text-anchor'] === 'end') +
+  text(words, { ...style, ...at, 'font-size': sizes.label });

@@ -5,21 +5,29 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
 import { barPaletteIndex, el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
+import { groundOf } from './on-ground.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
 
 const rowHeight = 17;
+/** Names would touch in lower rows. */
+const minRowHeight = 12.5;
 const topRoom = 24;
+const bottomRoom = 6;
 /** In place of a number that is too small to be shared. */
 export const notShown = message('not shown');
 
 /** The height that N rows need. */
-export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + 6;
+export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + bottomRoom;
+
+/** The smallest height in which N rows can be read. */
+export const minRowsHeight = (rows: number): number => Math.ceil(topRoom + rows * minRowHeight + bottomRoom);
 
 interface Frame {
   readonly plot: Plot;
   readonly x: Scale;
   readonly drawn: string;
+  readonly tall: number;
   readonly rowAt: (index: number) => number;
 }
 
@@ -29,11 +37,13 @@ interface FrameOptions {
   readonly axis: ValueAxis;
   readonly ruleBefore?: number | undefined;
   readonly width: number;
+  readonly height: number;
   readonly letters: Letters;
 }
 
 /** Names down the side and values along the top. */
-function frame({ labels, notes, axis, ruleBefore = -1, width, letters }: FrameOptions): Frame {
+function frame({ labels, notes, axis, ruleBefore = -1, width, height, letters }: FrameOptions): Frame {
+  const tall = Math.min(rowHeight, (height - topRoom - bottomRoom) / Math.max(1, labels.length));
   const { widthOf, stretch } = letters;
   const widest = Math.max(0, ...labels.map((label) => widthOf(label, sizes.label)));
   const names = Math.min(widest, width * 0.36 * stretch);
@@ -42,10 +52,10 @@ function frame({ labels, notes, axis, ruleBefore = -1, width, letters }: FrameOp
     left: names + 10,
     right: width - Math.max(12, noteRoom),
     top: topRoom - 6,
-    bottom: topRoom + labels.length * rowHeight,
+    bottom: topRoom + labels.length * tall,
   };
   const x = linear([axis.min, axis.max], [plot.left, plot.right]);
-  const rowAt = (index: number) => topRoom + (index + 0.5) * rowHeight;
+  const rowAt = (index: number) => topRoom + (index + 0.5) * tall;
   const say = tickText(axis);
   let free = Number.NEGATIVE_INFINITY;
   const ticks = valueTicks(axis).map((tick) => {
@@ -81,35 +91,39 @@ function frame({ labels, notes, axis, ruleBefore = -1, width, letters }: FrameOp
       ? el('line', {
           x1: 0,
           x2: width,
-          y1: topRoom + ruleBefore * rowHeight,
-          y2: topRoom + ruleBefore * rowHeight,
+          y1: topRoom + ruleBefore * tall,
+          y2: topRoom + ruleBefore * tall,
           stroke: ink['border-strong'],
           'stroke-width': 0.7,
         })
       : '';
-  return { plot, x, rowAt, drawn: [...ticks, ...written, rule].join('') };
+  return { plot, x, tall, rowAt, drawn: [...ticks, ...written, rule].join('') };
 }
 
-const behind = (label: string, x: number, y: number) =>
-  text(label, { x, y: y + sizes.label * 0.34, 'font-size': sizes.label, fill: ink.ink });
+/** Writes the value behind a mark, where no line of the grid strikes it through. */
+function behind(label: string, x: number, middle: number, letters: Letters): string {
+  const y = middle + sizes.label * 0.34;
+  return groundOf(label, { x, y }, letters) + text(label, { x, y, 'font-size': sizes.label, fill: ink.ink });
+}
 
 /** Bars from zero, each with its value; what stands apart, or is wrong, is hatched. */
-export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, hatchLength }: Canvas): string {
+export function drawBars({ bars, ruleBefore }: BarList, { width, height, id, letters, hatchLength }: Canvas): string {
   const noteOf = ({ value, note }: BarList['bars'][number]) => {
     if (!Number.isFinite(value)) return t(notShown);
     return note === undefined ? formatNumber(value) : `${formatNumber(value)} · ${note}`;
   };
   const notes = bars.map(noteOf);
   const axis = valueAxis(bars.map((bar) => bar.value).filter(Number.isFinite), 'bar');
-  const { x, rowAt, drawn } = frame({
+  const { x, tall, rowAt, drawn } = frame({
     labels: bars.map(({ label }) => label),
     notes,
     axis,
     ruleBefore,
     width,
+    height,
     letters,
   });
-  const thick = rowHeight * 0.62;
+  const thick = tall * 0.62;
   const fills = {
     plain: seriesColour(barPaletteIndex),
     right: ink.positive,
@@ -117,7 +131,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, ha
     apart: `url(#${id}-apart)`,
   };
   const marks = bars.map((bar, index) => {
-    if (!Number.isFinite(bar.value)) return behind(t(notShown), x(0) + 6, rowAt(index));
+    if (!Number.isFinite(bar.value)) return behind(t(notShown), x(0) + 6, rowAt(index), letters);
     const isHatched = bar.kind === 'wrong' || bar.kind === 'apart';
     const rect = el('rect', {
       x: x(0),
@@ -128,7 +142,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, ha
       stroke: isHatched ? (bar.kind === 'wrong' ? seriesColour(1) : ink['ink-3']) : undefined,
       'stroke-width': isHatched ? 0.7 : undefined,
     });
-    return rect + behind(notes[index] ?? '', x(bar.value) + 6, rowAt(index));
+    return rect + behind(notes[index] ?? '', x(bar.value) + 6, rowAt(index), letters);
   });
   const defs = el(
     'defs',
@@ -140,7 +154,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, id, letters, ha
 }
 
 /** Dots on one scale; an open dot stands for what no course or job covers. */
-export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width, letters }: Canvas): string {
+export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width, height, letters }: Canvas): string {
   const notes = dots.map(({ value, note }) => [formatNumber(value, decimals), note].filter(Boolean).join(' · '));
   const { plot, x, rowAt, drawn } = frame({
     labels: dots.map(({ label }) => label),
@@ -148,6 +162,7 @@ export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width,
     axis,
     ruleBefore,
     width,
+    height,
     letters,
   });
   const colour = seriesColour(0);
@@ -170,21 +185,21 @@ export function drawDots({ dots, axis, decimals, ruleBefore }: DotPlot, { width,
       stroke: colour,
       'stroke-width': 1.6,
     });
-    if (!dot.between) return lead + mark + behind(notes[index] ?? '', at + 9, y);
+    if (!dot.between) return lead + mark + behind(notes[index] ?? '', at + 9, y, letters);
     const [low, high] = dot.between.map(x);
     const interval = el('line', { x1: low, x2: high, y1: y, y2: y, stroke: colour, 'stroke-width': 1.6 });
     // At the end of the row no interval crosses the note.
-    return interval + mark + behind(notes[index] ?? '', plot.right + 8, y);
+    return interval + mark + behind(notes[index] ?? '', plot.right + 8, y, letters);
   });
   return drawn + marks.join('');
 }
 
 /** Two dots of each thing, joined: open is before, filled after. */
-export function drawPairs({ pairs }: Dumbbell, { width, letters }: Canvas): string {
+export function drawPairs({ pairs }: Dumbbell, { width, height, letters }: Canvas): string {
   const values = pairs.flatMap(({ from, to }) => [from, to]);
   const axis = valueAxis(values, 'bar');
   const notes = pairs.map(({ from, to }) => `${formatNumber(from)} → ${formatNumber(to)}`);
-  const { x, rowAt, drawn } = frame({ labels: pairs.map(({ label }) => label), notes, axis, width, letters });
+  const { x, rowAt, drawn } = frame({ labels: pairs.map(({ label }) => label), notes, axis, width, height, letters });
   const colour = seriesColour(0);
   const marks = pairs.map(({ from, to }, index) => {
     const y = rowAt(index);
@@ -192,7 +207,7 @@ export function drawPairs({ pairs }: Dumbbell, { width, letters }: Canvas): stri
       el('line', { x1: x(from), x2: x(to), y1: y, y2: y, stroke: colour, 'stroke-width': 2 }),
       el('circle', { cx: x(from), cy: y, r: 4, fill: ground, stroke: colour, 'stroke-width': 1.6 }),
       el('circle', { cx: x(to), cy: y, r: 4, fill: colour }),
-      behind(notes[index] ?? '', Math.max(x(from), x(to)) + 9, y),
+      behind(notes[index] ?? '', Math.max(x(from), x(to)) + 9, y, letters),
     ].join('');
   });
   return drawn + marks.join('');
