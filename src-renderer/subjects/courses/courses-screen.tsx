@@ -11,10 +11,9 @@ import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CellValue } from '../../ui/table/cell-value.tsx';
+import { CellValue, ChangeValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
-import { SumOfChanges } from '../runs/trend-cells.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {
@@ -85,7 +84,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         pickable
         cells={{
           course_key: (row) => <CourseWithRuns row={row} />,
-          change_7d: (row) => <SumOfChanges change={row.change_7d} />,
+          change_7d: (row) => <ChangeValue change={row.change_7d} />,
         }}
         onClear={filters.length > 0 ? clear : undefined}
         none={t('No courses yet. Courses appear here once you sync skills or select runs.')}

@@ -10,6 +10,7 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Toggle } from '../../ui/fields.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
+import { ChangeValue } from '../../ui/table/cell-value.tsx';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 
 type Row = ViewRow<'run-trends'>;
@@ -178,8 +179,7 @@ interface ChangeProps {
 
 /** How the enrollment changed: in color where it still changes, else quietly and with the day to which it did. */
 export function Change({ change, row: { data_state: state, data_through: through } }: ChangeProps) {
-  if (change === null) return <NotReported />;
-  if (state !== 'current' && through !== null) {
+  if (change !== null && state !== 'current' && through !== null) {
     const until = t('until {day}', { day: formatDate(through) });
     return (
       <span className="quiet" title={until}>
@@ -187,14 +187,8 @@ export function Change({ change, row: { data_state: state, data_through: through
       </span>
     );
   }
-  if (change === 0) return <span className="quiet">{formatChange(change)}</span>;
-  return <span className={change > 0 ? 'positive' : 'negative'}>{formatChange(change)}</span>;
+  return <ChangeValue change={change} />;
 }
-
-/** The sum of the changes of runs that all are current. */
-export const SumOfChanges = ({ change }: Pick<ChangeProps, 'change'>) => (
-  <Change change={change} row={{ data_state: 'current', data_through: null }} />
-);
 
 /** The days between the compared days; null where they are not known to differ. */
 const daysOver = (row: Row, days: TrendDays): number | null => (days === '7' ? null : row[daysColumns[days]]);

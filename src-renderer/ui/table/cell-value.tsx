@@ -1,6 +1,7 @@
 import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
+import { formatChange } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Named } from '../named.tsx';
 import { NotReported } from '../not-reported.tsx';
@@ -35,6 +36,12 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
     );
   }
   return column.type === 'text' ? <span dir="auto">{text}</span> : text;
+}
+
+/** A change with its sign: in color, and quietly where there is none. */
+export function ChangeValue({ change }: { readonly change: number | null }) {
+  if (change === null) return <NotReported />;
+  return <span className={change === 0 ? 'quiet' : change > 0 ? 'positive' : 'negative'}>{formatChange(change)}</span>;
 }
 
 /** A list of skills needs some width, or its words break. */

@@ -89,8 +89,7 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 }
 
 /** Says how the figure that orders the gaps is formed. */
-export const buildRule = (): string =>
-  t('Highest opportunity first. Rank 1 in both figures is an opportunity of 100.');
+export const buildRule = (): string => t('Highest opportunity first. Rank 1 in both figures is an opportunity of 100.');
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
