@@ -9,5 +9,12 @@ import type { Letters } from './letters.ts';
 export function groundOf(words: string, at: Spot, { widthOf }: Letters, isEnd = false): string {
   const wide = widthOf(words, sizes.label) + 3;
   const x = isEnd ? at.x - wide + 1.5 : at.x - 1.5;
-  return el('rect', { x, y: at.y - sizes.label * 0.8, width: wide, height: sizes.label, fill: ground });
+  return el('rect', {
+    class: 'behind',
+    x,
+    y: at.y - sizes.label * 0.8,
+    width: wide,
+    height: sizes.label,
+    fill: ground,
+  });
 }
