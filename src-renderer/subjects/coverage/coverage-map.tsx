@@ -6,9 +6,9 @@ import {
   type CoverageRecord,
   coveragePlaces,
   placeNames,
+  quadrantMeanings,
   quadrants,
 } from '#shared/subjects/coverage/question.ts';
-import { quadrantMeaning } from '#shared/subjects/coverage/text.ts';
 import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { ReadFigure, ViewFigure } from '../../charts/view-figure.tsx';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
@@ -180,7 +180,7 @@ export function QuadrantTiles({ coverage, question, place }: CoverageMapProps) {
         >
           <span className="quadrant-name">{translated(placeNames[each])}</span>
           <span className="kpi-value">{formatNumber(coverage.places[each])}</span>
-          <span className="kpi-note">{quadrantMeaning(each, coverage)}</span>
+          <span className="kpi-note">{translated(quadrantMeanings[each])}</span>
         </button>
       ))}
     </fieldset>

@@ -40,8 +40,9 @@ export const placeNames: Readonly<Record<CoveragePlace, Message>> = { ...placeLa
 /** The places that a chart of demand and supply has: each is a quarter of it. */
 export const quadrants = ['build', 'keep', 'review', 'rest'] as const satisfies readonly CoveragePlace[];
 export type Quadrant = (typeof quadrants)[number];
-/** Says of each quarter but the gaps how its skills are alike; `quadrantMeaning` has all four. */
-export const quadrantMeanings: Readonly<Record<Exclude<Quadrant, 'build'>, Message>> = {
+/** Says of each quarter how its skills are alike. The catalog lacks courses, so gaps are gaps of the courses counted. */
+export const quadrantMeanings: Readonly<Record<Quadrant, Message>> = {
+  build: message('in demand, taught by no course counted'),
   keep: message('in demand and taught'),
   review: message('taught, few postings'),
   rest: message('not taught, few postings'),

@@ -1,10 +1,10 @@
 import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
-import { t, translated } from '../../language/message.ts';
+import { t } from '../../language/message.ts';
 import { linkedBelowText, linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
-import { type CoverageQuestion, type CoverageRecord, type Quadrant, quadrantMeanings } from './question.ts';
+import type { CoverageQuestion, CoverageRecord } from './question.ts';
 
 /*
  * The sentences about demand against supply, which the screen and the report share.
@@ -51,18 +51,6 @@ const inDemandText = (cut: number): string =>
   t('“In demand” means {cut} postings or more: the upper half of skills by postings.', {
     cut: formatNumber(cut),
   });
-
-/** Says how the skills of a quarter are alike. The catalog lacks courses of any institution, so that gaps are gaps of the courses counted. */
-export function quadrantMeaning(
-  quadrant: Quadrant,
-  { coursesInScope }: Pick<CoverageRecord, 'coursesInScope'>,
-): string {
-  if (quadrant !== 'build') return translated(quadrantMeanings[quadrant]);
-  return t(
-    'in demand, {n, plural, one {not taught by the one course counted} other {taught by none of the # courses counted}}',
-    { n: coursesInScope },
-  );
-}
 
 /** How many skills the four groups hold, and how many they do not because no job names them; empty where a job names each. */
 export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'places' | 'listed' | 'unnamed'>): string {

@@ -9,7 +9,6 @@ import {
   coverageSentence,
   firstReason,
   namedText,
-  quadrantMeaning,
   rankText,
 } from '#shared/subjects/coverage/text.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
@@ -40,15 +39,6 @@ const coverage: CoverageRecord = {
 const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));
 const places = (build: number) => ({ ...coverage.places, build });
-
-describe('the tile of gaps', () => {
-  const meaning = (coursesInScope: number) => quadrantMeaning('build', { coursesInScope });
-
-  it('says how many courses do not teach them', () => {
-    expect(meaning(40)).toBe('in demand, taught by none of the 40 courses counted');
-    expect(meaning(1)).toBe('in demand, not taught by the one course counted');
-  });
-});
 
 describe('the sentence of coverage', () => {
   it('says how many skills in demand are not taught, and by which courses', () => {
