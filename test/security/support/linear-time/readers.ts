@@ -20,6 +20,7 @@ import { withoutRule } from '#main/data-host/export/reports/masked-figure.ts';
 import { fontFacesFor } from '#main/data-host/export/reports/style.ts';
 import { text as svgText } from '#main/data-host/export/reports/svg/element.ts';
 import { anyLetters, ownLetters, shorten, textWidth } from '#main/data-host/export/reports/svg/letters.ts';
+import { groundOf } from '#main/data-host/export/reports/svg/on-ground.ts';
 import { titleXml } from '#main/data-host/export/xlsx/charts/paint.ts';
 import { chartsXml } from '#main/data-host/export/xlsx/sheet.ts';
 import { cellText, sheetName, sheetReference, xmlText } from '#main/data-host/export/xlsx/texts.ts';
@@ -103,6 +104,7 @@ import { mayBeInside, prepareName } from '#shared/text/name-matching/match-name.
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';
 import { understoodText } from '#shared/text/name-matching/rank-names.ts';
+import { shownConfidences } from '#shared/text/numbers.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
 import {
   comparable,
@@ -289,6 +291,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   fontFacesFor,
   svgText: (text) => svgText(text, {}),
   textWidth: (text) => textWidth(text, 12),
+  groundOf: (text) => groundOf(text, { x: 0, y: 0 }, ownLetters),
+  shownConfidences,
   shorten: (text) => shorten(text, 12, 80, ownLetters),
   widestWidth: (text) => anyLetters.widthOf(text, 12),
   fitted: (text) => fitted(text, 80, (part) => textWidth(part, 12)),
