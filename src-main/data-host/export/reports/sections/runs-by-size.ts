@@ -159,7 +159,8 @@ function drawnBars(
     id,
     title: translated(title),
     finding,
-    isOfShown: rows.some((row) => numberOf(row) === null),
+    // A hidden change may be a gain.
+    isOfShown: !nobodyGained && rows.some((row) => numberOf(row) === null),
     ...(note !== '' && { note }),
     name: plotName(t('Bar chart'), t(drawn), rows.length, finding),
     chart: {
