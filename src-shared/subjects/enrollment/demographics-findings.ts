@@ -185,15 +185,17 @@ export function countriesFinding(
     .slice(0, 3)
     .map((row) => `${isolate(name(row))} ${row.pct === null ? formatNumber(row.count ?? 0) : formatPercent(row.pct)}`);
   const unknown = rows.reduce((sum, row) => (row.country_alpha2 === null ? sum + (row.count ?? 0) : sum), 0);
-  const values = { countries: known.length, top: listed(top) };
+  // The rule withholds large counts, too, by their names: one of them may be larger than those shown.
+  const of = shown.length < known.length ? 'shown' : 'all';
+  const values = { countries: known.length, n: top.length, of, top: listed(top) };
   return sentences(
     whole
       ? t(
-          'Learners come from {countries, plural, one {# country} other {# countries}}. Of all learners counted by country, {countries, plural, one {the largest share is} other {the largest shares are}} {top}.',
+          'Learners come from {countries, plural, one {# country} other {# countries}}. Of all learners counted by country, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
           values,
         )
       : t(
-          'Learners come from {countries, plural, one {# country} other {# countries}}. {countries, plural, one {The largest count is} other {The largest counts are}} {top}.',
+          'Learners come from {countries, plural, one {# country} other {# countries}}. The largest {n, plural, one {count} other {counts}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
           values,
         ),
     unknown > 0 &&

@@ -210,7 +210,10 @@ describe('countries', () => {
     const withheld = { ...country('SZ', 'x'), count: null, pct: null };
     const rows = [country('US', 'x', 60), country('IN', 'x', 30), withheld];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners come from 3 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. Some counts are hidden.',
+      'Learners come from 3 countries. Of all learners counted by country, the largest shares of those shown are United States 60.0% and India 30.0%. Some counts are hidden.',
+    );
+    expect(countriesFinding([country('US', 'x', 60), withheld], countryName)).toBe(
+      'Learners come from 2 countries. Of all learners counted by country, the largest share of those shown is United States 60.0%. Some counts are hidden.',
     );
     expect(countriesFinding([withheld], countryName)).toMatch(/^No summary: some of these numbers are hidden/);
   });
