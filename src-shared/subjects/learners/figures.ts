@@ -47,7 +47,11 @@ const binText = (from: number, width: number, over: number | null): string => {
 };
 
 /** How many learners did one thing how often, with the thresholds of Insights marked. Null where no learner did it. */
-export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figure<ChartOf<'histogram'>> | null {
+export function learnerFigure(
+  row: MetricRow,
+  counts: readonly CountRow[],
+  recent: boolean,
+): Figure<ChartOf<'histogram'>> | null {
   const known = learnerMetrics.find(({ key }) => key === row.metric);
   const own = counts.filter(({ metric }) => metric === row.metric);
   const { width, bins, over } = countBins(
@@ -58,15 +62,21 @@ export function learnerFigure(row: MetricRow, counts: readonly CountRow[]): Figu
   const drawn = bins.map((bin): Bin => ({ ...bin, label: binText(bin.from, width, over) }));
   const each = Math.max(1, Math.ceil(drawn.length / maxTicks));
   const shown = drawn.filter(({ from }, index) => index % each === 0 || from === over);
-  const finding = t(
-    'Of {total, plural, one {# learner} other {# learners}}, {deed}; among them, the median is {median} and the highest is {highest}.',
-    {
-      total: row.learners + row.none,
-      deed: t(deeds[known.key], { learners: row.learners }),
-      median: say(row.median),
-      highest: say(row.highest),
-    },
-  );
+  const values = {
+    total: row.learners + row.none,
+    deed: t(deeds[known.key], { learners: row.learners }),
+    median: say(row.median),
+    highest: say(row.highest),
+  };
+  const finding = recent
+    ? t(
+        'Of {total, plural, one {# learner} other {# learners}}, {deed} in the last seven days; among them, the median is {median} and the highest is {highest}.',
+        values,
+      )
+    : t(
+        'Of {total, plural, one {# learner} other {# learners}}, {deed}; among them, the median is {median} and the highest is {highest}.',
+        values,
+      );
   const shownLabel = translated(known.label);
   // A count stands in the middle of its place on the axis; beyond the closed bins it stands in the open one.
   const at = (value: number) => (over !== null && value >= over ? over + width / 2 : value + 0.5);

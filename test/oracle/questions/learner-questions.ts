@@ -44,7 +44,8 @@ function histogramOf(batch: Batch, params: Params, metric: string): Question {
   const figure = async (oracle: unknown) => {
     const row = (await metricsOf(batch, params)).find((each) => each.metric === metric);
     const { rows } = await batch.started.page({ view: 'run-learner-counts', params });
-    const drawn = row ? learnerFigure(row, rows as ViewRow<'run-learner-counts'>[]) : null;
+    const isRecent = params.period === 'last_week';
+    const drawn = row ? learnerFigure(row, rows as ViewRow<'run-learner-counts'>[], isRecent) : null;
     return pathsThatDiffer(drawn === null ? 'not drawn' : plainFigure(drawn), oracle);
   };
   return { subject: 'figure', name: nameOf(metric), params: { ...params, metric }, surfaces: { figure } };

@@ -74,19 +74,20 @@ function LearnerGroup({ run, query }: TabProps) {
   const patch = usePatchQuery('run');
   const address = useTableAddress('run', query, 'group');
   const period: LearnerPeriod = query.period ?? 'overall';
+  const isRecent = period === 'last_week';
   const params = { runId: run.runId, period };
   const metrics = useAllRows({ view: 'run-learner-metrics', params }).data;
   const counts = useAllRows({ view: 'run-learner-counts', params }).data;
   const figures = useMemo(
-    () => (metrics?.rows ?? []).flatMap((row) => learnerFigure(row, counts?.rows ?? []) ?? []),
-    [metrics, counts],
+    () => (metrics?.rows ?? []).flatMap((row) => learnerFigure(row, counts?.rows ?? [], isRecent) ?? []),
+    [metrics, counts, isRecent],
   );
   if (!metrics || !counts || metrics.rows.length === 0) return null;
   return (
     <ChartFigure
       id="run-learner-group"
       title={t('What the learners did')}
-      finding={learnersFinding(metrics.rows, period === 'last_week')}
+      finding={learnersFinding(metrics.rows, isRecent)}
       note={t(
         'Marks show the 15th and 85th percentiles among the learners who did this at least once. Insights called engagement low at or below the first mark and high at or above the second.',
       )}

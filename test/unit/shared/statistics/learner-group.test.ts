@@ -15,15 +15,19 @@ describe('the learners of a run as a group', () => {
 
   it('are drawn in bins, those far out in one of their own', () => {
     const counts = [1, 3, 9, 400].map((value) => ({ metric: 'videos', value, learners: 1 }));
-    const { chart, finding } = learnerFigure(row, counts) ?? expect.unreachable('somebody watched');
+    const { chart, finding } = learnerFigure(row, counts, false) ?? expect.unreachable('somebody watched');
     expect(chart.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(4);
     expect(chart.bins.at(-1)).toMatchObject({ label: '19 or more', count: 1 });
     expect(chart.marks?.map((mark) => mark.label)).toEqual(['15% ≤ 1', '85% ≤ 9']);
     expect(finding).toBe('Of 6 learners, 4 watched a video; among them, the median is 3 and the highest is 400.');
+    expect(learnerFigure(row, counts, true)?.finding).toBe(
+      'Of 6 learners, 4 watched a video in the last seven days; among them, the median is 3 and the highest is 400.',
+    );
   });
 
   it('have no picture of what nobody did', () => {
-    expect(learnerFigure({ ...row, learners: 0, p15: null, median: null, p85: null, highest: null }, [])).toBeNull();
+    const none = { ...row, learners: 0, p15: null, median: null, p85: null, highest: null };
+    expect(learnerFigure(none, [], false)).toBeNull();
   });
 
   it('are each in exactly one bin, whatever they did', () => {
