@@ -19,6 +19,7 @@ function sourcesOf(
   days: readonly number[],
   asked: Asked = { scopes: [] },
   more: readonly object[] = [],
+  ofDay: object = {},
 ): ReportSources {
   const months = Array.from({ length: runs }, (_, index) => ({
     run_id: runId(index),
@@ -33,7 +34,7 @@ function sourcesOf(
       view === 'run-months'
         ? months
         : view === 'run-enrollment'
-          ? within.map((date) => ({ date, count: 100 + date, created: 0 }))
+          ? within.map((date) => ({ date, count: 100 + date, created: 0, ...ofDay }))
           : [];
     return { view, rows, total: rows.length, totals: {}, pivot: [], asOf: null };
   };
@@ -94,6 +95,12 @@ describe('the report on a month', () => {
     const table = printed({ sections: [{ id: 'runs', on: true }] });
     expect(onPages(table)).toContain('comment');
     expect(reportHtml(table).match(/Grows\./g)).toHaveLength(1);
+  });
+
+  it('prints a comment in the table where the chart of its run withholds all', () => {
+    const comments = [{ runId: runId(1), month: '2026-10', text: 'Grows.' }];
+    const hidden = sourcesOf(2, days, undefined, [], { count: null, withheld: 'count' });
+    expect(reportHtml(reportOn(hidden, { comments })).match(/Grows\./g)).toHaveLength(1);
   });
 
   it('says the day of each number that rests on an earlier day than the last of its month', () => {

@@ -14,7 +14,7 @@ import { drawnFigure } from '../drawn-figure.ts';
 import { withoutRule } from '../masked-figure.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
 import { namesOfRuns, type ReportReader } from '../report-reader.ts';
-import type { Section } from './section.ts';
+import type { Context, Section } from './section.ts';
 
 /** A month of all selected runs. */
 interface MonthAbout {
@@ -39,22 +39,22 @@ export const monthAbout = (
 /** More charts than this are no report that anyone reads; the table has all runs. */
 export const maxCharts = 40;
 
-/** The days that a chart of a run draws: the month and the one before. */
-function chartedDays({ month }: Pick<MonthAbout, 'month'>, runId: string, reportReader: ReportReader) {
+/** The chart of a run, of the month and the one before; null where the run has weeks alone, which leave nothing to draw. */
+function chartOf({ about: { month }, reportReader, noted }: Context<MonthAbout>, runId: string): FigureBlock | null {
   const params = {
     runId,
     from: daysOfMonth(monthsBefore(month, 1)).first,
     to: daysOfMonth(month).last,
   };
-  return { params, viewRows: reportReader.rows({ view: 'run-enrollment', params }) };
+  const viewRows = reportReader.rows({ view: 'run-enrollment', params });
+  return viewRows.page.total === 0 ? null : drawnFigure('run-enrollment', viewRows, { params, reportReader, noted });
 }
 
-/** The comments that no chart prints: on paper a column of them would have a word in each line. */
-function commentsWithoutChart(about: MonthAbout, runIds: readonly string[], reportReader: ReportReader) {
-  const { comments, hasCharts } = about;
+/** The comments that no chart prints: on paper a column of them would have a word in each line. Pages leave out a chart that withholds all. */
+function commentsWithoutChart(context: Context<MonthAbout>, runIds: readonly string[]) {
+  const { comments, hasCharts } = context.about;
   if (!hasCharts || comments.size === 0) return comments;
-  const isCharted = (runId: string) =>
-    runIds.indexOf(runId) < maxCharts && chartedDays(about, runId, reportReader).viewRows.page.total > 0;
+  const isCharted = (runId: string) => runIds.indexOf(runId) < maxCharts && chartOf(context, runId)?.isDrawn === true;
   return new Map([...comments].filter(([runId]) => !isCharted(runId)));
 }
 
@@ -181,7 +181,8 @@ function withComments(table: Table, comments: MonthAbout['comments']): Table {
 }
 
 export const monthSections: Readonly<Record<keyof (typeof templates)['month']['sections'], Section<MonthAbout>>> = {
-  runs: ({ about, reportReader }) => {
+  runs: (context) => {
+    const { about, reportReader } = context;
     const { viewRows, runIds, name } = runsIn(about, reportReader);
     if (viewRows.page.total === 0) return { blocks: [noRuns(views['run-months'].title)] };
     const table = tableOf(viewRows, {
@@ -191,18 +192,16 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
       texts: { run_id: ({ run_id }) => name(String(run_id)), ...datedTexts(about.month) },
     });
     const dated = withDays(table, about.month);
-    const onPages = withComments(dated.onPages, commentsWithoutChart(about, runIds, reportReader));
+    const onPages = withComments(dated.onPages, commentsWithoutChart(context, runIds));
     return {
       blocks: [{ kind: 'table', table: { ...withComments(dated, about.comments), onPages }, finding: null }],
     };
   },
-  charts: ({ about, reportReader, noted }) => {
+  charts: (context) => {
+    const { about, reportReader } = context;
     const { runIds, name } = runsIn(about, reportReader);
     const charts = runIds.slice(0, maxCharts).flatMap((runId, index) => {
-      const { params, viewRows } = chartedDays(about, runId, reportReader);
-      // A run with weeks alone has nothing to draw.
-      const block =
-        viewRows.page.total === 0 ? null : drawnFigure('run-enrollment', viewRows, { params, reportReader, noted });
+      const block = chartOf(context, runId);
       if (block === null) return [];
       const note = [about.comments.get(runId), block.figure.note].filter(Boolean).join(' ') || undefined;
       // The same figure for each run: parts of a page have ids of their own.
@@ -223,7 +222,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
             n: formatNumber(charts.length),
             runs: formatNumber(runIds.length),
           });
-    if (charts.length === 1) return { blocks: charts };
+    if (charts.length === 1 && some === null) return { blocks: charts };
     const { said, blocks } = saidOnce(charts);
     return { blocks: [nothing(title, [some, ...said].filter((sentence) => sentence !== null).join(' ')), ...blocks] };
   },
