@@ -31,9 +31,15 @@ export const nothing = (title: string, reason: string): Extract<Block, { readonl
   reason,
 });
 
-/** The columns that have no value in any row of a table, which pages go without; null where all have some. */
-export const blankText = ({ blank = [] }: Pick<Table, 'blank'>): string | null =>
-  blank.length === 0 ? null : t('Empty in every row: {columns}.', { columns: listed(blank) });
+/** The columns that have no value in any printed row of a table, which pages go without; null where all have some. */
+export function blankText({ blank = [], more }: Pick<Table, 'blank' | 'more'>): string | null {
+  if (blank.length === 0) return null;
+  const columns = listed(blank);
+  // The rows that are left out may have values.
+  return more === 0
+    ? t('Empty in every row: {columns}.', { columns })
+    : t('Empty in these rows: {columns}.', { columns });
+}
 
 /** The most rows that are readable on paper; a workbook has them all. */
 const maxRows = 300;

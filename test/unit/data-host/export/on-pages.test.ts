@@ -72,6 +72,8 @@ describe('a column without a value on pages', () => {
     const shown = withoutBlanks(withBlank([blankRow, { row: { date: 2, count: 3 }, notes: {} }]));
     expect(shown.columns.map(({ key }) => key)).toEqual(['date', 'count']);
     expect(blankText(shown)).toBe('Empty in every row: Start day.');
+    // The rows that are not printed may have a start day.
+    expect(blankText({ ...shown, more: 300 })).toBe('Empty in these rows: Start day.');
   });
 
   it.each([
