@@ -85,7 +85,7 @@ class DampedTrend {
     this.#trend = 0;
   }
 
-  /** An error in standard deviations: 1.4826 × the median size of the errors so far, and at least `least`. */
+  /** An error in standard deviations: 1.4826 × the median size of the errors so far, and at least `minScale`. */
   scoreOf(error: number, minScale: number): number {
     return error / Math.max(normalMad * middleOfSorted(this.#errors, this.#count), minScale);
   }

@@ -126,7 +126,7 @@ async function hashedFiles(target: TargetFolder): Promise<{ readonly file: strin
 /**
  * Publishes everything that may leave the app to a folder: each table as a file that is named by what is in it, names and notes, then a
  * manifest, last of all `latest.json`. Until that is written, readers see what was published before. `data` is opened with the
- * threshold of the order.
+ * threshold of the options.
  * @throws AlmanacError NOT_OURS, PUBLISH_BUSY, PUBLISH_OTHER_KEY, PUBLISH_FOLDER_UNSAFE, FILE_NOT_WRITABLE, DISK_FULL, CANCELLED
  */
 export async function publish(

@@ -168,14 +168,14 @@ export async function writeTables(
   const { publicationId, tables: published } = options.before;
   const { runIds } = options.selection;
   const threshold = thresholdOf(options);
-  const statesOrder = { appVersion: options.appVersion, publicationId, runIds, threshold };
+  const statesOptions = { appVersion: options.appVersion, publicationId, runIds, threshold };
   const states = memory.statesOf(target.path);
   const dividing: DividingOptions = {
     publicationId,
     now: options.now,
     threshold,
     partsOf: createParts(data.db, runIds),
-    stateOf: createPartStates(data.db, statesOrder),
+    stateOf: createPartStates(data.db, statesOptions),
     published,
     states,
   };
@@ -185,7 +185,7 @@ export async function writeTables(
     if (isDivided(name)) divided.set(name, await planDivided(data, name, target, dividing));
   readyForParts(data, [...divided.values()]);
   const writing: Writing = { target, onMove: lock.move, signal };
-  const stateOf = createTableStates(data.db, statesOrder);
+  const stateOf = createTableStates(data.db, statesOptions);
   const made: (WrittenTable & Described)[] = [];
   for (const [done, table] of outgoing.entries()) {
     throwIfCancelled(signal);
@@ -200,8 +200,8 @@ export async function writeTables(
   }
   // A publisher that has slept may find that another one has gone on: engines would read its commits at once.
   await lock.insist();
-  const logOrder = { publicationId, now: options.now, signal, insist: lock.insist, onMove: lock.move };
-  const { logged, ended, bytes } = await logTables(target, made, options.before, logOrder);
+  const logOptions = { publicationId, now: options.now, signal, insist: lock.insist, onMove: lock.move };
+  const { logged, ended, bytes } = await logTables(target, made, options.before, logOptions);
   const words = outgoingWords(data);
   const file = words === null ? null : await publishWords(words, writing);
   return {

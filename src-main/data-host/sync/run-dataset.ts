@@ -173,7 +173,7 @@ interface ModuleSync {
   readonly remote: AnalyticsRemote;
   readonly moduleIds: readonly string[];
   readonly signal: AbortSignal;
-  /** Stores one problem or subsection at once; no rows when the service has none, not whole where some could not be read. */
+  /** Stores one problem or subsection at once; no rows when the service has none, not complete where some could not be read. */
   store(moduleId: string, rows: readonly FactRow[], isComplete: boolean): void;
   onProgress(done: number, total: number): void;
 }

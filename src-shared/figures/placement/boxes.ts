@@ -24,7 +24,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
 /** Characters that no text ends with before an ellipsis. */
 const isBetweenWords = (letter = '') => ' (,;:·–-'.includes(letter);
 
-/** The text, or its beginning with an ellipsis where it is wider than `most`: up to a whole word, unless that is less than half of it. */
+/** The text, or its beginning with an ellipsis where it is wider than `max`: up to a whole word, unless that is less than half of it. */
 export function fitted(text: string, max: number, measure: Measure): string {
   if (measure(text) <= max) return text;
   let kept = '';

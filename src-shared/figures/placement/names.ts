@@ -97,7 +97,7 @@ interface Room {
 /** A name that moved further than this has dots to its end. */
 const near = 4;
 
-/** The room that names need at the right of the plot, as far as `most` goes. */
+/** The room that names need at the right of the plot, as far as `max` goes. */
 export function endNameRoom(labels: readonly string[], max: number, size: EndNameSize, measure: Measure): number {
   const widest = Math.max(0, ...labels.map(measure));
   return Math.min(size.gap + size.sample + Math.ceil(widest), max);

@@ -73,7 +73,7 @@ export const anyLetters: Letters = {
   stretch: 1.2,
 };
 
-/** The text, or its beginning with an ellipsis where it is wider than `most`. */
+/** The text, or its beginning with an ellipsis where it is wider than `max`. */
 export const shorten = (text: string, size: number, max: number, { widthOf }: Letters, weight?: 'bold'): string =>
   fitted(text, max, (each) => widthOf(each, size, weight));
 
