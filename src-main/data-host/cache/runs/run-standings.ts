@@ -71,7 +71,7 @@ interface DayOfRun {
 const daysAround = 7;
 
 /**
- * Prepares the comparison of selected runs that have no standing yet. `isWithheld` says whether the count of a day is withheld on this connection
+ * Prepares the comparison of selected runs that are due. `isWithheld` says whether the count of a day is withheld on this connection
  * although it is stored.
  */
 export function prepareStandings(db: Connection, isWithheld: (runNo: number, date: number) => boolean) {
