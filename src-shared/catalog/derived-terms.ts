@@ -89,7 +89,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning:
       'The enrollment at the end of a run if it grows as complete earlier runs of its course did from the same day on.',
     formula:
-      'each complete earlier run gives one result: enrollment of this run × enrollment of the earlier run at its end ÷ enrollment of the earlier run on the same day. The forecast leaves out the j − 1 lowest and the j − 1 highest of the m results. If runs are alike, this run ends within the range of the remaining results in m + 1 − 2j of m + 1 cases; j is the largest number for which this is at least 80% of cases, or else 1',
+      'each of the m complete earlier runs gives one result: enrollment of this run × enrollment of the earlier run at its end ÷ enrollment of the earlier run on the same day. The forecast leaves out the j − 1 lowest and the j − 1 highest results. If runs are alike, this run ends between the lowest and the highest of the remaining results in m + 1 − 2j of m + 1 cases; j is the largest number for which this is at least 80% of cases, or 1 if there is no such number',
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:

@@ -55,6 +55,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'last-right-from': 'problem-runs.low_pct',
   'last-right-to': 'problem-runs.high_pct',
   'learners-before': 'run-moved-problems.learners_before',
+  'learners-concerned': 'run-moved-problems.severity',
   'learners-now': 'run-moved-problems.learners',
   loss: 'plan-steps.instead_loss_pct',
   'lowest-likely-end': 'run-outlook.low_end',

@@ -13,7 +13,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Forecast of the enrollment at the end': [
     'Enrollment forecast',
     'Whether there is a forecast, and if not, why. forecast: …',
-    'each complete earlier run gives one result: enrollment…',
+    'each of the m complete earlier runs gives one result: e…',
     'Lowest forecast of enrollment at the end',
     'Median forecast of enrollment at the end',
     'Highest forecast of enrollment at the end',
@@ -160,6 +160,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
     'The course outside the plan that would best replace this one.',
     'Jobs that this plan serves best',
     'Best set of courses',
+    'Best set of courses for this job',
     'Best replacement',
     'Coverage that the plan would lose if only this course w…',
     'Coverage that the plan would lose if the best replaceme…',

@@ -96,7 +96,7 @@ export const templates = {
       taught: on(message('Skills linked to a course')),
       gaps: on(message('Skills linked to no course')),
       similar: on(message('Jobs like this')),
-      plan: on(message('Courses that would teach this')),
+      plan: on(message('Best set of courses for this job')),
     },
   },
   plan: {

@@ -282,7 +282,7 @@ function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace:
   return (
     <Removal name={name} confirm={t('Remove')} onRemove={() => remove.mutate(id)}>
       <p>
-        {t('This removes the entry from the list, along with the names, notes and pins that you added there.')}{' '}
+        {t('This removes the entry from the list, with the names, notes and pins that you added to its data.')}{' '}
         {facts?.isSample
           ? t('Sample data can be opened again at any time.')
           : t('The original file stays where it is.')}

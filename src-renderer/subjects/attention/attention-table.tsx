@@ -77,7 +77,7 @@ const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.misconception.label]: message('with that wrong answer'),
   [attentionKinds.hard.label]: message('right answers short of half'),
   [attentionKinds.guessing.label]: message('right answers short of half'),
-  [attentionKinds.label.label]: message('right answers away from the median for the other tag'),
+  [attentionKinds.label.label]: message('right answers above or below the median for the other tag'),
 };
 
 /** The learners affected, with how they are counted: kinds of flags of one problem count apart. */

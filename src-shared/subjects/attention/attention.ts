@@ -122,7 +122,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'Learners who get one part of a problem right are hardly more likely to get the others right.',
     formula:
-      'Reliability α below 0.4, for 3 or more parts of one point each; α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²) (Kuder and Richardson 1937, formula 20)',
+      'Reliability α below 0.4, for 3 or more parts of one point each; α = k ÷ (k − 1) · (1 − Σ p(1 − p) ÷ σ²), where k is the number of parts, p the share of right last answers to a part and σ² the variance of the grades (Kuder and Richardson 1937, formula 20)',
     source: 'derived: answer_distribution, grade_distribution',
     caveat:
       'This covers the parts of one problem. The service reports only totals, so the app cannot measure how different problems relate to each other.',

@@ -140,8 +140,9 @@ export const attention = {
     decimals: 1,
   }),
   movedWeight: number('severity', {
-    label: 'Learners concerned',
-    meaning: 'The change as a number of learners: learners × change.',
+    label: 'Changed by, in learners',
+    meaning:
+      'The size of the change as a number of learners: “Learners now” × “Changed by” ÷ 100, without a minus sign.',
     source: 'derived: answer_distribution',
     ofLearners: {},
     decimals: 0,

@@ -123,7 +123,7 @@ export const changesTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Overall shift',
-    meaning: 'How much all postings changed together between two dates.',
+    meaning: 'How much postings changed overall between two dates.',
     formula:
       'Median of d, the logarithm of now ÷ before, within the shortest interval that holds half of all changed postings.',
     source: 'derived: what syncs saw change of job postings',

@@ -160,9 +160,9 @@ interface ComparedTexts {
 
 /** Said where not all rows are drawn. */
 const strongestFirst: Readonly<Record<SharedThings, Message>> = {
-  'course-skills': message('The {rows} most shared skills, strongest first.'),
-  'job-skills': message('The {rows} most shared skills, strongest first.'),
-  'skill-courses': message('The {rows} most shared courses, strongest first.'),
+  'course-skills': message('The {rows} most shared skills; equally shared ones are sorted by their highest value.'),
+  'job-skills': message('The {rows} most shared skills; equally shared ones are sorted by their highest value.'),
+  'skill-courses': message('The {rows} most shared courses; equally shared ones are sorted by their highest value.'),
 };
 
 const confidence = message('the confidence that the course teaches the skill');

@@ -133,7 +133,7 @@ export const course = {
 };
 
 const twice = 'A person in two runs counts twice.';
-const currentData = `Data is current if it ends less than ${daysOfNewestWeek} days before the newest data of any selected run.`;
+const currentData = `Data is current if it ends less than ${daysOfNewestWeek} days before the newest data of the selected runs.`;
 
 /** Figures of several selected runs together: a user counts once for each run, so they count enrollments. */
 export const sumsOfRuns = {

@@ -168,7 +168,7 @@ export const coverage = {
   weakLinks: integer('weak_links', {
     label: 'Links below the minimum confidence',
     meaning:
-      'Your chosen courses that are linked to the skill, but with a confidence below the minimum or without one. They are not counted as teaching it.',
+      'Your chosen courses that are linked to the skill, but with no confidence or one below the minimum. They are not counted as teaching it.',
     source: 'derived: skill.courses.confidence, your corrections',
     unit: 'links',
   }),
@@ -193,7 +193,7 @@ export const coverage = {
     unit: postings,
   }),
   demandCut: numberOrNull('demand_cut', {
-    label: 'In demand from',
+    label: 'Minimum demand',
     meaning: 'A skill is in demand if it has at least this many postings (the median of all skills with postings).',
     source: 'derived: job.skills.unique_postings',
     unit: postings,

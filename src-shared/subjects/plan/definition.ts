@@ -105,7 +105,7 @@ export const plan = {
   reachableOfJob: share(
     'reachable_pct',
     'Could be covered',
-    'Share of the job’s skills that all counted courses together cover, by weight.',
+    'Share of the job’s skills that the courses counted cover together, by weight.',
   ),
   reachedSkills: integer('reached_skills', {
     label: 'Skills covered',
@@ -158,7 +158,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Fewest courses',
-    meaning: 'The smallest set of courses that covers the chosen share of what all counted courses cover together.',
+    meaning: 'The smallest set of courses that covers the chosen share of what the courses counted cover together.',
     formula: 'fewest courses with Σ weight of the skills that they teach ≥ the chosen share × that of all courses',
     source: 'derived: job.skills, skill.courses',
     caveat: 'If the search does not finish, the plan says how many courses are certainly too few.',

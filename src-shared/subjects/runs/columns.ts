@@ -59,7 +59,7 @@ export const runTrend = {
   }),
   isOlder: booleanOrNull('is_older', {
     label: 'Older data',
-    meaning: `Whether the run’s data ends ${daysOfNewestWeek} days or more before the newest data of any selected run. If so, its figures are for an earlier week than the newest ones.`,
+    meaning: `Whether the run’s data ends ${daysOfNewestWeek} days or more before the newest data of the selected runs. If so, its figures are for an earlier week than the newest ones.`,
     source: 'derived: enrollment.date',
     offScreen: true,
   }),

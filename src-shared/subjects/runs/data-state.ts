@@ -36,7 +36,7 @@ export type RunsByState = z.infer<typeof runsByState>;
 
 export const dataStateColumn = text('data_state', {
   label: 'State by data',
-  meaning: `current: the run’s data ends less than ${daysOfNewestWeek} days before the newest data of any selected run; ended: its data stops earlier, and its end date is before that newest day; late: its data stops earlier, but the run is not known to have ended; none: the run has no data.`,
+  meaning: `current: the run’s data ends less than ${daysOfNewestWeek} days before the newest data of the selected runs; ended: its data stops earlier, and its end date is before that newest day; late: its data stops earlier, but the run is not known to have ended; none: the run has no data.`,
   source: 'derived: enrollment.date, course_summaries.end_date',
   offScreen: true,
   inWords: true,

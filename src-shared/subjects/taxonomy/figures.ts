@@ -231,7 +231,7 @@ function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
   return sentences(
     asked.median_salary === null
       ? t(
-          '{asked} has the most postings ({postings}, without a salary); {paid} pays the most ({salary} a year).',
+          '{asked} has the most postings ({postings}) but no reported salary; {paid} pays the most ({salary} a year).',
           values,
         )
       : t('{asked} has the most postings ({postings}); {paid} pays the most ({salary} a year).', values),

@@ -174,7 +174,7 @@ def job_report(world, params):
     steps = rows_of(world, "plan-steps", question)
     if steps and "plan" in params["sections"]:
         facts = [count(len(steps)), percent(steps[-1]["reached_pct"]), count(3), number(0.5, 2)]
-        report.table("plan-steps", question, "Courses that would teach this", facts)
+        report.table("plan-steps", question, "Best set of courses for this job", facts)
     return report.answer(TILES["job"](world, job))
 
 

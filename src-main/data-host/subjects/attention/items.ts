@@ -135,7 +135,7 @@ export interface Flag {
   readonly high: number | null;
   /** The share that is expected, or that it is compared with, in percent. */
   readonly expected: number | null;
-  /** Learners concerned: how many, weighted by how far things are from well. */
+  /** Learners affected: how many, weighted by how far things are from well. */
   readonly severity: number;
 }
 

@@ -182,7 +182,7 @@ describe('the taxonomy', () => {
       'Analyst has the most postings (900); Scientist pays the most ($99,960 a year). 2 jobs without a salary or postings are not shown.',
     );
     expect(postingsFigure([...rows, posting('Pilot', null, 5000)]).finding).toMatch(
-      /^Pilot has the most postings \(5,000, without a salary\); Scientist pays the most/,
+      /^Pilot has the most postings \(5,000\) but no reported salary; Scientist pays the most/,
     );
     expect(postingsFigure([]).finding).toBe('No job has both a salary and postings.');
   });

@@ -101,7 +101,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   plan: ({ about, reportReader }) => {
     const params = planQuestion.parse({ jobIds: [about.id] });
     const viewRows = reportReader.rows({ view: 'plan-steps', params });
-    const title = message('Courses that would teach this');
+    const title = message('Best set of courses for this job');
     const last = viewRows.page.rows.at(-1);
     if (!last)
       return {
