@@ -153,7 +153,7 @@ export function questionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page)
-          .getByText(/loses the most viewers: /)
+          .getByText(/In this run, .+ loses the most viewers: /)
           .first(),
     },
     {

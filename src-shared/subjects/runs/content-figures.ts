@@ -57,7 +57,7 @@ export function problemsFinding(rows: readonly ProblemRow[], name: (row: Problem
   return sentences(
     first
       ? t(
-          '{hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and often tried: many learners answered {hard, plural, one {it} other {them}}, and fewer than half got {hard, plural, one {it} other {them}} right in the end. Most learners got {name} wrong ({share} right).',
+          'In this run, {hard, plural, one {#} other {#}} of {problems, plural, one {# problem} other {# problems}} {hard, plural, one {is} other {are}} hard and often tried: many learners answered {hard, plural, one {it} other {them}}, and fewer than half got {hard, plural, one {it} other {them}} right in the end. {hard, plural, one {Most learners got {name} wrong} other {Among them, {name} has the most wrong last answers}} ({share} right).',
           {
             hard: hard.length,
             problems: rows.length,
@@ -97,7 +97,7 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
     });
   const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
   return t(
-    '{value} ({tag}) has the lowest share of right last answers: {share} of {answers}. A problem with several tag values counts under each of them.',
+    'In this run, {value} ({tag}) has the lowest share of right last answers: {share} of {answers}. A problem with several tag values counts under each of them.',
     {
       value: isolate(lowest.tag_value),
       tag: isolate(lowest.tag_key),

@@ -246,11 +246,11 @@ function lossOf(largest: VideoRow, left: number, video: string, compared: Return
   const found = compared.find(({ row }) => row === largest);
   if (found === undefined || compared.length < attention.videos)
     return t(
-      '{video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
+      'In this run, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
       known,
     );
   return t(
-    '{video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; for its length, {usual} would be usual.',
+    'In this run, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; for its length, {usual} would be usual.',
     { ...known, usual: formatNumber(Math.round(found.whole * (1 - found.expected))) },
   );
 }

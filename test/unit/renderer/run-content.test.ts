@@ -46,7 +46,10 @@ describe('problems', () => {
     expect(muchTried(rows)).toBe(300);
     expect(hardAndMuchTried(rows).map((row) => row.module_id)).toEqual(['b']);
     expect(problemsFinding(rows, (row) => row.module_id)).toBe(
-      '1 of 5 problems is hard and often tried: many learners answered it, and fewer than half got it right in the end. Most learners got b wrong (46.7% right). 1 problem without answers is not shown.',
+      'In this run, 1 of 5 problems is hard and often tried: many learners answered it, and fewer than half got it right in the end. Most learners got b wrong (46.7% right). 1 problem without answers is not shown.',
+    );
+    expect(problemsFinding([...rows, problem('f', 400, 100)], (row) => row.module_id)).toMatch(
+      /^In this run, 2 of 6 problems are hard and often tried: .* Among them, f has the most wrong last answers \(25\.0% right\)\./,
     );
     // A headline needs answers: 0% of 4 is none.
     fc.assert(
@@ -85,7 +88,7 @@ describe('tags of problems', () => {
   it('call no value the lowest because of a few answers', () => {
     const few = tag('Hard', 4, 0);
     expect(tagsFinding([few, tag('Easy', 30, 90), tag('Medium', 900, 60)])).toMatch(
-      /Medium.* has the lowest share of right last answers: 60\.0% of 900\./,
+      /^In this run, .*Medium.* has the lowest share of right last answers: 60\.0% of 900\./,
     );
     expect(tagsFinding([few, tag('Easy', 29, 50)])).toBe(
       'No tag value has at least 30 last answers, so none is called the lowest.',
@@ -147,7 +150,7 @@ describe('grades and videos', () => {
     expect(
       videosFigure([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id).finding,
     ).toBe(
-      'a loses the most viewers: 50 of 100 viewers leave before its end. Across all videos, 60 of 110 viewers finish (54.5%); a learner counts once for each video. 1 video has no viewers.',
+      'In this run, a loses the most viewers: 50 of 100 viewers leave before its end. Across all videos, 60 of 110 viewers finish (54.5%); a learner counts once for each video. 1 video has no viewers.',
     );
     expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
       /^No video has fewer viewers at its end/,
@@ -158,7 +161,7 @@ describe('grades and videos', () => {
     const rows = Array.from({ length: 9 }, (_, index) => video(`v${index}`, 100, 80));
     const { finding } = videosFigure([...rows, video('worst', 1000, 240)], (row) => row.video_id);
     expect(finding).toMatch(
-      /^worst loses the most viewers: 760 of 1,000 viewers leave before its end; for its length, 200 would be usual\./,
+      /^In this run, worst loses the most viewers: 760 of 1,000 viewers leave before its end; for its length, 200 would be usual\./,
     );
   });
 
