@@ -51,9 +51,9 @@ function whyNone(
 /** Says what the cell compares, and where its number is in the range. */
 function meaningOf({ vs_earlier: share, usual_range: range, earlier_runs: runs, day_no: day }: Standing): string {
   const values = { when: sinceStart(day ?? 0, 'days'), share: formatChangePercent(share ?? 0) };
-  if (runs === 1) return t('{when}: {share} compared with the only earlier run synced', values);
+  if (runs === 1) return t('{when}: {share} compared with the only earlier run synced, so without a color', values);
   return t(
-    '{when}: {share} compared with the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below} above {above} other {inside}} their range',
+    '{when}: {share} compared with the median of {runs, plural, one {# earlier run} other {# earlier runs}}; {range, select, below {below their range} above {above their range} other {inside their range, so without a color}}',
     { ...values, runs: runs ?? 0, range: range ?? 'inside' },
   );
 }

@@ -44,7 +44,7 @@ export const runStanding = {
   vsEarlier: numberOrNull('vs_earlier', {
     decimals: 0,
     label: 'Vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, it has a color if it lies outside the range of at least two earlier runs. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that by the data so far has not started, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
+    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, it has a color only outside the range of two or more earlier runs. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that by the data so far has not started, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },
