@@ -176,7 +176,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */
 export const plainMessages: readonly string[] = [
-  '{known, plural, one {Enrollment did not fall in {runs}…',
+  '{known, plural, one {Enrollment did not fall in {runs}}…',
   'Best confidence',
   '{gaps} of {n, plural, one {# skill in demand} other {#…',
   'The plan covers {max} best ({maxShare}) and {min} least ({minShare}).',

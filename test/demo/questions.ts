@@ -84,7 +84,7 @@ export function questionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         main(page).getByText(
-          /^Enrollment (?:fell|did not fall) in .* current runs? in the (?:28 days to|last 28 days)/,
+          /^Enrollment (?:fell|did not fall) in .* current runs?.* \((?:28 days to|last 28 days)/,
         ),
     },
     {

@@ -254,24 +254,23 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
   const values = {
     runs: runsIn(state, known.length),
     known: known.length,
-    n: lost.length,
+    n: formatNumber(lost.length),
     span: spanOf(known, days),
     named: listed(named),
+    more: String(lost.length > maxNamed),
+    rest: unknown.length === 0 ? 'none' : unknown.length <= maxNamed ? 'named' : 'counted',
+    unnamed: listed(unknown),
+    unknown: formatNumber(unknown.length),
   };
-  return sentences(
-    lost.length === 0
-      ? t(
-          '{known, plural, one {Enrollment did not fall in {runs} {span}.} other {Enrollment did not fall in any of the {runs} {span}.}}',
-          values,
-        )
-      : lost.length > maxNamed
-        ? t('{n, plural, other {Enrollment fell in # of {runs} {span}, among them {named}.}}', values)
-        : t(
-            '{known, plural, one {Enrollment fell in {runs} {span}: {named}.} other {{n, plural, one {Enrollment fell in # of {runs} {span}: {named}.} other {Enrollment fell in # of {runs} {span}: {named}.}}}}',
-            values,
-          ),
-    unknown.length > 0 && unknownText(unknown, runsIn(state, all.length)),
-  );
+  return lost.length === 0
+    ? t(
+        '{known, plural, one {Enrollment did not fall in {runs}} other {Enrollment fell in none of the {runs}}}{rest, select, none {} other { whose change is known}} ({span}){rest, select, none {} named {; not known for {unnamed}} other {; not known for {unknown} others}}.',
+        values,
+      )
+    : t(
+        '{known, plural, one {Enrollment fell in {runs}} other {Enrollment fell in {n} of the {runs}}}{rest, select, none {} other { whose change is known}} ({span}){more, select, true {, among them} other {:}} {named}{rest, select, none {} named {; not known for {unnamed}} other {; not known for {unknown} others}}.',
+        values,
+      );
 }
 
 /** A name with its term: runs of a course often bear the same name. */
@@ -301,6 +300,6 @@ const runsIn = (state: DataState, n: number): string =>
 function spanOf(known: readonly Changed[], days: TrendDays): string {
   const [last = null, ...others] = new Set(known.map(({ row }) => row.data_through));
   return last !== null && others.length === 0
-    ? t('in the {days} days to {day}', { days, day: formatDate(last) })
-    : t('in the last {days} days of their data', { days });
+    ? t('{days} days to {day}', { days, day: formatDate(last) })
+    : t('last {days} days of their data', { days });
 }
