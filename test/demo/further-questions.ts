@@ -77,7 +77,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
       answer: (page) =>
         main(page).getByText(
-          /^It contains no names of learners, unless your titles do\. Answers to problems are left out/,
+          /^No learner is named\. If you typed a learner’s name into a title or name, it goes along\. Answers to problems are left out/,
         ),
     },
     {

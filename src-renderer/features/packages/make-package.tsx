@@ -95,7 +95,7 @@ export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: M
   const typed = hasLabels && hasNotes ? 'both' : hasLabels ? 'titles' : hasNotes ? 'notes' : 'none';
   if (!hasAnswers && !hasSmallCounts)
     return t(
-      '{typed, select, titles {It contains no names of learners, unless your titles do.} notes {It contains no names of learners, unless your notes do.} both {It contains no names of learners, unless your titles or notes do.} other {It contains no names of learners, unless its title does.}} Answers to problems are left out because learners may have typed names in them.',
+      'No learner is named. {typed, select, titles {If you typed a learner’s name into a title or name, it goes along.} notes {If you typed a learner’s name into a title or note, it goes along.} both {If you typed a learner’s name into a title, name or note, it goes along.} other {If you type a learner’s name into the title of the package, it goes along.}} Answers to problems are left out because learners may have typed names in them.',
       { typed },
     );
   const lead = !hasSmallCounts

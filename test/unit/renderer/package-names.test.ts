@@ -12,20 +12,20 @@ describe('the first sentence about a data package', () => {
   it.each(states)('promises nothing that %o does not keep', (state) => {
     const said = namesText(state);
     const { hasAnswers, hasLabels, hasNotes, hasSmallCounts } = state;
-    expect(said.startsWith('It contains no names of learners, unless ')).toBe(!hasAnswers && !hasSmallCounts);
+    expect(said.startsWith('No learner is named. If you type')).toBe(!hasAnswers && !hasSmallCounts);
     expect(said.includes('answers to problems may contain names')).toBe(hasAnswers);
     expect(/answers to problems are left out/i.test(said)).toBe(!hasAnswers);
     expect(said.includes('small counts may identify people')).toBe(hasSmallCounts);
-    expect(/[Yy]our titles/.test(said)).toBe(hasLabels);
-    expect(/[Yy]our (notes|titles (and|or) notes)/.test(said)).toBe(hasNotes);
+    expect(/Your titles|into a title(,| or) name/.test(said)).toBe(hasLabels);
+    expect(/Your (notes|titles and notes)|into a title.* or note/.test(said)).toBe(hasNotes);
   });
 
   it('is whole with and without what the user typed', () => {
     const none = { hasAnswers: false, hasLabels: false, hasNotes: false, hasSmallCounts: false };
     const left = 'Answers to problems are left out because learners may have typed names in them.';
-    expect(namesText(none)).toBe(`It contains no names of learners, unless its title does. ${left}`);
+    expect(namesText(none)).toBe(`No learner is named. If you type a learner’s name into the title of the package, it goes along. ${left}`);
     expect(namesText({ ...none, hasLabels: true })).toBe(
-      `It contains no names of learners, unless your titles do. ${left}`,
+      `No learner is named. If you typed a learner’s name into a title or name, it goes along. ${left}`,
     );
     expect(namesText({ ...none, hasLabels: true, hasNotes: true, hasSmallCounts: true })).toBe(
       'It has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them. Your titles and notes are in it word for word.',
