@@ -116,8 +116,8 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
   const [name = was] = names;
   if (back.length === 1 && only && name !== undefined && removed[0] !== undefined)
     return t(
-      'Undone: the {kind, select, course {course} run {run} problem {problem} video {video} other {subsection}} “{removed}” is called “{name}” again.',
-      { kind: only.kind, name: isolate(name), removed: isolate(removed[0]) },
+      'Undone: the {kind, select, course {course} run {run} problem {problem} video {video} other {subsection}} is called “{name}” again.',
+      { kind: only.kind, name: isolate(name) },
     );
   const quoted = (some: readonly string[]) => listed(some.slice(0, maxNamed).map((name) => `“${isolate(name)}”`));
   const n = back.length;
