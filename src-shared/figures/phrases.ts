@@ -18,6 +18,9 @@ export const withheldFinding = message('No summary: some of these numbers are hi
 export const sentences = (...all: readonly (string | null | false | undefined)[]): string =>
   all.filter(Boolean).join(' ');
 
+/** Whether a change from this number is said in percent; of a few, a percentage would be noise. */
+export const isMoveInPercent = (before: number): boolean => before >= 100;
+
 /** Where a number that is another one now went: in percent, or by itself where a percentage of a few would be noise. */
 export const moved = (
   before: number,
@@ -25,7 +28,7 @@ export const moved = (
 ): { readonly direction: 'up' | 'down'; readonly amount: string } => ({
   direction: after > before ? 'up' : 'down',
   amount:
-    before < 100 ? formatNumber(Math.abs(after - before)) : formatPercent((Math.abs(after - before) / before) * 100),
+    isMoveInPercent(before) ? formatPercent((Math.abs(after - before) / before) * 100) : formatNumber(Math.abs(after - before)),
 });
 
 /** The name of a skill that may have none. */

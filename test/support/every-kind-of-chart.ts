@@ -141,7 +141,7 @@ export const blockOf = (chart: Chart): FigureBlock => ({
   figure: {
     id: `kind-${chart.kind}`,
     title: `A picture of ${chart.kind}`,
-    finding: `From 20 Nov 2023 to 18 Nov 2026, enrollment in “${names[0]}” rose by 11,820 to 11,823, its highest so far; −4.5% ▼ since.`,
+    finding: `From 20 Nov 2023 to 18 Nov 2026, enrollment in “${names[0]}” rose from 3 to 11,823, its highest so far; −4.5% ▼ since.`,
     note: `Drawn are at most 150 SKILLS TO BUILD, those with most demand, and 100 to review. ${names.join('; ')}.`,
     name: chart.kind,
     chart,

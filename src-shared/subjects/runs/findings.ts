@@ -2,7 +2,7 @@ import { parseCourseId } from '../../catalog/course-id.ts';
 import { changeColumns, daysColumns, type TrendDays } from '../../catalog/run-choice.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
-import { moved, noValues, sentences, shareOf } from '../../figures/phrases.ts';
+import { isMoveInPercent, moved, noValues, sentences, shareOf } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
@@ -110,14 +110,19 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
           ...values,
           ...peak,
         });
-  const move = { ...values, ...moved(first.count, last.count) };
+  const move = {
+    ...values,
+    ...moved(first.count, last.count),
+    isShare: String(isMoveInPercent(first.count)),
+    before: formatNumber(first.count),
+  };
   return isHighest
     ? t(
-        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}} by {amount} to {count}, its highest so far.',
+        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}}{isShare, select, true { by {amount},} other {}} from {before} to {count}, its highest so far.',
         move,
       )
     : t(
-        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}} by {amount} to {count}; it peaked at {peak} on {peakDay}.',
+        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}}{isShare, select, true { by {amount},} other {}} from {before} to {count}; it peaked at {peak} on {peakDay}.',
         { ...move, ...peak },
       );
 }

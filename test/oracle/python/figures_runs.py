@@ -4,7 +4,7 @@ import re
 
 from figure_marks import Figure, figure, line, line_words
 from figures_reading import days_of, weeks_of
-from sentences import count, day, moved, percent, share, text
+from sentences import count, day, moved, moved_between, percent, share, text
 
 MODES = {
     'audit': 'Audit',
@@ -60,7 +60,7 @@ def enrollment_facts(rows):
         return [text('highest'), count(last['count']), day(first['date']), day(last['date'])]
     if first['count'] == last['count']:
         return [count(last['count']), day(first['date']), day(last['date']), *highest]
-    return [day(first['date']), day(last['date']), *moved(first['count'], last['count']), count(last['count']), *highest]
+    return [day(first['date']), day(last['date']), *moved_between(first['count'], last['count']), *highest]
 
 
 def net_changes(rows):

@@ -109,6 +109,12 @@ def moved(before, after):
     return [direction, count(abs(after - before)) if before < 100 else percent(100 * abs(after - before) / before)]
 
 
+def moved_between(before, after):
+    """From which to which number something changed, and how far in percent where that is no noise."""
+    direction, amount = moved(before, after)
+    return [direction, *([] if before < 100 else [amount]), count(before), count(after)]
+
+
 def told(facts):
     """The whole sentence: the facts in their order, and no number beside them."""
     return {'$matches': f'^{NO_DIGIT}' + ''.join(fact + NO_DIGIT for fact in facts) + '$'}

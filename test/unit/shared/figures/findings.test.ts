@@ -99,7 +99,13 @@ describe('enrollment', () => {
   it('tells from where to where, and the highest day', () => {
     const rows = [enrolled(sunday - 2, 100), enrolled(sunday - 1, 130), enrolled(sunday, 120)];
     expect(enrollmentFinding(rows)).toBe(
-      'From 6 Nov 2026 to 8 Nov 2026, enrollment rose by 20.0% to 120; it peaked at 130 on 7 Nov 2026.',
+      'From 6 Nov 2026 to 8 Nov 2026, enrollment rose by 20.0%, from 100 to 120; it peaked at 130 on 7 Nov 2026.',
+    );
+  });
+
+  it('says a rise from a few by both numbers alone', () => {
+    expect(enrollmentFinding([enrolled(sunday - 1, 13), enrolled(sunday, 9521)])).toBe(
+      'From 7 Nov 2026 to 8 Nov 2026, enrollment rose from 13 to 9,521, its highest so far.',
     );
   });
 
@@ -111,7 +117,7 @@ describe('enrollment', () => {
       enrolled(sunday, 1500),
     ];
     expect(enrollmentFinding(rows)).toContain(
-      'From 30 Oct 2026 to 8 Nov 2026, enrollment rose by 1,400.0% to 1,500; it peaked at 1,545 on 5 Nov 2026.',
+      'From 30 Oct 2026 to 8 Nov 2026, enrollment rose by 1,400.0%, from 100 to 1,500; it peaked at 1,545 on 5 Nov 2026.',
     );
   });
 
