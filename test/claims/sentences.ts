@@ -75,7 +75,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Few get it right',
     'Few learners get it right in the end, too few for this t…',
     'upper limit of p̃ (95%) < 40%. Here p̃ = y + B·(m − y)…',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at most {max}.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at most {max}, allowing for chance.',
   ],
   'Shrunk shares': ['The share given in the sentence beside it: the learners…'],
   'Difficulty tag looks wrong': [
@@ -88,8 +88,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Little to learn from',
     'Nearly all learners get it right on the first try.',
     'Almost all first answers are right: the 5% point of the…',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at least {min}.',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; allowing for chance, at least {min}.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at least {min}, allowing for chance.',
+    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; at least {min}, allowing for chance.',
   ],
   'Parts do not go together': [
     'Parts do not go together',

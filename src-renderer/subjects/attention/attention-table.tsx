@@ -75,8 +75,8 @@ const titles = {
 const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.key.label]: message('with that wrong answer'),
   [attentionKinds.misconception.label]: message('with that wrong answer'),
-  [attentionKinds.hard.label]: message('right answers short of half'),
-  [attentionKinds.guessing.label]: message('right answers short of half'),
+  [attentionKinds.hard.label]: message('more right answers would make half'),
+  [attentionKinds.guessing.label]: message('more right answers would make half'),
   [attentionKinds.label.label]: message('right answers above or below the median for the other tag'),
 };
 
@@ -114,7 +114,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
   return (
     <Block title={t(titles[about])}>
       {about === 'problem' && items < flagged.length && (
-        <p className="lede">{flagsOfProblemsText(flagged.length, items)}</p>
+        <p className="lede">{flagsOfProblemsText(flagged)}</p>
       )}
       {flagged.some((row) => row.about === 'video' && row.item_name === blockName(row.item_id)) && (
         <p className="lede">

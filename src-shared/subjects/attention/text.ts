@@ -69,9 +69,17 @@ function tooFewText(problems: number, videos: number): string {
   );
 }
 
-/** Why a problem stands in several rows. */
-export const flagsOfProblemsText = (flags: number, problems: number): string =>
-  t(
-    '{flags} flags for {problems, plural, one {# problem} other {# problems}}: a problem has a row for each flag, and for each of its parts that is flagged.',
-    { flags: formatNumber(flags), problems },
-  );
+/** How many problems the rows are about, where one stands in several rows: for several reasons, or in several of its parts. */
+export function flagsOfProblemsText(flagged: readonly Pick<ViewRow<'run-attention'>, 'item_id' | 'flag'>[]): string {
+  const problems = new Set(flagged.map(({ item_id: id }) => id)).size;
+  const reasons = new Set(flagged.map(({ flag }) => flag)).size;
+  if (problems === 1 && reasons === flagged.length)
+    return t(
+      'One problem is flagged, for {reasons, plural, =2 {two reasons} =3 {three reasons} one {# reason} other {# reasons}}.',
+      { reasons },
+    );
+  return t('{problems, plural, one {# problem has} other {# problems have}} {flags} flags, one in each row.', {
+    problems,
+    flags: formatNumber(flagged.length),
+  });
+}

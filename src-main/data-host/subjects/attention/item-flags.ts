@@ -185,7 +185,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   const few: StoredSentence = [
     message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at most {max}.',
+      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at most {max}, allowing for chance.',
     ),
     { share: shareOf(right / learners), learners, max: shareOf(found.high) },
   ];
@@ -214,10 +214,10 @@ function littleToLearn({ first, last }: Item): Raised | null {
     sentence: sentencesToStore([
       first === null
         ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; allowing for chance, at least {min}.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at least {min}, allowing for chance.',
           )
         : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; allowing for chance, at least {min}.',
+            '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; at least {min}, allowing for chance.',
           ),
       { share: shareOf(found.share), learners: known.whole, min: shareOf(found.low) },
     ]),

@@ -190,7 +190,7 @@ describe('hard for this run', () => {
     ]);
     // of 180 who were wrong at least 30 − 20, at most 30
     expect(flagOf('hard', { answers: given })?.sentence).toContain(
-      '15.0% of 200 learners got it right in the end; allowing for chance, at most 19.5%. Of those who got it wrong at first, between 5.6% and 16.7% got it right in the end.',
+      '15.0% of 200 learners got it right in the end; at most 19.5%, allowing for chance. Of those who got it wrong at first, between 5.6% and 16.7% got it right in the end.',
     );
   });
 });
@@ -236,7 +236,7 @@ describe('little to learn from', () => {
   it('is a question that nearly all have right', () => {
     // Wilson, one-sided 95 %: 200 of 200 gives at least 98.7
     expect(flagOf('little', asked(200, 200))).toMatchObject({
-      sentence: '100.0% of 200 learners got it right in the end; allowing for chance, at least 98.7%.',
+      sentence: '100.0% of 200 learners got it right in the end; at least 98.7%, allowing for chance.',
       severity: 0,
     });
   });

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { flagsOfProblemsText, unreadText } from '#shared/subjects/attention/text.ts';
 
 describe('the words beside a list of flags', () => {
-  it('say why a problem stands in several rows', () => {
-    expect(flagsOfProblemsText(2, 1)).toBe(
-      '2 flags for 1 problem: a problem has a row for each flag, and for each of its parts that is flagged.',
-    );
-    expect(flagsOfProblemsText(1200, 4)).toMatch(/^1,200 flags for 4 problems: /);
+  it('say how many problems the rows are about, and for how many reasons where it is one', () => {
+    const flagged = (item_id: string, flag: string) => ({ item_id, flag });
+    const [key, hard] = [flagged('a', 'Possible wrong answer key'), flagged('a', 'Few get it right')];
+    expect(flagsOfProblemsText([key, hard])).toBe('One problem is flagged, for two reasons.');
+    // Two parts of it have the same flag.
+    expect(flagsOfProblemsText([key, key, hard])).toBe('1 problem has 3 flags, one in each row.');
+    const many = Array.from({ length: 1200 }, (_, index) => flagged(String(index % 4), 'Few get it right'));
+    expect(flagsOfProblemsText(many)).toBe('4 problems have 1,200 flags, one in each row.');
   });
 
   it('say how many answers are missing, where any are', () => {
