@@ -30,6 +30,8 @@ export interface Notice {
 const shownMs = 8_000;
 /** Long enough to undo, or to open the file; both can be done elsewhere, too. */
 const actionMs = 60_000;
+/** Said within this time before a screen is shown, a notice was said by the step that led there, and is about that screen. */
+const onTheWayMs = 1_000;
 
 let current: Notice | null = null;
 let saidAt = 0;
@@ -49,11 +51,10 @@ function set(notice: Notice | null): void {
 export const say = (notice: Notice): void => set(notice);
 export const dismissNotice = (): void => set(null);
 
-/** Another screen is shown: what was said on the one before goes as soon as it can have been read. A file stays at hand, and a failure in sight. */
+/** Another screen is shown: what was said on the one before goes with it. A file stays at hand, and a failure in sight. */
 export function leaveScreen(): void {
   if (current?.tone !== 'info' || current.file !== undefined || current.isOfFiles) return;
-  clearTimeout(timer);
-  timer = setTimeout(() => set(null), Math.max(0, saidAt + shownMs - performance.now()));
+  if (performance.now() - saidAt >= onTheWayMs) set(null);
 }
 
 /** For useSyncExternalStore. */

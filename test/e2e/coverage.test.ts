@@ -44,12 +44,15 @@ describe('demand against supply', () => {
     await page.getByRole('button', { name: 'Count courses from all institutions' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all');
     await expect.poll(remembered).toEqual({ of: 'all' });
-    await openAddress(page, '/skills');
-    await openAddress(page, '/coverage');
-    await expect.poll(address).toBe('#/coverage?scope=all');
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(address).toBe('#/coverage?scope=runs');
     await expect.poll(remembered).toBeNull();
+    await page.getByRole('button', { name: 'Count courses from all institutions' }).click();
+    await expect.poll(remembered).toEqual({ of: 'all' });
+    await openAddress(page, '/skills');
+    await openAddress(page, '/coverage');
+    await expect.poll(address).toBe('#/coverage?scope=all');
+    await ask(page, 'settings:update', { courseScope: null, scopeBeforeAll: null });
   });
 
   it('leads from all institutions back to a list that was made by hand', async () => {
