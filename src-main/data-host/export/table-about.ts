@@ -28,7 +28,7 @@ const hasLearners = ({ columns, withheld }: Pick<ExportFacts, 'columns' | 'withh
   sum(withheld) > 0 || columns.some(concernsLearners);
 
 const ruleOf = (facts: ExportFacts): string =>
-  hasLearners(facts) ? withholdingRule(facts.choice.threshold) : 'No column counts learners.';
+  hasLearners(facts) ? withholdingRule(facts.choice.threshold) : 'Nothing here counts learners.';
 
 /** The lines of the sheet About; a line without words at the right begins a part. */
 export function aboutLines(facts: ExportFacts): [string, string][] {

@@ -108,7 +108,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
               '{n, plural, one {# row} other {# rows}}. Nothing is hidden, because no count of learners is below {threshold}, except 0.',
               { n: found.rows, threshold: fixes.threshold },
             )
-          : t('{n, plural, one {# row} other {# rows}}. No column counts learners.', { n: found.rows })}
+          : t('{n, plural, one {# row} other {# rows}}. Nothing here counts learners.', { n: found.rows })}
       </p>
     );
   }
@@ -130,7 +130,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
       {small.cells === 0 && hidden > 0 && (
         <Finding
           says={t(
-            'No count here is below {threshold}, but {n, plural, one {# cell} other {# cells}} would reveal a small count that is not shown here.',
+            '{n, plural, one {# cell} other {# cells}} would let a reader work out a count of fewer than {threshold} learners.',
             { n: hidden, threshold: fixes.threshold },
           )}
           fix={t('Leave these cells empty')}
@@ -309,7 +309,9 @@ function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: C
 function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
-      {profile === 'excel' ? t('For Excel on this computer.') : t('For scripts: comma, decimal point, ISO dates.')}{' '}
+      {profile === 'excel'
+        ? t('A text file that opens in Excel on this computer.')
+        : t('A text file for scripts: comma, decimal point, ISO dates.')}{' '}
       <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
     </>
   );

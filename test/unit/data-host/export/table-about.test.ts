@@ -41,8 +41,8 @@ describe('the rule for small numbers', () => {
     ['of learners', 'run-enrollment', 10, {}, `${withholdingRule(10)}|${notPromised}`],
     ['of learners with hidden cells', 'run-enrollment', 10, { count: 3 }, `${withholdingRule(10)}|${notPromised}`],
     ['of learners with small counts', 'run-enrollment', 0, {}, withholdingRule(0)],
-    ['without counts of learners', 'job-postings', 10, {}, 'No column counts learners.'],
-    ['without counts of learners or a threshold', 'job-postings', 0, {}, 'No column counts learners.'],
+    ['without counts of learners', 'job-postings', 10, {}, 'Nothing here counts learners.'],
+    ['without counts of learners or a threshold', 'job-postings', 0, {}, 'Nothing here counts learners.'],
   ] as const)('is the same in the sheet About and in the sidecar of a table %s', (_, view, threshold, hidden, said) => {
     const facts = factsOf(view, threshold, hidden);
     const lines = aboutLines(facts);
