@@ -32,7 +32,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ is first, with an opportunity of .* ask for it, /),
+          .getByText(/ is asked for in .* together, the highest opportunity \(/),
     },
     {
       name: 'courses-for-a-job',

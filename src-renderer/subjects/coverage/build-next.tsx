@@ -2,7 +2,7 @@ import { views } from '#shared/catalog/views.ts';
 import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { buildRule, firstReason, type Gap, rankText } from '#shared/subjects/coverage/text.ts';
+import { firstReason, type Gap, rankText } from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useView } from '../../client/views.ts';
@@ -76,7 +76,6 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
           <>
             <FirstReason row={rows[0]} gaps={gaps} />
             <p className="as-of">
-              {gaps > 1 && buildRule()}{' '}
               <Button kind="link" onClick={() => onAll()}>
                 {t('{n, plural, one {Show the gap} other {All # gaps by opportunity}}', { n: gaps })}
               </Button>

@@ -76,14 +76,11 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
   return `${grouped} ${others}`;
 }
 
-/** Says how the figure that orders the gaps is formed. */
-export const buildRule = (): string => t('Highest opportunity first. Rank 1 in both figures is an opportunity of 100.');
-
 export type Gap = ViewRow<'coverage-opportunity'>;
 
-/** Why the first gap comes first: what asks for it, what is taught that goes with it, and its rank by each. Empty if no rank is known. */
+/** Why the first gap comes first: the postings that ask for it, what is taught that goes with it, and its rank by each. Empty if no rank is known. */
 export function firstReason(
-  gap: Pick<Gap, 'demand' | 'jobs' | 'nearness_pct' | 'opportunity_pct' | 'demand_rank' | 'nearness_rank'>,
+  gap: Pick<Gap, 'demand' | 'nearness_pct' | 'opportunity_pct' | 'demand_rank' | 'nearness_rank'>,
   { name, gaps }: { readonly name: string; readonly gaps: number },
 ): string {
   const { demand, nearness_pct: nearness, opportunity_pct: opportunity } = gap;
@@ -91,12 +88,11 @@ export function firstReason(
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
   if (demand === null || nearness === null || gap.nearness_rank === null || opportunity === null) return '';
   return t(
-    '{skill} is first, with an opportunity of {opportunity}: {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps) and {jobs, plural, one {# job} other {# jobs}} ask for it, and {share} of its related skills are already taught (rank {near}).',
+    '{skill} is asked for in {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps), and {share} of its related skills are taught (rank {near}): together, the highest opportunity ({opportunity} of 100).',
     {
       skill,
       opportunity: formatNumber(opportunity, 1),
       postings: demand,
-      jobs: gap.jobs,
       gaps: formatNumber(gaps),
       share: formatPercent(nearness),
       asked: formatNumber(gap.demand_rank),
