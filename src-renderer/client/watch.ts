@@ -30,6 +30,8 @@ type Switches = Pick<Settings, 'autoSync' | 'noticeCrossed'>;
 /** The sentence on the switches that are off, and the change that switches them on. */
 interface SwitchedOff {
   readonly words: Message;
+  /** What to do about it, after the words on a new rule. */
+  readonly advice: Message;
   readonly label: Message;
   /** The notice once it is on. */
   readonly done: Message;
@@ -43,6 +45,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
       words: message(
         'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and alerts appear only in the app.',
       ),
+      advice: message('To be told sooner, switch on automatic sync and desktop notifications.'),
       label: message('Switch both on'),
       done: message('The app now syncs every day while it is open, and notifies you on the desktop.'),
       on: { autoSync: 'daily', noticeCrossed: true },
@@ -50,6 +53,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
   if (autoSync === 'off')
     return {
       words: message('Automatic sync is off, so watched figures are checked only when you sync.'),
+      advice: message('To be told sooner, switch on automatic sync.'),
       label: message('Sync every day'),
       done: message('The app now syncs every day while it is open.'),
       on: { autoSync: 'daily' },
@@ -57,6 +61,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
   if (!noticeCrossed)
     return {
       words: message('Desktop notifications are off, so alerts appear only in the app.'),
+      advice: message('To be told sooner, switch on desktop notifications.'),
       label: message('Notify me on the desktop'),
       done: message('The app now notifies you on the desktop.'),
       on: { noticeCrossed: true },
@@ -86,10 +91,10 @@ export function useSwitchOn() {
       () => change(() => before),
     );
   };
-  /** The words and the button for a notice; nothing where both are on. */
-  const offNow = (): { readonly words: NoticeWords; readonly label: Message; readonly run: () => void } | null => {
+  /** The advice and the button for a notice; nothing where both are on. */
+  const offNow = (): { readonly advice: NoticeWords; readonly label: Message; readonly run: () => void } | null => {
     const off = switchedOff(switchesNow());
-    return off && { words: () => t(off.words), label: off.label, run: () => switchOn(off) };
+    return off && { advice: () => t(off.advice), label: off.label, run: () => switchOn(off) };
   };
   return { switchOn, offNow };
 }
@@ -112,7 +117,7 @@ export function useWatch() {
       const off = offNow();
       say({
         tone: 'info',
-        text: () => (off === null ? addedWords() : sentences(addedWords(), off.words())),
+        text: () => (off === null ? addedWords() : sentences(addedWords(), off.advice())),
         otherAction: off ?? undefined,
         action: { label: message('Go to the watch list'), run: () => goTo(addressOf('watch', {})) },
       });

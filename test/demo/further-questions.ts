@@ -69,7 +69,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },
-      answer: (page) => page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now .+\)\. .* watch list/),
+      answer: (page) => page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now .+\)\. The app shows /),
     },
     {
       name: 'no-learners',
