@@ -343,9 +343,10 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'To keep learners from being recognized, files, reports and packages hide small counts of learners and any numbers that would reveal them. A data package shows, for example, “hidden (< 10)” instead, where 10 is the limit chosen for that package.',
+      'To keep learners from being recognized, files, reports and packages hide small counts of learners and what would reveal them. A package shows “hidden (< 10)”, a report “not shown”, a CSV or Excel file an empty cell. A dash (—) means not known.',
     source: 'your setting for the smallest count shown in files',
-    caveat: 'Zero stays zero, and a dash marks a number that the service did not send.',
+    caveat:
+      'Zero stays zero. The number after < is the limit chosen for the package. A CSV or Excel file says in the column beside an empty cell that its number is hidden. A dash stands where the service sent no number.',
   },
   {
     label: 'Gap',
