@@ -30,7 +30,7 @@ type Switches = Pick<Settings, 'autoSync' | 'noticeCrossed'>;
 /** The sentence on the switches that are off, and the change that switches them on. */
 interface SwitchedOff {
   readonly words: Message;
-  /** What to do about it, after the words on a new rule. */
+  /** Says, after the words on a new rule, how to be told sooner. */
   readonly advice: Message;
   readonly label: Message;
   /** The notice once it is on. */

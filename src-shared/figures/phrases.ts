@@ -27,8 +27,9 @@ export const moved = (
   after: number,
 ): { readonly direction: 'up' | 'down'; readonly amount: string } => ({
   direction: after > before ? 'up' : 'down',
-  amount:
-    isMoveInPercent(before) ? formatPercent((Math.abs(after - before) / before) * 100) : formatNumber(Math.abs(after - before)),
+  amount: isMoveInPercent(before)
+    ? formatPercent((Math.abs(after - before) / before) * 100)
+    : formatNumber(Math.abs(after - before)),
 });
 
 /** The name of a skill that may have none. */

@@ -210,7 +210,9 @@ describe('the tabs of a run', () => {
   it('shows where videos lose their viewers', async () => {
     await openTab('Videos');
     const lost = Math.max(...[...run.videos()].map((video) => video.users_at_start - video.users_at_end));
-    expect(await caption('run-videos')).toMatch(new RegExp(`In this run, .+ loses the most viewers: ${grouped(lost)} of `));
+    expect(await caption('run-videos')).toMatch(
+      new RegExp(`In this run, .+ loses the most viewers: ${grouped(lost)} of `),
+    );
   });
 
   it('begins without subsections, takes their ids and reads their views', async () => {

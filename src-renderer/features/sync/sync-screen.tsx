@@ -265,7 +265,9 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
     <>
       <PageHead title={t('Sync⟨screen⟩')} focusKey={`sync ${shown}`}>
         <p className="as-of">
-          {t('A table is replaced only when its download is complete. If a download fails, you keep the previous data.')}
+          {t(
+            'A table is replaced only when its download is complete. If a download fails, you keep the previous data.',
+          )}
         </p>
       </PageHead>
       <SyncControl shown={shown} />

@@ -113,9 +113,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
   const items = new Set(flagged.map(({ item_id: id }) => id)).size;
   return (
     <Block title={t(titles[about])}>
-      {about === 'problem' && items < flagged.length && (
-        <p className="lede">{flagsOfProblemsText(flagged)}</p>
-      )}
+      {about === 'problem' && items < flagged.length && <p className="lede">{flagsOfProblemsText(flagged)}</p>}
       {flagged.some((row) => row.about === 'video' && row.item_name === blockName(row.item_id)) && (
         <p className="lede">
           {t(

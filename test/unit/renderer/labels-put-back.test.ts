@@ -9,9 +9,7 @@ it('says the name that stands again', () => {
     /^Undone: the run is called “.?Data Analysis, this term.?” again\.$/,
   );
   const video = (text: string) => ({ kind: 'video', id: 'v', text }) as const;
-  expect(labelsPutBack([video('One')], [video('Two')])).toMatch(
-    /^Undone: the video is called “.?One.?” again\.$/,
-  );
+  expect(labelsPutBack([video('One')], [video('Two')])).toMatch(/^Undone: the video is called “.?One.?” again\.$/);
   // A name that was removed is put back.
   expect(labelsPutBack([video('One')], [])).toMatch(/^Name restored: “.?One.?”\.$/);
 });

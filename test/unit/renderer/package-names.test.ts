@@ -23,7 +23,9 @@ describe('the first sentence about a data package', () => {
   it('is whole with and without what the user typed', () => {
     const none = { hasAnswers: false, hasLabels: false, hasNotes: false, hasSmallCounts: false };
     const left = 'Answers to problems are left out because learners may have typed names in them.';
-    expect(namesText(none)).toBe(`No learner is named. If you type a learner’s name into the title of the package, it goes along. ${left}`);
+    expect(namesText(none)).toBe(
+      `No learner is named. If you type a learner’s name into the title of the package, it goes along. ${left}`,
+    );
     expect(namesText({ ...none, hasLabels: true })).toBe(
       `No learner is named. If you typed a learner’s name into a title or name, it goes along. ${left}`,
     );

@@ -22,14 +22,22 @@ const cell = (row: Partial<Record<keyof typeof known, string | number | null>>, 
 
 describe('a run beside the earlier runs of its course', () => {
   it.each([
-    ['inside their range', { usual_range: 'inside' }, /^<span title="After 3 days: .*inside their range, so without a color">−45%</],
+    [
+      'inside their range',
+      { usual_range: 'inside' },
+      /^<span title="After 3 days: .*inside their range, so without a color">−45%</,
+    ],
     ['below it', { usual_range: 'below' }, /^<span class="negative" title=".*below their range">−45%</],
     [
       'above it',
       { usual_range: 'above', vs_earlier: 31 },
       /^<span class="positive" title=".*above their range">\+31%</,
     ],
-    ['with a single one', { usual_range: 'below', earlier_runs: 1 }, /^<span title=".*only earlier run synced, so without a color">−45%</],
+    [
+      'with a single one',
+      { usual_range: 'below', earlier_runs: 1 },
+      /^<span title=".*only earlier run synced, so without a color">−45%</,
+    ],
   ])('shows the number, with a color only outside the range of several: %s', (_, row, expected) => {
     expect(cell(row)).toMatch(expected);
   });
