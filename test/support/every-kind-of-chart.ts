@@ -120,7 +120,7 @@ export const chartOfKind: { readonly [K in Chart['kind']]: Extract<Chart, { kind
     printed: true,
     rows: names,
     columns: [
-      ownScale('Salary, USD/yr', [119_975.22, 107_879.92, 88_000, null, 12_000.5, 1], 2),
+      ownScale('Median salary, USD/yr', [119_975.22, 107_879.92, 88_000, null, 12_000.5, 1], 2),
       ownScale('Postings by month', [115_183, 114_377, null, 7, 60_000, 99_999]),
       ownScale('Linked skills, %', [100, 71.4, 81.8, 0, 50, 33.3], 1),
     ],

@@ -88,12 +88,12 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
     rows: rows.map(name),
     columns: [
       ownScale(
-        t('Salary, USD/yr'),
+        t('Median salary, USD/yr'),
         rows.map((row) => row.median_salary),
         job.medianSalary.decimals,
       ),
       ownScale(
-        t('Postings'),
+        t('Unique postings'),
         rows.map((row) => row.unique_postings),
       ),
       ownScale(
@@ -101,7 +101,7 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
         rows.map((row) => row.unique_companies),
       ),
       ownScale(
-        t('Days open'),
+        t('Posting duration, days'),
         rows.map((row) => row.median_posting_duration),
       ),
       ownScale(

@@ -201,10 +201,10 @@ def compare_jobs(world, params):
         rows.append({'label': job_name(world, job), 'id': job, 'posting': posting_of(world, job), 'pct': 100 * part / len(skills) if skills else None})
     served = lambda key: lambda row: row['posting'].get(key)
     columns = [
-        ('Salary, USD/yr', served('median_salary')),
-        ('Postings', served('unique_postings')),
+        ('Median salary, USD/yr', served('median_salary')),
+        ('Unique postings', served('unique_postings')),
         ('Companies', served('unique_companies')),
-        ('Days open', served('median_posting_duration')),
+        ('Posting duration, days', served('median_posting_duration')),
         ('Linked skills, %', lambda row: row['pct']),
     ]
     facts = highest(rows, served('median_salary'), dollars) + highest(rows, served('unique_postings'), exact)

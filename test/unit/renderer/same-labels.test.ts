@@ -49,10 +49,12 @@ function labelsOf(chart: Chart): string[] {
   }
 }
 
-/** The labels without a text that says them, whole or cut off. */
+/** The labels without a text that says them: whole, over two lines, or cut off. */
 const missing = (labels: readonly string[], texts: readonly string[]) => {
   const plain = texts.map((text) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"'));
+  const overLines = plain.map((text, index) => `${text} ${plain[index + 1] ?? ''}`);
   const isSaid = (label: string) =>
+    overLines.includes(label) ||
     plain.some((text) => text.includes(label) || (text.endsWith('…') && label.startsWith(text.slice(0, -1).trimEnd())));
   return labels.filter((label) => label.trim() !== '' && !isSaid(label));
 };

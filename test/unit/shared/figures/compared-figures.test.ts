@@ -42,10 +42,10 @@ describe('things side by side', () => {
     expect(finding).toBe('The salary is known only for Job 1 ($98,765 a year). Job 2 has the most postings (200).');
     expect(matrix.rows).toEqual(['Job 1', 'Job 2']);
     expect(matrix.columns.map(({ label, values }) => [label, ...values])).toEqual([
-      ['Salary, USD/yr', 98_765, null],
-      ['Postings', 100, 200],
+      ['Median salary, USD/yr', 98_765, null],
+      ['Unique postings', 100, 200],
       ['Companies', null, null],
-      ['Days open', 30, 30],
+      ['Posting duration, days', 30, 30],
       ['Linked skills, %', 25, 50],
     ]);
     for (const { axis, values } of matrix.columns) {
