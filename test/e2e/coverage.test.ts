@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { type CourseScope, scopeAsText } from '#shared/catalog/course-scope.ts';
-import { follow } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
@@ -83,6 +83,7 @@ describe('demand against supply', () => {
     const { places } = await found();
     await wanted.getByRole('button', { name: `All ${places.build} gaps by postings` }).click();
     await page.getByText(/ · sorted by demand, descending/).waitFor();
+    await settled(page);
     expect(await table('Build next').getByRole('row').nth(1).textContent()).toContain(rows[0]?.name);
     await openAddress(page, '/skills');
   });
