@@ -65,7 +65,7 @@ describe('S2: nothing leaves the page', () => {
     expect(outside.hits()).toBe(0);
   });
 
-  test('WebRTC, which no policy governs, reaches nobody over UDP or TCP, nor does a worker', async () => {
+  test('neither a worker nor WebRTC, which no policy governs, sends anything over UDP or TCP', async () => {
     await goOut('worker');
     const socket = createSocket('udp4');
     let datagrams = 0;

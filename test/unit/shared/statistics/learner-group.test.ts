@@ -15,7 +15,8 @@ describe('the learners of a run as a group', () => {
 
   it('are drawn in bins, those far out in one of their own', () => {
     const counts = [1, 3, 9, 400].map((value) => ({ metric: 'videos', value, learners: 1 }));
-    const { chart, finding } = learnerFigure(row, counts, false) ?? expect.unreachable('somebody watched');
+    const { chart, finding } =
+      learnerFigure(row, counts, false) ?? expect.unreachable('the row has learners, so it has a chart');
     expect(chart.bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(4);
     expect(chart.bins.at(-1)).toMatchObject({ label: '19 or more', count: 1 });
     expect(chart.marks?.map((mark) => mark.label)).toEqual(['15% ≤ 1', '85% ≤ 9']);

@@ -1,4 +1,5 @@
-import { fitted } from '#shared/figures/placement/boxes.ts';
+import { fitted, type Spot } from '#shared/figures/placement/boxes.ts';
+import { el, ground, sizes } from './element.ts';
 
 /*
  * How wide a text will be in Source Sans 3, near enough to place labels: no font is loaded here. Widths are rather too large than
@@ -76,6 +77,16 @@ export const anyLetters: Letters = {
 /** The text, or its beginning with an ellipsis where it is wider than `max`. */
 export const shorten = (text: string, size: number, max: number, { widthOf }: Letters, weight?: 'bold'): string =>
   fitted(text, max, (each) => widthOf(each, size, weight));
+
+/**
+ * Draws a ground behind a label, which begins at the spot or, `isEnd`, ends there: lines of the grid would strike its words through. An
+ * outline of the letters is no way: some programs draw it over them.
+ */
+export function groundOf(label: string, spot: Spot, { widthOf }: Letters, isEnd = false): string {
+  const width = widthOf(label, sizes.label) + 3;
+  const x = isEnd ? spot.x - width + 1.5 : spot.x - 1.5;
+  return el('rect', { class: 'behind', x, y: spot.y - sizes.label * 0.8, width, height: sizes.label, fill: ground });
+}
 
 /** Where a drawing stands: its size, a prefix for the ids within it, the letters of its words, and its hatches. */
 export interface Canvas {

@@ -4,8 +4,7 @@ import type { Spot } from '#shared/figures/placement/boxes.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
 import { el, ink, seriesColour, sizes, text } from './element.ts';
-import { type Canvas, type Letters, shorten } from './letters.ts';
-import { groundOf } from './on-ground.ts';
+import { type Canvas, groundOf, type Letters, shorten } from './letters.ts';
 
 /** The room of the ticks above the rows, and of a line of a head. */
 const tickRoom = 23;

@@ -4,8 +4,7 @@ import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
 import { barPaletteIndex, el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
-import { type Canvas, type Letters, shorten } from './letters.ts';
-import { groundOf } from './on-ground.ts';
+import { type Canvas, groundOf, type Letters, shorten } from './letters.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */
 
