@@ -24,7 +24,7 @@ export function MovedFigures({ max }: MovedFiguresProps) {
           <p className="lede">
             {newest?.observed_at == null
               ? t(
-                  'No sync has yet changed a run figure that was already here. The table below shows the changes within the last seven days of the data.',
+                  'No sync has changed an earlier run figure yet. Below are the changes within the last seven days of the data.',
                 )
               : t('Run figures before and after the sync of {moment} UTC, the last sync that changed a figure.', {
                   moment: formatMoment(newest.observed_at),
