@@ -61,6 +61,8 @@ export interface Column {
   readonly withConfidences?: true;
   /** Its text is JSON: a list of texts, a map of lists of texts by name, or anything. Files that know the first two have them as such. */
   readonly json?: 'list' | 'map' | 'any';
+  /** A difference to an earlier day: screens show it with its sign. */
+  readonly isChange?: true;
   /** Only there while a row of the page has a value. */
   readonly sparse?: true;
   /**

@@ -13,7 +13,6 @@ import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
-import { ChangeValue } from '../../ui/table/cell-value.tsx';
 import { DataTable, OwnOrderTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
@@ -45,7 +44,6 @@ export function ComparedCourses({ courseKeys, query }: Query & { readonly course
                 view="compare-courses"
                 params={params}
                 chosen={{ rows: { ids: courseKeys, idOf: (row) => row.course_key } }}
-                cells={{ change_7d: (row) => <ChangeValue change={row.change_7d} /> }}
               />
             }
           />

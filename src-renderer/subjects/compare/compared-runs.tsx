@@ -8,7 +8,6 @@ import { buildFigure } from '#shared/figures/registry.ts';
 import { t } from '#shared/language/message.ts';
 import { type Alignment, defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { course } from '#shared/subjects/courses/columns.ts';
-import { formatChange } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -132,11 +131,7 @@ function FiguresOfRuns({ runIds }: { readonly runIds: readonly string[] }) {
   const isApart = rows.some(({ data_through: day }) => day !== null && day <= newest - daysOfWeek);
   const dated = (key: keyof typeof columnOf) => (row: ComparedRun) => (
     <>
-      {key === 'change_7d' && row.change_7d !== null ? (
-        formatChange(row.change_7d)
-      ) : (
-        <CellValue column={columnOf[key]} row={row} />
-      )}
+      <CellValue column={columnOf[key]} row={row} />
       {row[key] !== null && row.data_through !== null && isApart && (
         <span className="cell-as-of"> {endOf(key, row.data_through)}</span>
       )}

@@ -11,7 +11,7 @@ import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CellValue, ChangeValue } from '../../ui/table/cell-value.tsx';
+import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useTableAddress } from '../../ui/table/use-table-address.ts';
 
@@ -82,10 +82,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
         params={params}
         {...address}
         pickable
-        cells={{
-          course_key: (row) => <CourseWithRuns row={row} />,
-          change_7d: (row) => <ChangeValue change={row.change_7d} />,
-        }}
+        cells={{ course_key: (row) => <CourseWithRuns row={row} /> }}
         onClear={filters.length > 0 ? clear : undefined}
         none={t('No courses yet. Courses appear here once you sync skills or select runs.')}
       />

@@ -187,7 +187,7 @@ export function Change({ change, row: { data_state: state, data_through: through
       </span>
     );
   }
-  return <ChangeValue change={change} />;
+  return change === null ? <NotReported /> : <ChangeValue change={change} />;
 }
 
 /** The days between the compared days; null where they are not known to differ. */

@@ -27,6 +27,7 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
     if (href === null) return <NotReported />;
     return <a href={href}>{t('Unnamed (ID {id})', { id: String(row[column.link?.by ?? '']) })}</a>;
   }
+  if (column.isChange) return <ChangeValue change={Number(value)} />;
   const text = column.names ? <Named kind={column.names} id={String(value)} /> : formatCell(column, value, row);
   if (href !== null) {
     return (
@@ -39,8 +40,7 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
 }
 
 /** A change with its sign: in color, and quietly where there is none. */
-export function ChangeValue({ change }: { readonly change: number | null }) {
-  if (change === null) return <NotReported />;
+export function ChangeValue({ change }: { readonly change: number }) {
   return <span className={change === 0 ? 'quiet' : change > 0 ? 'positive' : 'negative'}>{formatChange(change)}</span>;
 }
 

@@ -13,7 +13,6 @@ import {
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { formatCell } from '#shared/text/cells.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
@@ -26,7 +25,7 @@ import { NeverSynced } from '../never-synced.tsx';
 import { NotShown } from '../not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
-import type { AnyRow } from './cell-value.tsx';
+import { type AnyRow, CellValue } from './cell-value.tsx';
 import type { LinkedRows } from './linked.ts';
 import { pageCount } from './pager.tsx';
 import { filledColumns, shownColumns, shownDefault, shownRows } from './shown-rows.ts';
@@ -228,7 +227,11 @@ function TotalsRow({ columns, totals, rows, isOfRuns }: TotalsRowProps) {
           }
           return (
             <td key={column.key} className={classOf(column)}>
-              {total === undefined ? null : total === null ? <NotShown /> : formatCell(column, total)}
+              {total === null ? (
+                <NotShown />
+              ) : (
+                total !== undefined && <CellValue column={column} row={{ [column.key]: total }} />
+              )}
             </td>
           );
         })}

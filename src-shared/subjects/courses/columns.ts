@@ -97,6 +97,7 @@ export const course = {
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
+    isChange: true,
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Total enrollments',
@@ -164,6 +165,7 @@ export const sumsOfRuns = {
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
     ofLearners: { from: 'current', isNamed: true },
+    isChange: true,
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active enrollments last week',

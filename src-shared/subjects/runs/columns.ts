@@ -21,6 +21,7 @@ const changeOver = <const D extends 28 | 90>(days: D) =>
     source: 'derived: enrollment.count',
     unit: learners,
     ofLearners: { from: 'current', isNamed: true },
+    isChange: true,
   });
 
 const daysOf = <const D extends 28 | 90>(days: D) =>
