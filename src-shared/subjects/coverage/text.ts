@@ -87,18 +87,24 @@ export function firstReason(
   const skill = isolate(name);
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
   if (demand === null || nearness === null || gap.nearness_rank === null || opportunity === null) return '';
-  return t(
-    '{skill} is asked for in {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps), and {share} of its related skills are taught (rank {near}): together, the highest opportunity ({opportunity} of 100).',
-    {
-      skill,
-      opportunity: formatNumber(opportunity, 1),
-      postings: demand,
-      gaps: formatNumber(gaps),
-      share: formatPercent(nearness),
-      asked: formatNumber(gap.demand_rank),
-      near: formatNumber(gap.nearness_rank),
-    },
-  );
+  const values = {
+    skill,
+    opportunity: formatNumber(opportunity, 1),
+    postings: demand,
+    gaps: formatNumber(gaps),
+    share: formatPercent(nearness),
+    asked: formatNumber(gap.demand_rank),
+    near: formatNumber(gap.nearness_rank),
+  };
+  return nearness === 0
+    ? t(
+        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps). It has the highest opportunity ({opportunity} of 100), although none of its related skills are taught.',
+        values,
+      )
+    : t(
+        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps), and {share} of its related skills are taught (rank {near}): together, the highest opportunity ({opportunity} of 100).',
+        values,
+      );
 }
 
 /** `17 of 156`: the rank of a gap among all. */

@@ -113,6 +113,9 @@ it('says why the first gap is the first, by facts and ranks', () => {
   expect(why()).toBe(
     'SQL is asked for in 154,872 postings (rank 17 of 156 gaps), and 64.0% of its related skills are taught (rank 37): together, the highest opportunity (83.1 of 100).',
   );
+  expect(why({ nearness_pct: 0 })).toBe(
+    'SQL is asked for in 154,872 postings (rank 17 of 156 gaps). It has the highest opportunity (83.1 of 100), although none of its related skills are taught.',
+  );
   expect(why({}, 1)).toBe('SQL is the only gap.');
   expect(why({ nearness_pct: null })).toBe('');
   expect(rankText(17, 1560)).toBe('17 of 1,560');
