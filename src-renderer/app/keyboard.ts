@@ -3,7 +3,7 @@ import type { MenuCommand } from '#contract/app.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from '../client/call.ts';
 import { onEvent } from '../client/events.ts';
-import { say } from '../client/notices.ts';
+import { noteAction, say } from '../client/notices.ts';
 import { useOpenWaitingPackage } from '../client/workspaces.ts';
 import { cycleRegions, usePerform } from '../features/commands/app-commands.ts';
 import { commands } from '../features/commands/commands.ts';
@@ -53,7 +53,10 @@ export function useKeyboard(): void {
       perform(command);
     };
     window.addEventListener('keydown', onKey);
-    const end = onEvent('menu:command', ({ command }) => perform(command));
+    const end = onEvent('menu:command', ({ command }) => {
+      noteAction();
+      perform(command);
+    });
     return () => {
       window.removeEventListener('keydown', onKey);
       end();
@@ -83,6 +86,7 @@ function useWaiting(perform: (command: MenuCommand) => void): void {
 }
 
 function openLink(address: string): void {
+  noteAction();
   const match = readAddress(address);
   // Only what the route knows is taken over from a link that anybody may have written.
   if (match) goTo(addressOfMatch(match));

@@ -8,7 +8,7 @@ import { useLabels } from '../client/annotations.ts';
 import { call, sayError } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
-import { dismissNotice, leaveScreen, notices, say } from '../client/notices.ts';
+import { dismissNotice, leaveScreen, noteAction, notices, say } from '../client/notices.ts';
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
@@ -193,6 +193,8 @@ function HostLine() {
   return words === null ? null : <span className="status-host">{words}</span>;
 }
 
+const userEvents = ['keydown', 'pointerdown'] as const;
+
 function NoticeLine() {
   const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
   const screen = screenOf(useAddress());
@@ -202,6 +204,12 @@ function NoticeLine() {
     shown.current = screen;
     leaveScreen();
   }, [screen]);
+  useEffect(() => {
+    for (const event of userEvents) window.addEventListener(event, noteAction, { capture: true });
+    return () => {
+      for (const event of userEvents) window.removeEventListener(event, noteAction, { capture: true });
+    };
+  }, []);
   if (!notice) return null;
   const actions = [notice.action, notice.otherAction].filter((each) => each !== undefined);
   return (

@@ -30,11 +30,10 @@ export interface Notice {
 const shownMs = 8_000;
 /** Long enough to undo, or to open the file; both can be done elsewhere, too. */
 const actionMs = 60_000;
-/** Said within this time before a screen is shown, a notice was said by the step that led there, and is about that screen. */
-const onTheWayMs = 1_000;
 
 let current: Notice | null = null;
-let saidAt = 0;
+/** Whether the user has done anything since the notice was given. If not, another screen was opened by the step that gave it. */
+let hasActed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -43,7 +42,7 @@ function set(notice: Notice | null): void {
   const hasAction = notice?.action !== undefined || notice?.file !== undefined;
   if (notice?.tone === 'info') timer = setTimeout(() => set(null), hasAction ? actionMs : shownMs);
   current = notice;
-  saidAt = performance.now();
+  hasActed = false;
   for (const listener of listeners) listener();
 }
 
@@ -51,10 +50,18 @@ function set(notice: Notice | null): void {
 export const say = (notice: Notice): void => set(notice);
 export const dismissNotice = (): void => set(null);
 
-/** Another screen is shown: what was said on the one before goes with it. A file stays at hand, and a failure in sight. */
+/** The user pressed a key, clicked, or chose a command of the menu. */
+export function noteAction(): void {
+  hasActed = true;
+}
+
+/**
+ * Another screen is shown: what was said on the one before goes with it, unless the same step opened the screen. A file stays at hand,
+ * and a failure in sight.
+ */
 export function leaveScreen(): void {
   if (current?.tone !== 'info' || current.file !== undefined || current.isOfFiles) return;
-  if (performance.now() - saidAt >= onTheWayMs) set(null);
+  if (hasActed) set(null);
 }
 
 /** For useSyncExternalStore. */
