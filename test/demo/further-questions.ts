@@ -32,7 +32,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ is asked for in .* together, the highest opportunity \(/),
+          .getByText(/ is asked for in .* No gap is higher in both together \(opportunity /),
     },
     {
       name: 'courses-for-a-job',

@@ -28,7 +28,7 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       { total, courses },
     );
   return t(
-    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is a gap} other {are gaps}}: {total, plural, one {the only course counted does not teach} other {none of the {courses} teaches}} {build, plural, one {it} other {them}}.',
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is a gap} other {are gaps}}: {total, plural, one {the only course counted does not clearly teach} other {none of the {courses} clearly teaches}} {build, plural, one {it} other {them}}.',
     { gaps: formatNumber(places.build), build: places.build, n: places.build + places.keep, total, courses },
   );
 }
@@ -78,31 +78,31 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
-/** Why the first gap comes first: the postings that ask for it, what is taught that goes with it, and its rank by each. Empty if no rank is known. */
+/** Why the first gap comes first: the postings that ask for it, and what is taught that goes with it. Empty if either is not known. */
 export function firstReason(
-  gap: Pick<Gap, 'demand' | 'nearness_pct' | 'opportunity_pct' | 'demand_rank' | 'nearness_rank'>,
+  {
+    demand,
+    nearness_pct: nearness,
+    opportunity_pct: opportunity,
+  }: Pick<Gap, 'demand' | 'nearness_pct' | 'opportunity_pct'>,
   { name, gaps }: { readonly name: string; readonly gaps: number },
 ): string {
-  const { demand, nearness_pct: nearness, opportunity_pct: opportunity } = gap;
   const skill = isolate(name);
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
-  if (demand === null || nearness === null || gap.nearness_rank === null || opportunity === null) return '';
+  if (demand === null || nearness === null || opportunity === null) return '';
   const values = {
     skill,
     opportunity: formatNumber(opportunity, 1),
     postings: demand,
-    gaps: formatNumber(gaps),
     share: formatPercent(nearness),
-    asked: formatNumber(gap.demand_rank),
-    near: formatNumber(gap.nearness_rank),
   };
   return nearness === 0
     ? t(
-        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps). It has the highest opportunity ({opportunity} of 100), although none of its related skills are taught.',
+        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}}. No gap has a higher opportunity ({opportunity} of 100), although none of its related skills are taught.',
         values,
       )
     : t(
-        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}} (rank {asked} of {gaps} gaps), and {share} of its related skills are taught (rank {near}): together, the highest opportunity ({opportunity} of 100).',
+        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}}, and {share} of its related skills are taught. No gap is higher in both together (opportunity {opportunity} of 100).',
         values,
       );
 }

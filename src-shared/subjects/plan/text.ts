@@ -91,7 +91,11 @@ export function planContext(plan: PlanRecord, question: PlanQuestion): string {
   const counted = countedInPlan(plan, question);
   if (question.mode === 'best' && plan.courses.length >= plan.coursesInScope)
     return t('These are all {counted}.', { counted });
-  if (reachesAll(plan, question)) return t('No other of the {counted} would add anything.', { counted });
+  if (reachesAll(plan, question))
+    return t('No other of the {counted} would add anything at a confidence of {tau} or higher.', {
+      counted,
+      tau: formatNumber(question.tau, 2),
+    });
   const whole = t('All {counted} together would cover {share}.', { counted, share: percent(plan.reachable) });
   return `${proofText(plan, question)} ${whole}`;
 }
@@ -127,7 +131,7 @@ export function planParts({ reached, reachable, missing }: Pick<PlanRecord, 'rea
 function untaughtText(missing: Missing, share: string): string {
   const has = (reason: MissingReason) => missing.some((each) => each.reason === reason);
   if (!has('below')) return t('{share} taught by no course counted', { share });
-  return has('unnamed') ? t('{share} not taught, or only perhaps', { share }) : t('{share} perhaps taught', { share });
+  return has('unnamed') ? t('{share} not clearly taught', { share }) : t('{share} perhaps taught', { share });
 }
 
 /** The maximum that one sentence names. */
@@ -153,7 +157,7 @@ export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidenc
   const [left, unnamed, below] = [of('left'), of('unnamed'), of('below')];
   return [
     ...(left.length === 0 ? [] : [t('Other courses teach {skills}.', { skills: skillsText(left) })]),
-    ...(unnamed.length === 0 ? [] : [t('No course counted teaches {skills}.', { skills: skillsText(unnamed) })]),
+    ...(unnamed.length === 0 ? [] : [t('No course counted is linked to {skills}.', { skills: skillsText(unnamed) })]),
     ...(below.length === 0
       ? []
       : [

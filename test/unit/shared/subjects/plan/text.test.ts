@@ -61,7 +61,7 @@ it('calls a part untaught only as far as no course is linked to it', () => {
     planParts({ reached: 0.5, reachable: 0.88, missing: reasons.map((reason) => ({ ...skill, reason })) })[2]?.text;
   expect(untaught('left', 'unnamed')).toBe('12.0% taught by no course counted');
   expect(untaught('left', 'below')).toBe('12.0% perhaps taught');
-  expect(untaught('unnamed', 'below')).toBe('12.0% not taught, or only perhaps');
+  expect(untaught('unnamed', 'below')).toBe('12.0% not clearly taught');
 });
 
 describe('the sentence of a plan', () => {
@@ -118,7 +118,7 @@ describe('the sentence of a plan', () => {
 
   it('says that another course would add nothing, rather than that no better set exists', () => {
     expect(behind({ courses: ['A+1'], reached: 0.92 })).toBe(
-      'No other of the 1,200 courses from all institutions would add anything.',
+      'No other of the 1,200 courses from all institutions would add anything at a confidence of 0.50 or higher.',
     );
   });
 
@@ -190,11 +190,11 @@ describe('the notes of a plan', () => {
       ]),
     ).toEqual([
       'Other courses teach Statistics and Python.',
-      'No course counted teaches Teamwork.',
+      'No course counted is linked to Teamwork.',
       'Perhaps taught: SQL. The service links courses to it, but with no confidence or one below 0.50.',
     ]);
     expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
-      'No course counted teaches A, B, C, D, E and 2 more.',
+      'No course counted is linked to A, B, C, D, E and 2 more.',
     ]);
     expect(missingTexts(plan, 0.5)).toEqual([]);
   });
