@@ -45,9 +45,12 @@ export function MostWanted({ question, gaps, onAll }: GapsProps) {
           <ol>
             {rows.map((row) => (
               <li key={row.skill_id}>
-                <a href={hrefOf('skill', { id: row.skill_id })} dir="auto">
-                  {skillName(row.name, row.skill_id)}
-                </a>
+                <span>
+                  <a href={hrefOf('skill', { id: row.skill_id })} dir="auto">
+                    {skillName(row.name, row.skill_id)}
+                  </a>
+                  {row.weak_links > 0 && <span className="quiet"> {t('perhaps taught')}</span>}
+                </span>
                 <span className="most-wanted-postings">
                   {row.demand === null ? (
                     <NotReported />
