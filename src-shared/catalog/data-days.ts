@@ -48,10 +48,10 @@ const kindText = (kind: Kind): string =>
 
 const dayText = (of: readonly Kind[], { isComputed }: DataDay, date: string): string => {
   const values = { kinds: listed(of.map(kindText)), day: date };
-  return isComputed ? t('newest data for {kinds}: {day}', values) : t('{kinds} through {day}', values);
+  return isComputed ? t('{kinds} last updated {day}', values) : t('{kinds} through {day}', values);
 };
 
-/** Kinds with the same day together: `Enrollment through 26 Nov 2026, newest data for skills and jobs: 17 Sep 2026`. */
+/** Kinds with the same day together: `Enrollment through 26 Nov 2026, skills and jobs last updated 17 Sep 2026`. */
 function grouped(days: readonly DataDay[], write: (day: number) => string): string {
   const groups = Map.groupBy(days, ({ day, isComputed }) => `${day} ${isComputed}`);
   return upperFirst(
@@ -81,7 +81,7 @@ function worthNaming(lines: readonly Line[]): DataDay[] {
   );
 }
 
-/** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026, newest data for skills and jobs: 17 Sep 2026`; empty where nothing is known. */
+/** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs last updated 17 Sep 2026`; empty where nothing is known. */
 export const dataDaysText = (lines: readonly Line[]): string => grouped(worthNaming(lines), formatDate);
 
 /**

@@ -77,7 +77,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
       answer: (page) =>
         main(page).getByText(
-          /^No learner is named\. If you typed a learner’s name into a title or name, it goes along\. Answers to problems are left out/,
+          /^No learner is named, unless you typed a learner’s name into a title or name\. Answers to problems are left out/,
         ),
     },
     {
@@ -203,7 +203,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^Offline: .* cannot be reached\. If this lasts, check its address\. Search,/)
+          .getByText(/^The service cannot be reached\. Search,.* If this lasts, check the address /)
           .first()
           .waitFor();
       },
@@ -224,7 +224,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         page
           .getByRole('contentinfo')
           .getByText(
-            /^Offline: .* reports and exports work with the data from .*; only syncing and downloading need a connection/,
+            /^The service cannot be reached\. .* reports and exports work with the data from .*; only syncing and downloading need a connection/,
           ),
     },
   ];

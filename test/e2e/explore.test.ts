@@ -98,13 +98,13 @@ describe('exploring what was synced', () => {
     await visit('/postings');
     const figure = page.getByTestId('figure-job-salaries');
     const drawn = (marks: RegExp) => figure.getByRole('img', { name: marks }).waitFor();
-    await drawn(/^Dot plot of median salary per job, 20 data points\. Of \d+ jobs with a salary, .+ pays the most/);
-    await figure.getByText('Only the 20 jobs that pay the most are shown.').waitFor();
+    await drawn(/^Dot plot of median salary per job, 20 data points\. Of \d+ jobs with a salary, .+ has the highest median/);
+    await figure.getByText('Only the 20 jobs with the highest median salary are shown.').waitFor();
     await page.getByRole('searchbox', { name: 'Find a job' }).fill('engineer');
     await drawn(
-      /^Dot plot of median salary per job, \d data points\. Of \d jobs with a salary, .*Engineer.* pays the most/,
+      /^Dot plot of median salary per job, \d data points\. Of \d jobs with a salary, .*Engineer.* has the highest median/,
     );
-    expect(await figure.getByText('that pay the most are shown').count()).toBe(0);
+    expect(await figure.getByText('with the highest median salary are shown').count()).toBe(0);
   });
 
   it('shows the name of a run everywhere, and takes another one back', async () => {

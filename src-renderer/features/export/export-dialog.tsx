@@ -312,7 +312,7 @@ function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
       {profile === 'excel'
         ? t('A text file that opens in Excel on this computer.')
         : t('A text file for scripts: comma, decimal point, ISO dates.')}{' '}
-      <a href={hrefOf('settings', { section: 'exports' })}>{t('Change⟨command⟩')}</a>
+      <a href={hrefOf('settings', { section: 'exports' })}>{t('Change the CSV format')}</a>
     </>
   );
 }

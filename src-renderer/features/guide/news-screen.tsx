@@ -24,7 +24,7 @@ export const newsParts: readonly Part[] = [
       {
         head: message('Fix list'),
         text: message(
-          'Each course lists the problems and videos that need work. Mark what is done, and the next run shows whether it helped.',
+          'Each course lists the problems and videos that need work. Mark what is done, and the next run shows what has changed.',
         ),
         link: { label: message('Courses'), href: hrefOf('courses', {}) },
       },

@@ -95,7 +95,7 @@ export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: M
   const typed = hasLabels && hasNotes ? 'both' : hasLabels ? 'titles' : hasNotes ? 'notes' : 'none';
   if (!hasAnswers && !hasSmallCounts)
     return t(
-      'No learner is named. {typed, select, titles {If you typed a learner’s name into a title or name, it goes along.} notes {If you typed a learner’s name into a title or note, it goes along.} both {If you typed a learner’s name into a title, name or note, it goes along.} other {If you type a learner’s name into the title of the package, it goes along.}} Answers to problems are left out because learners may have typed names in them.',
+      'No learner is named, unless you {typed, select, titles {typed a learner’s name into a title or name} notes {typed a learner’s name into a title or note} both {typed a learner’s name into a title, name or note} other {type a learner’s name into the title of the package}}. Answers to problems are left out because learners may have typed names in them.',
       { typed },
     );
   const lead = !hasSmallCounts

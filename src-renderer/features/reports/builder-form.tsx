@@ -211,7 +211,7 @@ function ReportTexts({ draft, onChange, onHead }: ReportTextsProps) {
         onChange={(notes) => onChange({ notes })}
       />
       <Check checked={draft.annotations} onChange={() => onChange({ annotations: !draft.annotations })}>
-        {t('Include my notes')}
+        {t('Include my notes on what it shows')}
       </Check>
     </fieldset>
   );

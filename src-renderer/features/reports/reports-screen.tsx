@@ -44,7 +44,7 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
     <>
       <PageHead title={t('Reports')} focusKey="reports">
         <p className="lede">
-          {t('Reports are for people who do not have this app. They never contain data on individual learners.')}
+          {t('Reports are for people who do not have this app. The app puts no data on individual learners into them.')}
         </p>
       </PageHead>
       {isEmpty ? (

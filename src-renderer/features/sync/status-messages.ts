@@ -197,13 +197,12 @@ function stillHere(away: Away, host: string | undefined, moment: string): string
     'Search, charts, reports and exports work with the data from {moment} UTC; only syncing and downloading need a connection.',
     { moment },
   );
-  const why =
-    away === 'network'
-      ? t('Offline.')
-      : host === undefined
-        ? t('Offline: the service cannot be reached. If this lasts, check its address.')
-        : t('Offline: {host} cannot be reached. If this lasts, check its address.', { host });
-  return `${why} ${works}`;
+  if (away === 'network') return `${t('Offline.')} ${works}`;
+  const advice =
+    host === undefined
+      ? t('If this lasts, check its address.')
+      : t('If this lasts, check the address {host}.', { host });
+  return `${t('The service cannot be reached.')} ${works} ${advice}`;
 }
 
 /** Whether something of the last sync, or of what is stored, is missing. */

@@ -99,10 +99,10 @@ export const isLargestShown: HighestWords = {
 };
 
 export const paysMost: HighestWords = {
-  most: message('{name} pays the most{of, select, known { of those known} other {}} ({value} a year).'),
+  most: message('{name} has the highest median salary{of, select, known { of those known} other {}} ({value} a year).'),
   only: message('The salary is known only for {name} ({value} a year).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} a year each.'),
-  none: message('Not enough data to tell which pays the most.'),
+  none: message('Not enough data to tell which has the highest median salary.'),
 };
 
 export const hasMostPostings: HighestWords = {
@@ -113,10 +113,10 @@ export const hasMostPostings: HighestWords = {
 };
 
 export const highestDemand: HighestWords = {
-  most: message('{name} is the most in demand{of, select, known { of those known} other {}} ({value} postings).'),
+  most: message('{name} is in the most postings{of, select, known { of those known} other {}} ({value}).'),
   only: message('Demand is known only for {name} ({value} postings).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} postings each.'),
-  none: message('Not enough data to tell which is the most in demand.'),
+  none: message('Not enough data to tell which is in the most postings.'),
 };
 
 export const isTaughtMost: HighestWords = {

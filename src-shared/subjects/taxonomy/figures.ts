@@ -139,7 +139,7 @@ export function salariesFigure(rows: readonly PostingRow[]): Figure<ChartOf<'dot
     finding,
     note:
       dots.length < paid.length
-        ? t('Only the {jobs} jobs that pay the most are shown.', { jobs: formatNumber(maxDots) })
+        ? t('Only the {jobs} jobs with the highest median salary are shown.', { jobs: formatNumber(maxDots) })
         : undefined,
     name: plotName(t('Dot plot'), t('median salary per job'), dots.length, finding),
     chart: dotsFromZero(dots, t(salaryLabel), null),
@@ -231,10 +231,13 @@ function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
   return sentences(
     asked.median_salary === null
       ? t(
-          '{asked} has the most postings ({postings}) but no reported salary; {paid} pays the most ({salary} a year).',
+          '{asked} has the most postings ({postings}) but no reported salary; {paid} has the highest median salary ({salary} a year).',
           values,
         )
-      : t('{asked} has the most postings ({postings}); {paid} pays the most ({salary} a year).', values),
+      : t(
+          '{asked} has the most postings ({postings}); {paid} has the highest median salary ({salary} a year).',
+          values,
+        ),
     left > 0 &&
       t(
         '{left, plural, one {# job without a salary or postings is not shown.} other {# jobs without a salary or postings are not shown.}}',
@@ -271,7 +274,7 @@ function payText(count: number, best: Paid, worst: Paid): string {
   const jobs = formatNumber(count);
   if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} a year.', { jobs, highest });
   return t(
-    'Of {jobs} jobs with a salary, {job} pays the most ({highest} a year) and {other} the least ({lowest} a year).',
+    'Of {jobs} jobs with a salary, {job} has the highest median ({highest} a year) and {other} the lowest ({lowest} a year).',
     {
       jobs,
       job,

@@ -247,11 +247,14 @@ export function addedText(rule: RuleFacts, about: string, value: number | null):
   const words = { rule: ruleText(rule), about: isolate(about) };
   const isCompared = rule.op === 'below' || rule.op === 'above' || rule.op === 'stale';
   return value === null || !isCompared
-    ? t('Watching “{rule}” for {about}. The app shows the alert after the sync that finds it.', words)
-    : t('Watching “{rule}” for {about} (now {value}). The app shows the alert after the sync that finds it.', {
-        ...words,
-        value: amountText(rule.measure, value),
-      });
+    ? t('Watching “{rule}” for {about}. The app shows an alert after the first sync in which this is true.', words)
+    : t(
+        'Watching “{rule}” for {about} (now {value}). The app shows an alert after the first sync in which this is true.',
+        {
+          ...words,
+          value: amountText(rule.measure, value),
+        },
+      );
 }
 
 /** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */

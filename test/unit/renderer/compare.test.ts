@@ -73,12 +73,12 @@ describe('compared lists', () => {
     );
 
   it('name the highest, a tie, and what is not reported', () => {
-    expect(say(rows)).toBe('C pays the most of those known ($30 a year).');
+    expect(say(rows)).toBe('C has the highest median salary of those known ($30 a year).');
     expect(say(rows.slice(0, 2))).toBe('The salary is known only for A ($10 a year).');
-    expect(say(rows.slice(0, 1))).toBe('A pays the most ($10 a year).');
+    expect(say(rows.slice(0, 1))).toBe('A has the highest median salary ($10 a year).');
     expect(say([...rows, { name: 'D', pay: 30 }])).toBe('Of those known, C and D tie with $30 a year each.');
-    expect(say(rows.filter(({ pay }) => pay !== null))).toBe('C pays the most ($30 a year).');
-    expect(say([])).toBe('Not enough data to tell which pays the most.');
+    expect(say(rows.filter(({ pay }) => pay !== null))).toBe('C has the highest median salary ($30 a year).');
+    expect(say([])).toBe('Not enough data to tell which has the highest median salary.');
   });
 
   it('count what all share and what belongs to one', () => {

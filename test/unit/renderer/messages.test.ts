@@ -221,8 +221,10 @@ describe('the status bar', () => {
     );
     const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
     expect(unreached.map((each) => wordsOf(each, true))).toEqual([
-      expect.stringMatching(/^Offline: the service cannot be reached\. If this lasts, check its address\. Search,/),
-      expect.stringMatching(/^Offline: api\.example\.org:8443 cannot be reached\. If this lasts, check its address\. /),
+      expect.stringMatching(/^The service cannot be reached\. Search,.* If this lasts, check its address\.$/),
+      expect.stringMatching(
+        /^The service cannot be reached\. Search,.* If this lasts, check the address api\.example\.org:8443\.$/,
+      ),
     ]);
     expect(wordsOf(failed('UNAUTHORIZED'), false)).toMatch(/^Sync failed/);
     expect(wordsOf(failed('UNREACHABLE', 3), true)).toMatch(/^Sync failed/);

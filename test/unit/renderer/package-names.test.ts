@@ -24,10 +24,10 @@ describe('the first sentence about a data package', () => {
     const none = { hasAnswers: false, hasLabels: false, hasNotes: false, hasSmallCounts: false };
     const left = 'Answers to problems are left out because learners may have typed names in them.';
     expect(namesText(none)).toBe(
-      `No learner is named. If you type a learner’s name into the title of the package, it goes along. ${left}`,
+      `No learner is named, unless you type a learner’s name into the title of the package. ${left}`,
     );
     expect(namesText({ ...none, hasLabels: true })).toBe(
-      `No learner is named. If you typed a learner’s name into a title or name, it goes along. ${left}`,
+      `No learner is named, unless you typed a learner’s name into a title or name. ${left}`,
     );
     expect(namesText({ ...none, hasLabels: true, hasNotes: true, hasSmallCounts: true })).toBe(
       'It has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them. Your titles and notes are in it word for word.',

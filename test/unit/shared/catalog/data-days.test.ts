@@ -27,7 +27,7 @@ const taxonomy = [line('skills', null, '2026-09-17'), line('jobs', null, '2026-0
 describe('how far each kind of data reaches', () => {
   it('is said apart, and together only where the day is the same', () => {
     expect(dataDaysText([...taxonomy, activity, enrollment])).toBe(
-      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, newest data for skills and jobs: 17 Sep 2026',
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, skills and jobs last updated 17 Sep 2026',
     );
     expect(dataDaysText([enrollment, line('activity', '2026-11-26')])).toBe(
       'Enrollment and activity through 26 Nov 2026',
@@ -38,7 +38,7 @@ describe('how far each kind of data reaches', () => {
   it('names problems and videos only where they were not computed with the activity', () => {
     const [problems, videos] = [line('problems', null, '2026-11-23'), line('videos', null, '2026-11-16')];
     expect(dataDaysText([enrollment, activity, problems, videos])).toBe(
-      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, newest data for videos: 16 Nov 2026',
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026, videos last updated 16 Nov 2026',
     );
     expect(dataDayLines([enrollment, activity, problems, videos])).toEqual([
       'Enrollment through 26 Nov 2026',
@@ -50,11 +50,11 @@ describe('how far each kind of data reaches', () => {
 
   it('is short for the status bar, with the year only where it is another one', () => {
     expect(shortDataDaysText([enrollment, activity, ...taxonomy], today)).toBe(
-      'Enrollment through 26 Nov, activity through 22 Nov, newest data for skills and jobs: 17 Sep',
+      'Enrollment through 26 Nov, activity through 22 Nov, skills and jobs last updated 17 Sep',
     );
     const apart = [line('skills', null, '2026-09-16'), line('jobs', null, '2026-09-13')];
     expect(shortDataDaysText([enrollment, activity, ...apart], today)).toBe(
-      'Enrollment through 26 Nov, activity through 22 Nov, newest data for skills: 16 Sep',
+      'Enrollment through 26 Nov, activity through 22 Nov, skills last updated 16 Sep',
     );
     const newer = [line('skills', null, '2026-11-27'), line('jobs', null, '2026-11-26')];
     expect(shortDataDaysText([enrollment, activity, ...newer], today)).toBe(

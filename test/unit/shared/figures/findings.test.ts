@@ -185,10 +185,10 @@ describe('the taxonomy', () => {
       posting('Poet', 9, 0),
     ];
     expect(postingsFigure(rows).finding).toBe(
-      'Analyst has the most postings (900); Scientist pays the most ($99,960 a year). 2 jobs without a salary or postings are not shown.',
+      'Analyst has the most postings (900); Scientist has the highest median salary ($99,960 a year). 2 jobs without a salary or postings are not shown.',
     );
     expect(postingsFigure([...rows, posting('Pilot', null, 5000)]).finding).toMatch(
-      /^Pilot has the most postings \(5,000\) but no reported salary; Scientist pays the most/,
+      /^Pilot has the most postings \(5,000\) but no reported salary; Scientist has the highest median salary/,
     );
     expect(postingsFigure([]).finding).toBe('No job has both a salary and postings.');
   });
@@ -213,7 +213,7 @@ describe('jobs by median salary', () => {
     expect(chart.axis.min).toBe(0);
     expect(note).toBeUndefined();
     expect(finding).toBe(
-      'Of 4 jobs with a salary, Scientist pays the most ($99,960 a year) and Clerk the least ($24,049 a year). 1 job has no reported salary.',
+      'Of 4 jobs with a salary, Scientist has the highest median ($99,960 a year) and Clerk the lowest ($24,049 a year). 1 job has no reported salary.',
     );
   });
 
@@ -228,9 +228,9 @@ describe('jobs by median salary', () => {
         .toReversed()
         .map((row) => row.median_salary),
     ]);
-    expect(note).toBe('Only the 20 jobs that pay the most are shown.');
+    expect(note).toBe('Only the 20 jobs with the highest median salary are shown.');
     expect(finding).toMatch(
-      /^Of 33 jobs with a salary, Scientist pays the most .* and Job 0 the least \(\$20,000 a year\)/,
+      /^Of 33 jobs with a salary, Scientist has the highest median .* and Job 0 the lowest \(\$20,000 a year\)/,
     );
   });
 

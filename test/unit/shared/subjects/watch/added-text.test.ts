@@ -18,7 +18,7 @@ const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
 it('says the rule, what it is about and how large the figure is', () => {
   expect(plain(addedText(rule({}), 'Data Analysis', 1135))).toMatch(
-    /^Watching “Verified.* below 500” for Data Analysis \(now 1,135\)\. The app shows the alert after the sync that finds it\.$/,
+    /^Watching “Verified.* below 500” for Data Analysis \(now 1,135\)\. The app shows an alert after the first sync in which this is true\.$/,
   );
   expect(addedText(rule({ measure: 'days_behind', op: 'stale', value: 9 }), 'X', 3)).toContain('(now 3 days)');
 });
