@@ -91,7 +91,7 @@ describe('the report on a month', () => {
     const whole = printed();
     expect(reportHtml(whole).match(/Grows\./g)).toHaveLength(1);
     expect(onPages(whole)).not.toContain('comment');
-    expect(whole.tables[0]?.columns.map(({ key }) => key)).toContain('comment');
+    expect(whole.tables[0]?.allRows.map(({ row }) => row.comment)).toEqual([null, 'Grows.']);
     const table = printed({ sections: [{ id: 'runs', on: true }] });
     expect(onPages(table)).toContain('comment');
     expect(reportHtml(table).match(/Grows\./g)).toHaveLength(1);

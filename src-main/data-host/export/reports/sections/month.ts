@@ -173,11 +173,14 @@ export function earlyRunsIn(rows: readonly ViewRow<'run-months'>[]): { readonly 
 /** A table with the comments as its last column, where there are any. */
 function withComments(table: Table, comments: MonthAbout['comments']): Table {
   if (comments.size === 0) return table;
-  const rows = table.rows.map(({ row, notes }) => ({
-    row: { ...row, comment: comments.get(String(row.run_id)) ?? null },
-    notes,
-  }));
-  return { ...table, columns: [...table.columns, commentColumn()], rows };
+  const commented = (rows: Table['rows']) =>
+    rows.map(({ row, notes }) => ({ row: { ...row, comment: comments.get(String(row.run_id)) ?? null }, notes }));
+  return {
+    ...table,
+    columns: [...table.columns, commentColumn()],
+    rows: commented(table.rows),
+    allRows: commented(table.allRows),
+  };
 }
 
 export const monthSections: Readonly<Record<keyof (typeof templates)['month']['sections'], Section<MonthAbout>>> = {
@@ -229,7 +232,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
 };
 
 /** The value that most of these are; null where that is none. */
-function usual<T>(values: readonly T[]): T | null {
+function mostCommon<T>(values: readonly T[]): T | null {
   const [first] = [...Map.groupBy(values, (value) => value)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
@@ -238,8 +241,8 @@ function usual<T>(values: readonly T[]): T | null {
 
 /** Takes from charts what most of them say alike, for the place above them all; those of other dates keep their own. */
 function saidOnce(charts: readonly FigureBlock[]) {
-  const lead = usual(charts.map(({ figure }) => figure.lead ?? null));
-  const asOf = usual(charts.map((each) => each.asOf));
+  const lead = mostCommon(charts.map(({ figure }) => figure.lead ?? null));
+  const asOf = mostCommon(charts.map((each) => each.asOf));
   const rule = charts.find((each) => each.rule !== undefined)?.rule ?? null;
   const isOfAll = charts.every((each) => each.asOf === asOf);
   const dates = asOf === null || isOfAll ? asOf : t('{dates}; other dates stand below their charts.', { dates: asOf });
