@@ -1,7 +1,6 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasetNameSchema, datasets, tables } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { runNames } from '#shared/catalog/names-apart.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
@@ -108,18 +107,17 @@ function maskedTotals<V extends ViewName>({ page, masked }: ViewRows<V>): Table[
   );
 }
 
-/** An id is printed with the name of its thing, where it has one; a run by its name alone, as the charts beside it do: no two are alike. */
+/** An id is printed with the name of its thing, where it has one; a run by its name alone, as the charts beside it do. */
 function namedIds<V extends ViewName>(
   columns: readonly Column[],
-  { masked, label }: ViewRows<V>,
+  { label, runName }: ViewRows<V>,
 ): NonNullable<Table['texts']> {
   const named = columns.flatMap(({ key, names }) => {
     if (names === undefined) return [];
-    const ids = new Set(masked.flatMap(({ row }) => (typeof row[key] === 'string' ? [row[key]] : [])));
-    const runName = names === 'run' ? runNames([...ids], (id) => label('run', id)) : null;
     const text = (row: MaskedRow['row']) => {
       const id = String(row[key] ?? '—');
-      if (runName !== null) return row[key] == null ? id : runName(id);
+      if (row[key] == null) return id;
+      if (names === 'run') return runName(id);
       const name = label(names, id);
       return name === null ? id : `${name} · ${id}`;
     };

@@ -40,6 +40,8 @@ export interface ViewRows<V extends ViewName> {
   readonly threshold: number;
   /** The name of a thing, own or given by the service; null when it has none but its id. */
   readonly label: (kind: LabelKind, id: string) => string | null;
+  /** The name of a run, unlike that of every other run with a name: a table may have one of two that share theirs. */
+  readonly runName: (runId: string) => string;
 }
 
 /** Reads for one report, and remembers what was read. */
@@ -67,8 +69,13 @@ export function createReportReader(
   now: number,
   threshold: number,
 ): ReportReader {
+  const shown = labels.shown();
+  const names = new Map(shown.map(({ kind, id, text }) => [`${kind} ${id}`, text]));
   const label = (kind: LabelKind, id: string) => names.get(`${kind} ${id}`) ?? null;
-  const names = new Map(labels.shown().map(({ kind, id, text }) => [`${kind} ${id}`, text]));
+  const runName = runNames(
+    shown.flatMap(({ kind, id }) => (kind === 'run' ? [id] : [])),
+    (id) => label('run', id),
+  );
   const whole = (query: ViewQuery) =>
     reader.page({ ...query, page: 1, pageSize: everyRow } as ViewRequest, now) as ViewPage<ViewName>;
   const read: AsOf[] = [];
@@ -91,7 +98,7 @@ export function createReportReader(
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
       else if (isOfAllRuns(query.view, asked.params)) readsAllRuns = true;
-      return { page: page as unknown as ViewPage<V>, masked, label, threshold };
+      return { page: page as unknown as ViewPage<V>, masked, label, runName, threshold };
     },
     label,
     asOf: () => read,

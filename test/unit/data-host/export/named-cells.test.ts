@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '#main/data-host/export/reports/blocks.ts';
-import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
+import { createReportReader, type Sources, type ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { tableHtml } from '#main/data-host/export/reports/table-html.ts';
 
 /* Names of data and runs in a table on paper. */
@@ -12,6 +12,25 @@ const rowsOf = (rows: readonly object[]) =>
     threshold: 10,
     label: () => null,
   }) as unknown as ViewRows<'largest-changes'>;
+
+const names: Readonly<Record<string, string>> = {
+  'course-v1:a+b+1': 'Autumn',
+  'course-v1:a+b+3': 'Spring',
+  'course-v1:a+b+4': 'Spring',
+  'course-v1:a+b+5': 'Summer',
+  'course-v1:c+d+5': 'Summer',
+};
+
+/** The texts of the runs in a table of a report with these names. */
+function namesIn(runIds: readonly (string | null)[]) {
+  const change = { subject: 'x', dataset: 'enrollment', field: 'count', before: 1, now: 2, change_pct: 50 };
+  const { page, masked } = rowsOf(runIds.map((run_id) => ({ ...change, run_id, observed_at: 0 })));
+  const shown = () => Object.entries(names).map(([id, text]) => ({ kind: 'run', id, text }));
+  const sources = { reader: { page: () => page }, labels: { shown } } as unknown as Sources;
+  const viewRows = createReportReader(sources, 0, 10).rows({ view: 'largest-changes', params: {} });
+  const { texts = {} } = tableOf(viewRows);
+  return masked.map(({ row }) => texts.run_id?.(row));
+}
 
 const cellsOf = (html: string) => [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell);
 
@@ -30,19 +49,14 @@ describe('cells with names of the service', () => {
     expect(cells).toEqual(expect.arrayContaining(['unheard_of', 'unheard-of', 'count']));
   });
 
-  it('have the name of a run alone, as the charts do, and its id where it has none or shares one', () => {
-    const names: Readonly<Record<string, string>> = {
-      'course-v1:a+b+1': 'Autumn',
-      'course-v1:a+b+3': 'Spring',
-      'course-v1:c+d+3': 'Spring',
-    };
-    const change = { subject: 'x', dataset: 'enrollment', field: 'count', before: 1, now: 2, change_pct: 50 };
-    const ids = [...Object.keys(names), 'course-v1:a+b+1', 'course-v1:a+b+2', null];
-    const rows = rowsOf(ids.map((run_id) => ({ ...change, run_id, observed_at: 0 })));
-    const { texts = {} } = tableOf({ ...rows, label: (_kind, id) => names[id] ?? null });
-    const said = rows.masked.map(({ row }) => texts.run_id?.(row));
-    expect(said.slice(3)).toEqual(['Autumn', 'a+b+2', '—']);
-    expect(said[0]).toBe('Autumn');
-    expect(said[1]).not.toBe(said[2]);
+  it('have the name of a run alone, as the charts do, and its id where it has none', () => {
+    expect(namesIn(['course-v1:a+b+1', 'course-v1:a+b+2', null])).toEqual(['Autumn', 'a+b+2', '—']);
+  });
+
+  it('tell a run apart from one with the same name, also where that is in another table', () => {
+    expect(namesIn(['course-v1:a+b+3', 'course-v1:a+b+4'])).toEqual(['3 · Spring', '4 · Spring']);
+    expect(namesIn(['course-v1:a+b+3'])).toEqual(['3 · Spring']);
+    const [one, other] = namesIn(['course-v1:a+b+5', 'course-v1:c+d+5']);
+    expect(one).not.toBe(other);
   });
 });
