@@ -99,7 +99,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   'Loses viewers': [
     'Loses viewers',
     'The {videos} videos that lose the most learners.',
-    'In this run, {video} loses the most viewers: {left, plu…',
+    '{of, select, known {Of the videos with known counts} oth…',
     'Fewer learners stay to the end than is usual in this ru…',
     'None of {videos} videos loses more viewers than usual fo…',
     '{losing, plural, one {# of {videos} videos loses more vi…',

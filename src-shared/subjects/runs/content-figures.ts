@@ -97,8 +97,9 @@ export function tagsFinding(rows: readonly ViewRow<'run-problem-tags'>[]): strin
     });
   const lowest = many.reduce((a, b) => ((b.correct_pct ?? 0) < (a.correct_pct ?? 0) ? b : a), first);
   return t(
-    'In this run, {value} ({tag}) has the lowest share of right last answers: {share} of {answers}. A problem with several tag values counts under each of them.',
+    'Of the tag values with {min} or more last answers, {value} ({tag}) has the lowest share of right ones: {share} of {answers}. A problem with several tag values counts under each of them.',
     {
+      min: String(attentionLimits.learners),
       value: isolate(lowest.tag_value),
       tag: isolate(lowest.tag_key),
       share: formatPercent(lowest.correct_pct ?? 0),

@@ -221,36 +221,51 @@ export function videoLengthsFigure(
 /** Where most viewers leave, and how many of all viewers stay. */
 function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => string): string {
   const watched = rows.filter((row) => row.completion_pct !== null);
+  const unwatched = rows.filter((row) => row.users_at_start === 0 && row.users_at_end === 0).length;
+  const unknown = rows.length - watched.length - unwatched;
   const [first] = watched;
-  if (!first) return t('Nobody watched a video.');
+  if (!first) return unknown === 0 ? t('Nobody watched a video.') : t('No video has known counts.');
   const largest = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
   const left = largest.left_early ?? 0;
-  const unwatched = rows.length - watched.length;
+  const of = unknown > 0 ? 'known' : 'all';
   const { finished, viewers } = viewersOf(watched);
   return sentences(
     left > 0
-      ? lossOf(largest, left, isolate(name(largest)), comparedRows(rows))
-      : t('No video has fewer viewers at its end than at its start.'),
+      ? lossOf(largest, { left, video: isolate(name(largest)), of }, comparedRows(rows))
+      : t('No video{of, select, known { with known counts} other {}} has fewer viewers at its end than at its start.', {
+          of,
+        }),
     t(
-      'Across all videos, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once for each video.',
-      { finished: formatNumber(finished), viewers, share: finishedBy(watched) },
+      'Across {of, select, known {these videos} other {all videos}}, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once for each video.',
+      { of, finished: formatNumber(finished), viewers, share: finishedBy(watched) },
     ),
     unwatched > 0 &&
       t('{unwatched, plural, one {# video has no viewers.} other {# videos have no viewers.}}', { unwatched }),
+    unknown > 0 &&
+      t(
+        '{unknown, plural, one {# video has a count that is not known.} other {# videos have counts that are not known.}}',
+        {
+          unknown,
+        },
+      ),
   );
 }
 
 /** How many viewers the video loses, and how many would be usual where that is judged. */
-function lossOf(largest: VideoRow, left: number, video: string, compared: ReturnType<typeof comparedRows>): string {
-  const known = { video, left, viewers: formatNumber(largest.users_at_start ?? 0) };
+function lossOf(
+  largest: VideoRow,
+  loss: { readonly left: number; readonly video: string; readonly of: 'known' | 'all' },
+  compared: ReturnType<typeof comparedRows>,
+): string {
+  const known = { ...loss, viewers: formatNumber(largest.users_at_start ?? 0) };
   const found = compared.find(({ row }) => row === largest);
   if (found === undefined || compared.length < attention.videos)
     return t(
-      'In this run, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
+      '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end.',
       known,
     );
   return t(
-    'In this run, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; for its length, {usual} would be usual.',
+    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; for its length, {usual} would be usual.',
     { ...known, usual: formatNumber(Math.round(found.whole * (1 - found.expected))) },
   );
 }

@@ -88,7 +88,7 @@ describe('tags of problems', () => {
   it('call no value the lowest because of a few answers', () => {
     const few = tag('Hard', 4, 0);
     expect(tagsFinding([few, tag('Easy', 30, 90), tag('Medium', 900, 60)])).toMatch(
-      /^In this run, .*Medium.* has the lowest share of right last answers: 60\.0% of 900\./,
+      /^Of the tag values with 30 or more last answers, .*Medium.* has the lowest share of right ones: 60\.0% of 900\./,
     );
     expect(tagsFinding([few, tag('Easy', 29, 50)])).toBe(
       'No tag value has at least 30 last answers, so none is called the lowest.',
@@ -155,6 +155,14 @@ describe('grades and videos', () => {
     expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
       /^No video has fewer viewers at its end/,
     );
+    const hidden = { ...video('d', 200, 7), users_at_end: null, left_early: null, completion_pct: null };
+    const said = (...rows: ViewRow<'run-videos'>[]) => videosFigure(rows, (row) => row.video_id).finding;
+    expect(said(video('a', 100, 50), hidden)).toBe(
+      'Of the videos with known counts, a loses the most viewers: 50 of 100 viewers leave before its end. Across these videos, 50 of 100 viewers finish (50.0%); a learner counts once for each video. 1 video has a count that is not known.',
+    );
+    expect(said(video('a', 5, 5), hidden)).toMatch(/^No video with known counts has fewer viewers at its end/);
+    expect(said(video('c', 0, 0), hidden)).toBe('No video has known counts.');
+    expect(said(video('c', 0, 0))).toBe('Nobody watched a video.');
   });
 
   it('say beside the most that leave how many would be usual for a video of its length', () => {
