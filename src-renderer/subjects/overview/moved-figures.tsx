@@ -2,6 +2,7 @@ import { movedTitles } from '#shared/catalog/moving-figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { useView } from '../../client/views.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -16,26 +17,28 @@ interface MovedFiguresProps {
 /** Figures that moved in the last sync that brought new numbers, and within the last week of the data. */
 export function MovedFigures({ max }: MovedFiguresProps) {
   const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
+  const isPackage = usePackageFacts() !== null;
   return (
     <section className="block" aria-labelledby="moved">
       <h2 id="moved">{t('Biggest changes')}</h2>
       <Read of={read}>
-        {({ rows: [newest] }) => (
-          <p className="lede">
-            {newest?.observed_at == null
-              ? t(
-                  'No sync has changed an earlier run figure yet. Below are the changes within the last seven days of the data.',
-                )
-              : t('Run figures before and after the sync of {moment} UTC, the last sync that changed a figure.', {
-                  moment: formatMoment(newest.observed_at),
-                })}
-          </p>
-        )}
+        {({ rows: [newest] }) => <p className="lede">{movedText(newest?.observed_at ?? null, isPackage)}</p>}
       </Read>
       {(read.data?.total ?? 0) > 0 && <Moved since="sync" max={max} />}
       <Moved since="week" max={max} />
     </section>
   );
+}
+
+/** Says which sync changed the figures, or why there is none. */
+function movedText(syncedAt: number | null, isPackage: boolean): string {
+  if (syncedAt !== null)
+    return t('Run figures before and after the sync of {moment} UTC, the last sync that changed a figure.', {
+      moment: formatMoment(syncedAt),
+    });
+  return isPackage
+    ? t('A data package has no earlier run figures. Below are the changes within the last seven days of the data.')
+    : t('No sync has changed an earlier run figure yet. Below are the changes within the last seven days of the data.');
 }
 
 interface MovedProps {

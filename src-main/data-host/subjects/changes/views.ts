@@ -61,9 +61,10 @@ export const subjectOf = ({ run_id, name, linked, dataset, record }: Omit<Change
 
 const figureText = `CASE figure ${movingFigureNames.map((name) => `WHEN '${name}' THEN '${movingFigures[name].label}'`).join(' ')} END`;
 
-/** When the newest sync began that moved a figure; an interrupted one and what went on from it are one sync. */
+/** When the newest sync began that moved a figure of a selected run; an interrupted one and the one that resumed it are one sync. */
 const lastMovingSync = `SELECT min(s.started_at) FROM sync_run s WHERE s.finished_at IS (SELECT n.finished_at FROM sync_run n
-  WHERE n.started_at <= (SELECT max(observed_at) FROM moved_figure WHERE observed_at <= ${nowSql}) ORDER BY n.started_at DESC LIMIT 1)`;
+  WHERE n.started_at <= (SELECT max(f.observed_at) FROM moved_figure f JOIN run r USING (run_no)
+    WHERE ${isSelected} AND f.observed_at <= ${nowSql}) ORDER BY n.started_at DESC LIMIT 1)`;
 
 const movedFrom = (
   first: string,
