@@ -97,7 +97,7 @@ export interface Standing {
   /** How far it is from their median, in percent of that; null where that is 0, or nothing can be said. */
   readonly fromMedian: number | null;
   readonly range: 'below' | 'inside' | 'above' | null;
-  /** The earlier runs that have a value on that day. */
+  /** Earlier runs that have a value on that day. */
   readonly runs: number;
   readonly isWithheld: boolean;
 }

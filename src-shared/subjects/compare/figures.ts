@@ -6,9 +6,10 @@ import { type ChartOf, type DotMatrix, type Figure, ownScale } from '../../figur
 import { plotName } from '../../figures/charts/names.ts';
 import { headOf } from '../../figures/figures.ts';
 import { jobName, sentences, skillName } from '../../figures/phrases.ts';
-import { type Message, message, t } from '../../language/message.ts';
+import { type Message, message, t, translated } from '../../language/message.ts';
 import { formatDollars } from '../../text/numbers.ts';
 import { comparable } from '../../text/text.ts';
+import { sumsOfRuns } from '../courses/columns.ts';
 import { job } from '../taxonomy/definition.ts';
 import {
   hasMostPostings,
@@ -71,7 +72,7 @@ export function comparedCoursesFigure(
         rows.map((row) => row.jobs),
       ),
       ownScale(
-        t('Enrolled'),
+        translated(sumsOfRuns.current.label),
         rows.map((row) => row.current),
       ),
     ],

@@ -55,7 +55,7 @@ export function earlierRunsFigure(
   const series = [
     { label: t('This run'), points: line((row) => row.value), paletteIndex: 0 },
     {
-      label: isOnlyOne ? t('The earlier run') : t('Median of earlier runs'),
+      label: isOnlyOne ? t('Earlier run') : t('Median of earlier runs'),
       points: line((row) => row.median_of_runs),
       paletteIndex: 1,
     },

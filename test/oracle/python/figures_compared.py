@@ -98,7 +98,7 @@ def beside_earlier(world, params, view, title, index, value):
     rows = sorted(find('view', view)(world, params)['rows'], key=lambda row: row[index])
     if not rows:
         return None
-    beside = 'The earlier run' if all(row['earlier_runs'] <= 1 for row in rows) else 'Median of earlier runs'
+    beside = 'Earlier run' if all(row['earlier_runs'] <= 1 for row in rows) else 'Median of earlier runs'
     lines = [
         line(label, [(row[index], row[key]) for row in rows], 1)
         for label, key in (('This run', value), (beside, 'median_of_runs'))
@@ -176,7 +176,7 @@ def compared_courses(world, params):
 @figure('compare-courses-figures')
 def compare_courses(world, params):
     rows = compared_courses(world, params)
-    columns = [('Skills', lambda row: row['skills']), ('Jobs', lambda row: row['jobs']), ('Enrolled', lambda row: row['current'])]
+    columns = [('Skills', lambda row: row['skills']), ('Jobs', lambda row: row['jobs']), ('Enrolled, sum of runs', lambda row: row['current'])]
     facts = highest(rows, lambda row: row['skills'], exact) + highest(rows, lambda row: row['current'], exact)
     return matrix('Figures side by side', rows, columns, facts)
 

@@ -28,7 +28,7 @@ describe('a run beside earlier ones', () => {
     expect(said(row(3, 40, [50, 50, 50], 1))).toBe('After 3 days: 40 learners, 20.0% below the earlier run (50).');
     expect(said(row(3, 50, [50, 50, 50], 1))).toBe('After 3 days: 50 learners, as many as the earlier run (50).');
     const alone = earlierRunsFigure('run-earlier', [row(3, 50, [50, 50, 50], 1)]);
-    expect(alone?.chart.series.map(({ label }) => label)).toEqual(['This run', 'The earlier run']);
+    expect(alone?.chart.series.map(({ label }) => label)).toEqual(['This run', 'Earlier run']);
     expect(alone?.note).toBeUndefined();
     expect(said(row(0, 5, [0, 0, 0], 2))).toBe(
       'On the first day: 5 learners, when the median of 2 earlier runs was 0.',
