@@ -171,7 +171,7 @@ async function runAll(stages, rest, folder) {
   const isElectron = (await usableElectron()).binary !== undefined;
   const clashes = (/** @type {Stage} */ one, /** @type {Stage} */ other) =>
     isElectron && one.windows === true && other.windows === true;
-  for (const group of groupsOf(stages)) {
+  for (const group of groupsOf(STAGES, stages)) {
     const tasks = group.flatMap((stage) => tasksOf(stage, rest));
     /** @type {Map<Stage, { started: number, parts: Part[] }>} */
     const begun = new Map();

@@ -119,9 +119,10 @@ export const STAGES = [
 /**
  * Groups stages that may run at the same time. A group begins when the one before it is over.
  * @param {Stage[]} stages
+ * @param {Stage[]} chosen leaves out the others: they group the chosen ones all the same
  * @returns {Stage[][]}
  */
-export function groupsOf(stages) {
+export function groupsOf(stages, chosen = stages) {
   /** @type {Stage[][]} */
   const groups = [];
   for (const stage of stages) {
@@ -129,7 +130,7 @@ export function groupsOf(stages) {
     if (group === undefined) groups.push([stage]);
     else group.push(stage);
   }
-  return groups;
+  return groups.map((group) => group.filter((stage) => chosen.includes(stage))).filter((group) => group.length > 0);
 }
 
 /**

@@ -34,12 +34,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   // Finding it by its name takes longer than a press, so that is done again only where it was made again.
   let found = await target.elementHandle();
-  const isThere = async () => {
+  const isThere = async (presses: number) => {
     const answer = found === null ? null : await hasFocus(found);
-    if (answer === null) found = await target.elementHandle();
+    // Another one may be the first of its name by now.
+    if (answer === null || presses % 20 === 19) found = await target.elementHandle();
     return answer !== false && (await focused(target));
   };
-  for (let presses = 0; !(await isThere()); presses += 1) {
+  for (let presses = 0; !(await isThere(presses)); presses += 1) {
     if (presses === maxTabs) throw new Error(`Not reached with ${maxTabs} presses of Tab: ${target}`);
     await page.keyboard.press('Tab');
   }

@@ -201,12 +201,13 @@ describe('reports', () => {
     ['kind=skills&ids=1,2', 'This link does not lead to a report.'],
   ])('say that there is none where an address names nothing known: %s', async (query, words) => {
     const { page } = app;
+    await page.getByLabel('Title').fill('Still here');
     await openAddress(page, `/reports?${query}`);
     await page.getByText(words).waitFor();
     expect(await page.locator('.document-frame').count()).toBe(0);
     await follow(page.getByRole('main').getByRole('link', { name: 'Choose a report' }));
     await page.getByRole('region', { name: 'Preview' }).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Typed meanwhile');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Still here');
   });
 
   // start.test.ts looks at the next session.

@@ -67,6 +67,11 @@ describe('stages at the same time', () => {
     expect(groupsOf(all.slice(1))).toEqual([[b, c], [d]]);
   });
 
+  it('are not those of different groups, where the stages between them are not chosen', () => {
+    const groups = groupsOf(STAGES, chooseStages(['--only=integration,contract']).stages);
+    expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['build'], ['integration'], ['contract']]);
+  });
+
   it('run two at a time: who is free takes the next, a part of a suite as well', async () => {
     const stages = [{ id: 'long' }, { id: 'short' }, { id: 'parts', shards: 2 }].map(stageOf);
     const order = await orderOf(stages, { long: 5, parts: 6 });
