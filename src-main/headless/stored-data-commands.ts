@@ -205,7 +205,8 @@ function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], que
 }
 
 function proofText({ isProved, bound, atLeast, courses }: PlanRecord): string {
-  if (isProved) return bound === null ? 'Proved: fewer are not enough.' : 'Proved: no set of so many reaches more.';
-  if (bound !== null) return `Not proved: no set of so many reaches more than ${share(bound)}.`;
+  const others = `no other set of ${plural(courses.length, 'course')} reaches more`;
+  if (isProved) return bound === null ? 'Proved: fewer are not enough.' : `Proved: ${others}.`;
+  if (bound !== null) return `Not proved: ${others} than ${share(bound)}.`;
   return `Not proved: ${atLeast ?? courses.length} courses at least are needed.`;
 }

@@ -133,6 +133,14 @@ export const hasMostLearners: HighestWords = {
   none: message('Not enough data to tell which run has the most learners.'),
 };
 
+/** Where some numbers are withheld. */
+export const hasMostLearnersShown: HighestWords = {
+  most: message('{name} has the most learners of those shown ({value}).'),
+  only: message('The number of learners is shown only for {name} ({value}).'),
+  level: message('Of those shown, {names} tie with {value} each.'),
+  none: message('The numbers of learners are hidden.'),
+};
+
 export const gainedMost: HighestWords = {
   most: message('{name} gained the most learners in 7 days{of, select, known { of those known} other {}} ({value}).'),
   only: message('The change in 7 days is known only for {name} ({value}).'),

@@ -230,7 +230,7 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
   return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
 }
 
-/** The last words stay on the page of the source, which would have one for a few lines. Fewer than twice as many stay together. */
+/** The last six terms share the page of the source, which would else hold a few lines alone. Up to twelve stay together. */
 const termsBesideSource = 6;
 
 const termsHtml = (terms: readonly string[]): string => `<dl class="terms">${terms.join('')}</dl>`;

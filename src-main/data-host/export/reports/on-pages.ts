@@ -97,7 +97,7 @@ export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
 
 /** The tables behind the figures: months and first rows, or all of them. */
 export function appendixOf(wanted: readonly string[], tables: readonly Table[]): Table[] {
-  if (wanted.includes('tablesInFull')) return tables.filter((table) => !withholdsAll(table));
+  if (wanted.includes('tablesInFull')) return tables.filter((table) => !withholdsAll(table)).map(withoutBlanks);
   if (!wanted.includes('tables')) return [];
   return tables
     .flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))

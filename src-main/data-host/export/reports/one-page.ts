@@ -1,3 +1,4 @@
+import { blankText } from './blocks.ts';
 import type { Block, Report } from './report.ts';
 import { minHeightOf } from './svg/draw.ts';
 
@@ -29,8 +30,11 @@ const minShare = 0.66;
 
 const lettersOf = (texts: readonly (string | null | undefined)[]) => texts.join(' ').length;
 
-const wordsOf = (block: Block): string =>
-  block.kind === 'figure' ? block.figure.finding : block.kind === 'nothing' ? block.reason : (block.finding ?? '');
+function wordsOf(block: Block): string {
+  if (block.kind === 'figure') return block.figure.finding;
+  if (block.kind === 'nothing') return block.reason;
+  return [block.finding, blankText(block.table)].filter(Boolean).join(' ');
+}
 
 /** The lines of the key figures below their number, and those of a title that takes more than one, each as high as two others. */
 function linesOfHead({ kpis, head }: Report): number {

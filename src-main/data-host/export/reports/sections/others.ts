@@ -7,7 +7,13 @@ import { titleOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
 import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { comparedJobsFigure } from '#shared/subjects/compare/figures.ts';
-import { hasMostLearners, highest, sharedFinding, teachesMostSkills } from '#shared/subjects/compare/findings.ts';
+import {
+  hasMostLearners,
+  hasMostLearnersShown,
+  highest,
+  sharedFinding,
+  teachesMostSkills,
+} from '#shared/subjects/compare/findings.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -108,7 +114,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         blocks: [nothing(title, t('No course teaches any skill of this job with the minimum confidence or higher.'))],
       };
     const finding = t(
-      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for. This is the best set of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
+      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for. This is the best set found of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
       {
         courses: viewRows.page.total,
         share: formatPercent(last.reached_pct),
@@ -143,12 +149,12 @@ export const comparisonSections: Sections<'comparison', Things> = {
     switch (about.of) {
       case 'runs': {
         const viewRows = reportReader.rows({ view: 'compare-runs', params: { runIds: about.ids } });
-        // The reader does not know a withheld number, so the sentence is of those known.
+        const hidesSome = viewRows.masked.some(({ notes }) => notes.current !== undefined);
         const finding = highest(
           inChosenOrder(viewRows.page.rows, about.ids, (row) => row.run_id),
           (row) => name(row.run_id),
           (row) => row.current,
-          hasMostLearners,
+          hidesSome ? hasMostLearnersShown : hasMostLearners,
         );
         return { blocks: [tableBlock(tableOf(viewRows), finding)], terms: [message('Day 0')] };
       }
