@@ -18,7 +18,7 @@ export type ResourceRef = z.infer<typeof resourceRef>;
 /**
  * How a sync ended. `partial`: some resources are complete, some are not; never called a success. `paused`: stopped by the
  * user, and the next sync resumes it. `interrupted`: stopped because the app was
- * quit or other data opened; it goes on by itself when the data is open again.
+ * quit or other data opened; it resumes by itself when the data is open again.
  */
 export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled', 'paused', 'interrupted']);
 export type SyncOutcome = z.infer<typeof syncOutcome>;

@@ -39,7 +39,7 @@ describe('a sync that the laptop interrupts', () => {
       .waitFor({ timeout: timeoutFor(60_000) });
   });
 
-  it('by quitting is gone on with at the next start, which says so', async () => {
+  it('by quitting is resumed at the next start, which says so', async () => {
     app.service.requests.clear();
     app.service.faults.add({ kind: 'stall', where: 'jobs' });
     await begin();

@@ -32,20 +32,20 @@ export async function importTaxonomy(
   syncedAt: (dataset: 'skills' | 'jobs' | 'job-postings') => number | null,
 ): Promise<void> {
   const stagings = createTaxonomyStagings(db, dictionaries, () => 0);
-  const publish = async <T extends { readonly id: number }>(
+  const store = async <T extends { readonly id: number }>(
     dataset: 'skills' | 'jobs' | 'job-postings',
     staging: Staging<T>,
     values: AsyncIterable<T>,
   ) => {
     await takeAll(staging, values);
     const now = syncedAt(dataset);
-    const published = await staging.publish(now ?? 0, yieldToOthers);
-    syncState.complete(dataset, 0, { ...published, rejected: 0, data_through: null, history_from: null }, 0, now);
+    const stored = await staging.store(now ?? 0, yieldToOthers);
+    syncState.complete(dataset, 0, { ...stored, rejected: 0, data_through: null, history_from: null }, 0, now);
   };
-  await publish('skills', stagings.skills(), skills(source));
+  await store('skills', stagings.skills(), skills(source));
   // Jobs nest only those skills that the list lacks, so the list comes first.
-  await publish('jobs', stagings.jobs(), jobs(source));
-  await publish('job-postings', stagings['job-postings'](), postings(source, externalIdsOfJobs(db)));
+  await store('jobs', stagings.jobs(), jobs(source));
+  await store('job-postings', stagings['job-postings'](), postings(source, externalIdsOfJobs(db)));
 }
 
 async function takeAll<T extends { readonly id: number }>(

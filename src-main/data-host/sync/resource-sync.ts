@@ -156,8 +156,8 @@ function readByScope(context: ResourceContext, runId: string | null, moduleId?: 
 }
 
 async function syncTaxonomy(context: ResourceContext): Promise<ResourceOutcome> {
-  const { published, rejected, isMixed } = await readTaxonomy(context);
-  const outcome = commitResource(context, () => published, rejected, !isMixed);
+  const { figures, rejected, isMixed } = await readTaxonomy(context);
+  const outcome = commitResource(context, () => figures, rejected, !isMixed);
   // The rows can be seen, but the service never had this state.
   if (isMixed) throw new AlmanacError('LIST_MIXED', { host: context.remote.taxonomy.host });
   return outcome;
@@ -222,7 +222,7 @@ function isReadNow({ options, runNo, startedAt, now }: ResourceContext, dataset:
   return readAt !== null && readAt >= startedAt && readAt <= now();
 }
 
-/** The report files of a run. Those that were fetched are published even when another one could not be. */
+/** The report files of a run. Those that were fetched are stored even when another one could not be. */
 async function syncReports(context: ResourceContext, runId: string): Promise<ResourceOutcome> {
   const { options, runNo, remote, fileHosts, signal, now } = context;
   const { choices, files, store } = options.reportFiles;
@@ -285,7 +285,7 @@ async function syncLearners(context: ResourceContext, runId: string): Promise<Re
   }
 }
 
-/** All known problems or subsections of a run, or one of them. Each is published by itself. */
+/** All known problems or subsections of a run, or one of them. Each is stored by itself. */
 async function syncModules(
   context: ResourceContext,
   dataset: RunDatasetName,
@@ -368,10 +368,10 @@ function commitResource(
   writeTransaction(options.db, () => {
     if (rejected !== null) syncState.replaceRejected(dataset, runNo, rejected);
     const completeSince = isComplete ? context.now() : (syncState.get(dataset, runNo)?.synced_at ?? null);
-    const published = write();
-    isPartial = published.rejected > 0;
-    syncState.complete(dataset, runNo, published, context.requests(), completeSince);
-    if (published.data_through !== null) runEnds.note(runNo, published.data_through, context.now());
+    const figures = write();
+    isPartial = figures.rejected > 0;
+    syncState.complete(dataset, runNo, figures, context.requests(), completeSince);
+    if (figures.data_through !== null) runEnds.note(runNo, figures.data_through, context.now());
     if (isComplete) syncRuns.done(resource);
   })();
   carryOverChanges(options.db);

@@ -53,22 +53,22 @@ const isToCompare = ({ hashes, countChanged }: Pass): boolean =>
 const maxPasses = 4;
 
 export interface ListResult {
-  readonly published: LedgerFigures;
+  readonly figures: LedgerFigures;
   readonly rejected: RejectedRecord[];
-  /** Whether it changed each time that it was read, so that what is published may mix two of its states. */
+  /** Whether it changed each time that it was read, so that what is stored may mix two of its states. */
   readonly isMixed: boolean;
 }
 
 /**
- * Reads a list until it holds still, then publishes it whole. A list whose count changed under the reader is read again from the start;
+ * Reads a list until it holds still, then stores it whole. A list whose count changed under the reader is read again from the start;
  * one with fewer distinct records than its count (rows moved between pages) is read again and the finds are added, until a
  * reading finds nothing new.
  *
- * A list that is not what was published before may have changed while it was read, with some pages of before and some of
- * after. So it is read again at once, and published when every page has the same records; that also tells a record that is
- * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first publication takes the
+ * A list that is not what was stored before may have changed while it was read, with some pages of before and some of
+ * after. So it is read again at once, and stored when every page has the same records; that also tells a record that is
+ * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first sync takes the
  * service's word where it has many pages, since twice as many requests would take hours; one of few pages is compared in the same way.
- * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is published then.
+ * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is stored then.
  */
 export async function syncList<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
   let staging = sync.openStaging();
@@ -93,19 +93,19 @@ export async function syncList<Value extends Identified>(sync: ListSync<Value>):
         isToCompare(pass) &&
         !(await isStillSame(sync, pass, staging.hasFacts))
       ) {
-        if (attempt === maxPasses) return await publish(sync, staging, rejected, true);
+        if (attempt === maxPasses) return await store(sync, staging, rejected, true);
         beginAnew();
       } else if (pass.countChanged) beginAnew();
       else if (isToConfirm) {
         if (complete === 1 && (await isStillSame(sync, pass, staging.hasFacts)))
-          return await publish(sync, staging, rejected, false);
+          return await store(sync, staging, rejected, false);
         // The other reading counts, too.
         attempt += 1;
         if (attempt >= maxPasses && isComplete(pass, staging, rejected))
-          return await publish(sync, staging, rejected, true);
+          return await store(sync, staging, rejected, true);
         beginAnew();
       } else if (holdsStill(complete, pass, staging, before, rejected))
-        return await publish(sync, staging, rejected, false);
+        return await store(sync, staging, rejected, false);
     }
     staging.discard();
     throw new AlmanacError('LIST_CHANGED', { host: sync.remote.host });
@@ -125,7 +125,7 @@ function isComplete({ count }: ListOutcome, staging: Pick<Staging<Identified>, '
   return count === null || staging.size + lost >= count;
 }
 
-/** Whether readings may be published: complete by the service's own count, or the same twice; nothing missing only once. */
+/** Whether readings may be stored: complete by the service's own count, or the same twice; nothing missing only once. */
 function holdsStill(
   complete: number,
   outcome: ListOutcome,
@@ -137,7 +137,7 @@ function holdsStill(
   return (isComplete(outcome, staging, rejected) || isRepeated) && (complete > 1 || staging.missing() === 0);
 }
 
-async function publish<Value extends Identified>(
+async function store<Value extends Identified>(
   { remote, now }: ListSync<Value>,
   staging: Staging<Value>,
   rejected: Rejected,
@@ -150,9 +150,9 @@ async function publish<Value extends Identified>(
     staging.discard();
     throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: records[0].reason });
   }
-  const figures = await staging.publish(now(), yieldToOthers);
+  const stored = await staging.store(now(), yieldToOthers);
   return {
-    published: { ...figures, rejected: records.length, data_through: null, history_from: null },
+    figures: { ...stored, rejected: records.length, data_through: null, history_from: null },
     rejected: records,
     isMixed,
   };

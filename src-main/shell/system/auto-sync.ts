@@ -22,7 +22,7 @@ export interface AutoSyncOptions {
 }
 
 /**
- * Begins syncs by itself: at start, at the chosen interval, and to go on with one that quitting interrupted; and behind each sync, and
+ * Begins syncs by itself: at start, at the chosen interval, and to resume one that quitting interrupted; and behind each sync, and
  * after a start, the download of answers.
  */
 export type AutoSync = ReturnType<typeof startAutoSync>;
@@ -96,7 +96,7 @@ export function startAutoSync(options: AutoSyncOptions) {
   return {
     /** Begins one if it is time: called when something changed that may have been waited for. */
     check,
-    /** Other data was opened, or the same again: it may hold a sync to go on with. */
+    /** Other data was opened, or the same again: it may hold a sync to resume. */
     opened(): Promise<void> {
       mayGoOn = true;
       answersFrom = 0;

@@ -56,7 +56,7 @@ async function publish<Value extends { readonly id: number }>(
     const values = Array.from({ length: Math.min(PAGE, count - from) }, (_, offset) => valueAt(from + offset));
     staging.take({ page: from / PAGE + 1, pageSize: PAGE, hash: `page ${from}` }, values, true);
   }
-  await staging.publish(0, async () => {});
+  await staging.store(0, async () => {});
 }
 
 function factsAt(index: number): SkillFacts {

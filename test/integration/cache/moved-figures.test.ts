@@ -142,7 +142,7 @@ describe('the figures that moved', () => {
     expect(both).not.toEqual([]);
   });
 
-  it('lose nothing of a sync that was cut off: the next one goes on from it', async () => {
+  it('lose nothing of a sync that was cut off: the next one resumes it', async () => {
     const before = new Map((await runs()).map((run) => [run.run_id, run.current]));
     const newest = () =>
       started.inspect<{ at: number | null }>('SELECT max(observed_at) AS at FROM moved_figure')[0]?.at ?? 0;

@@ -192,7 +192,7 @@ describe('a second run', () => {
 
 describe('a run that was ended in the middle', () => {
   it.each(everyNth(2, ['SIGTERM', 'SIGKILL'] as const))(
-    'by %s is gone on with by the next one',
+    'by %s is resumed by the next one',
     { timeout: 240_000 },
     async (signal) => {
       await serve();

@@ -197,7 +197,7 @@ describe('a file that is still being copied', () => {
     expect(waits).toBe(2);
   });
 
-  it('that stays short is told as such, keeps what is shown, and is gone on with later', async () => {
+  it('that stays short is told as such, keeps what is shown, and is resumed later', async () => {
     publish();
     await reader.update(location());
     const before = reader.shown;
@@ -324,7 +324,7 @@ describe('an update that is broken off', () => {
     expect(await reader.refusal(location())).toBe('taken');
   });
 
-  it('by a kill leaves folders and parts, which the next update removes or goes on with', async () => {
+  it('by a kill leaves folders and parts, which the next update removes or resumes', async () => {
     const first = publish();
     await reader.update(location());
     const { sha256 = '' } = first.tables.find(({ name }) => name === 'enrollment') ?? {};

@@ -77,7 +77,7 @@ function restate(by: number): string[] {
   });
 }
 
-/** Changes one skill and one posting as well, which are published by another way. */
+/** Changes one skill and one posting as well, which are stored by another way. */
 function changeLists(round: number): string[] {
   const skill = service.data.skills.at((round * 37) % 150) ?? expect.unreachable();
   const posting = service.data.jobPostings.at(round % 24) ?? expect.unreachable();

@@ -57,7 +57,7 @@ describe.each([
     expect(await nameOf(skill.id)).toBe('Renamed since');
   });
 
-  it('does not keep a paused sync from being gone on with, nor its end from being current', async () => {
+  it('does not keep a paused sync from being resumed, nor its end from being current', async () => {
     started.time.ahead = first;
     await beginAndPause();
     started.time.ahead = then;

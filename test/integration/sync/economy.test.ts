@@ -36,7 +36,7 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
   let first: SyncEnd;
   let second: SyncEnd;
   const written: Record<'before' | 'after', Map<string, string>> = { before: new Map(), after: new Map() };
-  const published: Record<'before' | 'after', string[]> = { before: [], after: [] };
+  const stored: Record<'before' | 'after', string[]> = { before: [], after: [] };
 
   const packageOf = async () => {
     const folder = join(started.dir, 'package');
@@ -61,11 +61,11 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
     const everything = resourcesOf(knownDatasets, service.runs);
     first = await started.sync(everything);
     written.before = await packageOf();
-    published.before = generations();
+    stored.before = generations();
     service.requests.clear();
     second = await started.sync(everything);
     written.after = await packageOf();
-    published.after = generations();
+    stored.after = generations();
   });
   afterAll(async () => {
     await started.close();
@@ -86,7 +86,7 @@ describe.each(['specification', 'reality'] as const)('a second sync with a servi
   it('does not write unchanged pages again', () => {
     // Without their skills in the list, jobs are made of details, which may have changed each.
     const own = (name: string) => reading === 'reality' || (!name.startsWith('job_skill') && !name.includes('_jobs_'));
-    expect(published.after.filter(own)).toEqual(published.before.filter(own));
+    expect(stored.after.filter(own)).toEqual(stored.before.filter(own));
   });
 
   it('asks for no newest week of a run: it follows from the weeks that were read', async () => {

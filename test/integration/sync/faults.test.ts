@@ -49,7 +49,7 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
 
   const line = async (dataset: string) =>
     (await started.resources()).find((row) => row.dataset === dataset) ?? expect.unreachable();
-  /** Everything that is published of the taxonomy, to see that it is the old or the new set and no mixture. */
+  /** Everything that is stored of the taxonomy, to see that it is the old or the new set and no mixture. */
   const names = () =>
     started.inspect<{ name: string }>('SELECT id || name AS name FROM skill ORDER BY id').map(({ name }) => name);
 

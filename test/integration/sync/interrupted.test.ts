@@ -10,7 +10,7 @@ import { startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 /*
- * A sync that is stopped anywhere, and gone on with by another process: what the service is asked by both together.
+ * A sync that is stopped anywhere, and resumed by another process: what the service is asked by both together.
  */
 
 const points = atLength(2, 40);
@@ -113,7 +113,7 @@ describe('a sync of everything, single problems included', () => {
     await own.remove();
   });
 
-  it(`asks nothing twice when it is paused at any of ${points} moments, and gone on with after a restart`, async () => {
+  it(`asks nothing twice when it is paused at any of ${points} moments, and resumed after a restart`, async () => {
     for (let point = 0; point < points; point += 1) {
       service.requests.clear();
       const at = 5 + random(total - 20);

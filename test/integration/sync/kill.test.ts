@@ -98,7 +98,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
       tried({ kills: 1 });
       expectIntact(folder.path);
       started = await open();
-      // At once and without the service: everything that was published, in the old or the new version.
+      // At once and without the service: everything that was stored, in the old or the new version.
       const { name } = await started.host.call('skill:get', { id: skill.id });
       expect([before, `Skill of round ${round}`]).toContain(name);
       expect((await started.page({ view: 'skills', params: {} })).total).toBe(150);

@@ -122,7 +122,7 @@ describe('a list that changes while it is read', () => {
     expect(storedNames(started)).toEqual(heldNames());
   });
 
-  it('is begun anew when its count changes, and published when it holds still', async () => {
+  it('is begun anew when its count changes, and stored when it holds still', async () => {
     service.faults.add(smallPages);
     service.faults.add({ kind: 'count-changes', where: 'skills', after: 4, count: 3 });
     const started = await host();
@@ -130,7 +130,7 @@ describe('a list that changes while it is read', () => {
     expect(storedNames(started)).toEqual(heldNames());
   });
 
-  it('is not published when it never holds still, and what was there stays', async () => {
+  it('is not stored when it never holds still, and what was there stays', async () => {
     service.faults.add(smallPages);
     const started = await host();
     await started.sync(skills);

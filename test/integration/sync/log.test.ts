@@ -57,7 +57,7 @@ describe('the log of syncs', () => {
     expect(started.inspect('SELECT * FROM sync_run WHERE finished_at IS NULL')).toEqual([]);
   });
 
-  it('still knows what to go on with after one dataset was tried again alone', async () => {
+  it('still knows what to resume after one dataset was tried again alone', async () => {
     await pauseAtJobs();
     await started.sync(resourcesOf(['skills'], []));
     service.requests.clear();

@@ -102,7 +102,7 @@ describe('a list that changes while it is read for the first time', () => {
 });
 
 describe('a list that changes while it is read', () => {
-  it('is read again at once, and published as it is then', async () => {
+  it('is read again at once, and stored as it is then', async () => {
     let pages = 0;
     onPage = () => {
       pages += 1;

@@ -89,7 +89,7 @@ describe('a sync that begins by itself', () => {
   });
 
   it.each(['off', 'start', 'daily'] as const)(
-    'goes on with one that quitting interrupted, once, when it is %s',
+    'resumes one that quitting interrupted, once, when it is %s',
     async (chosen) => {
       mode = chosen;
       host.log.unshift({ started_at: (start - hour) * 1000, is_whole: true, outcome: 'interrupted' });

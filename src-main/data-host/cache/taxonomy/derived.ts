@@ -7,7 +7,7 @@ const listSizes = `
   SELECT (SELECT count(*) FROM skill) AS skills, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM job_posting) AS postings,
     (SELECT count(*) FROM course c WHERE EXISTS (SELECT 1 FROM course_skill WHERE course_no = c.course_no)) AS courses`;
 
-/** Results over all published skills, jobs, postings or weeks, each in a table of its name: each takes up to a second. */
+/** Results over all stored skills, jobs, postings or weeks, each in a table of its name: each takes up to a second. */
 const counts = {
   /** The skills of every course, the jobs that name one of them, and their postings. */
   course_reach: `
@@ -40,13 +40,13 @@ const counts = {
 export type CountName = keyof typeof counts;
 export const countNames = Object.keys(counts) as CountName[];
 
-/** Says that what is derived no longer follows from what is published. */
+/** Says that what is derived no longer follows from what is stored. */
 export function markCountsStale(db: Connection): void {
   db.exec('UPDATE derived_state SET is_current = 0; UPDATE taxonomy_generation SET number = number + 1');
 }
 
 /**
- * Counts again if something was published since the last count, and returns whether it did. While a sync is writing the
+ * Counts again if something was stored since the last count, and returns whether it did. While a sync is writing the
  * last counts stay: a reader does not wait for it. A connection that only reads leaves them as they are.
  */
 export function refreshCount(db: Connection, name: CountName): boolean {

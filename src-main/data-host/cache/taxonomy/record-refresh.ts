@@ -8,7 +8,7 @@ import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import { type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';
 import { jobWriter, postingWriter, skillWriter } from './taxonomy-writers.ts';
 
-/** Puts single records, freshly read, in the place of the published ones. */
+/** Puts single records, freshly read, in the place of the stored ones. */
 export type RecordRefresh = ReturnType<typeof createRecordRefresh>;
 
 /** The tables that hang on a record, and the column in which they have its id; the record's own table first. */

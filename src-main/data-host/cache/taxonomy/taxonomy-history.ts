@@ -37,7 +37,7 @@ function recordOf(key: readonly string[]): string {
 
 const insert = 'INSERT INTO pending_change (observed_at, dataset, kind, record, field, old_value, new_value)';
 
-/** The two sides of a comparison: SQL for a table before and after, by the name of the published table. */
+/** The two sides of a comparison: SQL for a table before and after, by the name of the stored table. */
 interface Sides {
   readonly before: (table: string) => string;
   readonly after: (table: string) => string;
@@ -46,7 +46,7 @@ interface Sides {
 const publication: Sides = { before: (table) => table, after: (table) => `${table}_next` };
 
 /**
- * Writes what differs between two sides (the published tables and the `_next` ones, by default) into the journal:
+ * Writes what differs between two sides (the stored tables and the `_next` ones, by default) into the journal:
  * values that changed, records that came and went. Does nothing for a first publication, which has nothing to compare with.
  */
 export function recordTaxonomyChanges(

@@ -10,14 +10,14 @@ import {
   dropNextTables,
   indexingStatements,
   isCopied,
-  publishNextTables,
+  storeNextTables,
   type TaxonomyDataset,
 } from './taxonomy-tables.ts';
 
-/** How the records of one dataset are written into its `_next` tables, and copied there from the published ones. */
+/** How the records of one dataset are written into its `_next` tables, and copied there from the stored ones. */
 export interface StagingWriter<Value extends { readonly id: number }> {
   insert(values: readonly Value[]): void;
-  /** `ids` is a JSON array; copies the published records with these ids and all that hangs on them. */
+  /** `ids` is a JSON array; copies the stored records with these ids and all that hangs on them. */
   copy(ids: string): void;
   /** Statements that derive further tables once all rows are in. */
   readonly derive: readonly string[];
@@ -25,7 +25,7 @@ export interface StagingWriter<Value extends { readonly id: number }> {
 
 export interface StagingOptions<Value extends { readonly id: number }> {
   readonly dataset: TaxonomyDataset;
-  /** The published table of its records. */
+  /** The stored table of its records. */
   readonly table: string;
   /** Prepares the writing; called when its `_next` tables are there. */
   readonly makeWriter: () => StagingWriter<Value>;
@@ -138,9 +138,9 @@ export class IdSet {
 }
 
 /**
- * Collects a list page by page beside the published set and then takes its place at once.
+ * Collects a list page by page beside the stored set and then takes its place at once.
  *
- * A page whose body hashes to one of the last published reading is not parsed: its records are copied, and as long as every
+ * A page whose body hashes to one of the last stored reading is not parsed: its records are copied, and as long as every
  * page is such a page nothing is written at all. The collected pages survive the process: a later staging of the same
  * dataset resumes it while the list's first page is the same.
  */
@@ -150,13 +150,13 @@ export class Staging<Value extends { readonly id: number }> {
   readonly #db: Connection;
   readonly #dataset: TaxonomyDataset;
   readonly #makeWriter: () => StagingWriter<Value>;
-  readonly #published: ReturnType<typeof preparePublished>;
+  readonly #stored: ReturnType<typeof prepareStored>;
   readonly #checkpoint: Checkpoint;
   readonly #seen = new IdSet();
   /** The ids of each page that the next reading may recognize, by the hash of its body. */
   readonly #pages = new Map<string, string>();
   #waitingCopies: WaitingCopy[] = [];
-  /** Null as long as every page is one of the last published reading. */
+  /** Null as long as every page is one of the last stored reading. */
   #writer: StagingWriter<Value> | null = null;
 
   constructor(db: Connection, { dataset, table, makeWriter, hasFacts }: StagingOptions<Value>, now: () => number) {
@@ -164,7 +164,7 @@ export class Staging<Value extends { readonly id: number }> {
     this.#dataset = dataset;
     this.#makeWriter = makeWriter;
     this.hasFacts = hasFacts;
-    this.#published = preparePublished(db, table);
+    this.#stored = prepareStored(db, table);
     this.#checkpoint = createCheckpoint(db, dataset, now);
   }
 
@@ -187,12 +187,12 @@ export class Staging<Value extends { readonly id: number }> {
 
   /** Whether {@link takeUnchanged} will take a page with this hash. */
   isKnown(hash: string): boolean {
-    return this.#published.idsOfPage.get(this.#dataset, hash) !== undefined;
+    return this.#stored.idsOfPage.get(this.#dataset, hash) !== undefined;
   }
 
   /** Takes a page that has not changed since the last publication; false when its hash is not known. */
   takeUnchanged(mark: PageMark): boolean {
-    const known = this.#published.idsOfPage.get(this.#dataset, mark.hash);
+    const known = this.#stored.idsOfPage.get(this.#dataset, mark.hash);
     if (known === undefined) return false;
     const copy: WaitingCopy = { mark, ids: JSON.stringify(this.#newIds(parseIds(known))), known };
     const writer = this.#writer;
@@ -214,9 +214,9 @@ export class Staging<Value extends { readonly id: number }> {
     })();
   }
 
-  /** Takes a page some of whose records could not be read: where there is a published version of one, it stays. */
+  /** Takes a page some of whose records could not be read: where there is a stored version of one, it stays. */
   takeDamaged(mark: PageMark, values: readonly Value[], unreadable: readonly number[]): void {
-    const kept = unreadable.filter((id) => !this.#seen.has(id) && this.#published.has.get(id) !== undefined);
+    const kept = unreadable.filter((id) => !this.#seen.has(id) && this.#stored.has.get(id) !== undefined);
     writeTransaction(this.#db, () => {
       this.take(mark, values, false);
       this.#openWriter().copy(JSON.stringify(this.#newIds(kept)));
@@ -228,30 +228,30 @@ export class Staging<Value extends { readonly id: number }> {
     return this.#seen.has(id);
   }
 
-  /** Published records that no page had. */
+  /** Stored records that no page had. */
   missing(): number {
-    return this.#published.ids.all().reduce((count, id) => (this.#seen.has(id) ? count : count + 1), 0);
+    return this.#stored.ids.all().reduce((count, id) => (this.#seen.has(id) ? count : count + 1), 0);
   }
 
-  /** Whether nothing was published before. */
+  /** Whether nothing was stored before. */
   isFirst(): boolean {
-    return this.#published.count() === 0;
+    return this.#stored.count() === 0;
   }
 
-  /** Whether something was published before, and is not what was read now. */
+  /** Whether something was stored before, and is not what was read now. */
   differs(): boolean {
-    return this.#published.count() > 0 && !this.#isSame();
+    return this.#stored.count() > 0 && !this.#isSame();
   }
 
   /** Indexes and swaps in; yields between the steps. Returns what the ledger should say. */
-  async publish(now: number, betweenSteps: () => Promise<void>): Promise<Pick<LedgerFigures, 'rows' | 'computed_at'>> {
+  async store(now: number, betweenSteps: () => Promise<void>): Promise<Pick<LedgerFigures, 'rows' | 'computed_at'>> {
     if (this.#isSame()) this.#checkpoint.clear();
-    else await this.#replacePublished(now, betweenSteps);
+    else await this.#replaceStored(now, betweenSteps);
     this.#writer = null;
-    return { rows: this.#seen.size, computed_at: this.#published.lastModified() };
+    return { rows: this.#seen.size, computed_at: this.#stored.lastModified() };
   }
 
-  /** Forgets what was collected; the published set is untouched. */
+  /** Forgets what was collected; the stored set is untouched. */
   discard(): void {
     this.#writer = null;
     this.#waitingCopies = [];
@@ -261,11 +261,11 @@ export class Staging<Value extends { readonly id: number }> {
     dropNextTables(this.#db, this.#dataset);
   }
 
-  async #replacePublished(now: number, betweenSteps: () => Promise<void>): Promise<void> {
+  async #replaceStored(now: number, betweenSteps: () => Promise<void>): Promise<void> {
     const { derive } = writeTransaction(this.#db, () => this.#openWriter())();
     const how = isCopied(this.#db, this.#dataset) ? 'copy' : 'swap';
     await index(this.#db, this.#dataset, { derive, isIndexed: how === 'swap' }, betweenSteps);
-    // The collected pages are no checkpoint any more in the very moment in which they are published.
+    // The collected pages are no checkpoint any more in the very moment in which they are stored.
     writeTransaction(this.#db, () => {
       swapIn(this.#db, this.#dataset, { pages: this.#pages, how }, now);
       this.#checkpoint.clear();
@@ -273,7 +273,7 @@ export class Staging<Value extends { readonly id: number }> {
   }
 
   #isSame(): boolean {
-    return this.#writer === null && this.#published.count() === this.#seen.size;
+    return this.#writer === null && this.#stored.count() === this.#seen.size;
   }
 
   /** Opens the `_next` tables at the first page that differs, and copies in what was unchanged before it. */
@@ -302,8 +302,8 @@ export class Staging<Value extends { readonly id: number }> {
 
 const parseIds = (ids: string) => JSON.parse(ids) as number[];
 
-/** Reads of the published set. */
-function preparePublished(db: Connection, table: string) {
+/** Reads of the stored set. */
+function prepareStored(db: Connection, table: string) {
   return {
     // A page whose ids cannot be read counts as unknown, and is parsed again.
     idsOfPage: db
@@ -347,7 +347,7 @@ function swapIn(
   const remember = db.prepare('INSERT INTO page_memo (dataset, hash, ids) VALUES (?, ?, ?)');
   recordTaxonomyChanges(db, dataset, now);
   if (dataset === 'skills') keepSkillsOfJobs(db);
-  publishNextTables(db, dataset, how);
+  storeNextTables(db, dataset, how);
   db.prepare('DELETE FROM page_memo WHERE dataset = ?').run(dataset);
   for (const [hash, ids] of pages) remember.run(dataset, hash, ids);
   createContentMarks(db)(dataset, 0);

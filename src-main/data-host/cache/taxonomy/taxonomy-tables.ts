@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts';
 import { skillColumnTypes } from '../database/fragments.ts';
 
-/** The datasets of which all rows are published at once. */
+/** The datasets of which all rows are stored at once. */
 export type TaxonomyDataset = 'skills' | 'jobs' | 'job-postings';
 
 interface StagedTable {
@@ -73,7 +73,7 @@ export function taxonomyNameIndex(dataset: TaxonomyDataset): { index: string; of
   return names ? { ...names, name: searchedName } : null;
 }
 
-/** The published tables, or those that take their place when they are complete. */
+/** The stored tables, or those that take their place when they are complete. */
 export type Suffix = '' | '_next';
 
 /** Creates the `_next` tables of a dataset, without indexes, for rows that are being read. */
@@ -129,10 +129,10 @@ const columnsOf = (db: Connection, table: string): string =>
     .join(', ');
 
 /**
- * Publishes the rows of the freshly read `_next` tables: copies them, or puts the tables, which are indexed then, in the place of the old ones.
+ * Stores the rows of the freshly read `_next` tables: copies them, or puts the tables, which are indexed then, in the place of the old ones.
  * Must run inside a transaction: readers see the old set or the new one.
  */
-export function publishNextTables(db: Connection, dataset: TaxonomyDataset, how: 'copy' | 'swap'): void {
+export function storeNextTables(db: Connection, dataset: TaxonomyDataset, how: 'copy' | 'swap'): void {
   for (const { name } of stagedTables[dataset])
     db.exec(
       how === 'copy'

@@ -26,7 +26,7 @@ function isBetter(link: CourseLink, than: CourseLink): boolean {
   return difference > 0 || (difference === 0 && link.course_key < than.course_key);
 }
 
-/** Writes skills and their links into the `_next` tables, or one skill into the published ones. */
+/** Writes skills and their links into the `_next` tables, or one skill into the stored ones. */
 export function skillWriter(
   db: Connection,
   dictionaries: Dictionaries,
@@ -75,7 +75,7 @@ function storedSkills(db: Connection): () => IdSet {
   };
 }
 
-/** Writes jobs and their skills into the `_next` tables, or one job into the published ones. */
+/** Writes jobs and their skills into the `_next` tables, or one job into the stored ones. */
 export function jobWriter(
   db: Connection,
   suffix: Suffix = '_next',
@@ -123,7 +123,7 @@ export function jobWriter(
   };
 }
 
-/** Writes job postings into the `_next` table, or one into the published one. */
+/** Writes job postings into the `_next` table, or one into the stored one. */
 export function postingWriter(db: Connection, suffix: Suffix = '_next'): StagingWriter<JobPosting> {
   const add = db.prepare(`INSERT INTO job_posting${suffix} (id, job_id, job_name, job_external_id, median_salary,
       median_posting_duration, unique_postings, unique_companies, created, modified)
@@ -158,7 +158,7 @@ export function createTaxonomyStagings(db: Connection, dictionaries: Dictionarie
   };
 }
 
-/** Looks up what the published list of jobs says. */
+/** Looks up what the stored list of jobs says. */
 export function externalIdsOfJobs(db: Connection): (jobId: number) => string | null {
   const find = db.prepare<[number], string | null>('SELECT external_id FROM job WHERE id = ?').pluck();
   return (jobId) => find.get(jobId) ?? null;

@@ -75,7 +75,7 @@ function changesStatements(db: Connection) {
           UNION ALL SELECT min(observed_at) FROM journal.observed_change)`,
       )
       .pluck(),
-    // An interrupted sync and the one that went on from it end together.
+    // An interrupted sync and the one that resumed it end together.
     lastSync: db
       .prepare<[], number | null>(
         `SELECT min(s.started_at) FROM sync_run s WHERE s.is_whole = 1 AND s.finished_at IS (SELECT n.finished_at FROM sync_run n

@@ -6,15 +6,15 @@ import {
   createNextTables,
   indexingStatements,
   isCopied,
-  publishNextTables,
+  storeNextTables,
 } from '#main/data-host/cache/taxonomy/taxonomy-tables.ts';
 
 /* The rows of a short list are copied, the tables of a long one are renamed. Readers of the tables see no difference. */
 
 type How = 'copy' | 'swap';
 
-/** A cache into which a list of so many skills, and then a shorter one, was published. */
-function published(how: How, skills: number) {
+/** A cache into which a list of so many skills, and then a shorter one, was stored. */
+function storedLists(how: How, skills: number) {
   const db = new Database(':memory:');
   migrate(db, cacheMigrations);
   for (const [generation, count] of [skills, skills - 1].entries()) {
@@ -25,14 +25,14 @@ function published(how: How, skills: number) {
     ).run(count, ` of ${generation}`);
     db.exec('INSERT INTO course_skill_next SELECT id, id + 7, 0.5 FROM skill_next');
     if (how === 'swap') for (const each of indexingStatements('skills', `of_${generation}`)) db.exec(each);
-    db.transaction(() => publishNextTables(db, 'skills', how))();
+    db.transaction(() => storeNextTables(db, 'skills', how))();
   }
   return db;
 }
 
 /** All that a reader may notice: rows, indexes by what they are on, what a search finds, and whether anything was left. */
 function noticed(how: How) {
-  const db = published(how, 4);
+  const db = storedLists(how, 4);
   const ids = (sql: string) => db.prepare<[], number>(sql).pluck().all();
   return {
     skills: db.prepare('SELECT * FROM skill ORDER BY id').all(),
@@ -83,7 +83,7 @@ it('copies each column to its own, in whatever order a table has them', () => {
   db.exec(`DROP TABLE course_skill_next;
     CREATE TABLE course_skill_next (confidence REAL, course_no INTEGER NOT NULL, skill_id INTEGER NOT NULL);
     INSERT INTO course_skill_next (skill_id, course_no, confidence) VALUES (1, 2, 0.5)`);
-  db.transaction(() => publishNextTables(db, 'skills', 'copy'))();
+  db.transaction(() => storeNextTables(db, 'skills', 'copy'))();
   expect(db.prepare('SELECT * FROM course_skill').all()).toEqual([{ skill_id: 1, course_no: 2, confidence: 0.5 }]);
 });
 
@@ -91,7 +91,7 @@ it.each([
   [2000, true],
   [2001, false],
 ])('of %d rows, old or new, is copied: %s', (rows, isShort) => {
-  const db = published('swap', rows);
+  const db = storedLists('swap', rows);
   createNextTables(db, 'skills');
   // One row less than before is there, and one more is on its way.
   expect(isCopied(db, 'skills')).toBe(true);
