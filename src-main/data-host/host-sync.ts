@@ -88,7 +88,7 @@ export function openSync(options: HostSyncOptions): { sync: Sync; progress: Prog
     };
   };
   const { dictionaries, syncState, syncRuns, runEnds, modules, reportFiles, learners, learnerRuns } = stores;
-  const syncParts = {
+  const syncOptions = {
     db,
     dictionaries,
     syncState,
@@ -111,7 +111,7 @@ export function openSync(options: HostSyncOptions): { sync: Sync; progress: Prog
     if (db.open && stores.syncState.asOf('jobs', 0, now()).syncedAt !== null) void stores.defaultCoverage.store();
   };
   if (!isReader) setTimeout(catchUp, afterOpening).unref();
-  return { sync: new Sync(syncParts, lock), progress };
+  return { sync: new Sync(syncOptions, lock), progress };
 }
 
 /** Milliseconds between two events about stored datasets: a sync stores hundreds of resources a second. */

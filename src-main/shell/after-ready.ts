@@ -27,22 +27,22 @@ export async function openSettings(userData: string, log: Log): Promise<Settings
 }
 
 /** The recent files of this user, with the list that the system has. */
-export function openRecentFiles(parts: {
+export function openRecentFiles(options: {
   readonly settings: SettingsStore;
   readonly windows: Pick<AppWindows, 'front'>;
   readonly packages: Pick<OpenedPackages, 'open'>;
   readonly onChange: () => void;
 }): RecentFiles {
   return createRecentFiles({
-    settings: parts.settings,
+    settings: options.settings,
     system: {
       add: (path) => app.addRecentDocument(path),
       clear: () => app.clearRecentDocuments(),
     },
-    openPackage: parts.packages.open,
+    openPackage: options.packages.open,
     openFile: (path) => shell.openPath(path),
-    say: (fault, path) => void sayNotOpened(parts.windows.front(), fault, basename(path)),
-    onChange: parts.onChange,
+    say: (fault, path) => void sayNotOpened(options.windows.front(), fault, basename(path)),
+    onChange: options.onChange,
   });
 }
 

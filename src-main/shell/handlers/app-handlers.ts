@@ -121,13 +121,13 @@ type AboutMethod =
   | 'startAtLogin:set'
   | 'app:licences';
 
-export function createAboutHandlers(tools: {
+export function createAboutHandlers(options: {
   readonly updates: Updates;
   readonly startAtLogin: StartAtLogin;
   /** The folder of the build. */
   readonly out: string;
 }): Pick<Handlers, AboutMethod> {
-  const { updates, startAtLogin, out } = tools;
+  const { updates, startAtLogin, out } = options;
   return {
     'updates:get': () => updates.state(),
     async 'updates:check'() {
@@ -168,13 +168,13 @@ const maxResources = 10_000;
 const askingMs = 1000;
 
 /** Gathers what helps those who help, also while the data cannot be opened. */
-export function createDiagnosticsHandler(tools: {
+export function createDiagnosticsHandler(options: {
   readonly folders: () => StorageFolders;
   readonly host: DataHostClient;
   readonly settings: Pick<SettingsStore, 'get' | 'connection'>;
   readonly secrets: () => Promise<SecretStore>;
 }): Pick<Handlers, 'app:diagnostics'> {
-  const { folders, host, settings, secrets } = tools;
+  const { folders, host, settings, secrets } = options;
   const rowsOf = async <V extends ViewName>(view: V, pageSize: number): Promise<readonly ViewRow<V>[] | null> => {
     try {
       const page = await host.call('view:rows', { view, params: {}, page: 1, pageSize } as never);
@@ -217,11 +217,11 @@ export function createDiagnosticsHandler(tools: {
 type StorageMethod = 'storage:list' | 'storage:clear' | 'storage:setCacheAside';
 
 /** Lists what the app has on the disk, and clears what can be synced or made again. */
-export function createStorageHandlers(tools: {
+export function createStorageHandlers(options: {
   readonly folders: () => StorageFolders;
   readonly host: Pick<DataHostClient, 'reopen'>;
 }): Pick<Handlers, StorageMethod> {
-  const { folders, host } = tools;
+  const { folders, host } = options;
   /** The file of the synced data, when it is one that can be filled again. */
   const cacheFile = () => {
     const { data } = folders();

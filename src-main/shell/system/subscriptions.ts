@@ -103,10 +103,10 @@ export class Subscriptions {
 
   async #read(
     id: string,
-    order: { place: PublicationLocation; pin: SubscriptionPin; current: string | null },
+    options: { place: PublicationLocation; pin: SubscriptionPin; current: string | null },
     signal: AbortSignal,
   ) {
-    const input = { ...order, folder: join(this.#options.folder, id) };
+    const input = { ...options, folder: join(this.#options.folder, id) };
     return (await this.#options.host.call('host:importPublication', input, signal)).read;
   }
 }

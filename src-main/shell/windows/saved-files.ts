@@ -35,7 +35,7 @@ export async function saveAs<Made extends object>(
 /** The number of files that can still be shown in their folder. */
 const remembered = 100;
 
-export function createSavedFiles(tools: {
+export function createSavedFiles(options: {
   readonly askWhere: SaveDialog;
   readonly settings: Pick<SettingsStore, 'lastExportFolder' | 'saveLastExportFolder'>;
   readonly downloads: () => string;
@@ -48,7 +48,7 @@ export function createSavedFiles(tools: {
      * @throws AlmanacError WRONG_ENDING when the user chose a name with the ending of another format
      */
     async ask(fileName: string): Promise<string | null> {
-      const path = await tools.askWhere(join(tools.settings.lastExportFolder() ?? tools.downloads(), fileName));
+      const path = await options.askWhere(join(options.settings.lastExportFolder() ?? options.downloads(), fileName));
       return path === null ? null : pathInFormat(path, fileName);
     },
     /** Returns what the page may know of a file that was written. One with personal data is not listed as a recent file. */
@@ -59,8 +59,8 @@ export function createSavedFiles(tools: {
       const token = randomUUID();
       paths.set(token, path);
       // The file is there; a settings file that cannot be written must not turn that into a failure.
-      await tools.settings.saveLastExportFolder(dirname(path)).catch(() => undefined);
-      if (!isPersonal) tools.recent.add(path);
+      await options.settings.saveLastExportFolder(dirname(path)).catch(() => undefined);
+      if (!isPersonal) options.recent.add(path);
       return { state: 'saved', fileName: basename(path), token };
     },
     /** @throws AlmanacError NOT_FOUND for a token that was not given out in this session */

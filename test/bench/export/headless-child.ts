@@ -11,11 +11,11 @@ import { timed } from '../statistics.ts';
 
 const [config = '', outDir = null] = process.argv.slice(2);
 keepLittleGarbage();
-const order = await readConfig(config);
+const options = await readConfig(config);
 let outcome: string = 'failed';
 const took = await timed(async () => {
   outcome = await runSyncCommand({
-    options: order,
+    options,
     outDir,
     // Without a version no table is kept.
     appVersion: '0.0.0',
