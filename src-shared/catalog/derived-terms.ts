@@ -21,7 +21,7 @@ const notInTheServices: readonly DerivedTerm[] = [
   ),
   unknown(
     'Certificates',
-    'Not known: the services do not say who earned a certificate. Verified learners are the ones who can earn one.',
+    'Not known: the services do not say who earned a certificate. Learners in the verified mode can earn one.',
   ),
   unknown(
     'Grades of learners',
@@ -93,7 +93,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count (chain ladder; order statistics)',
     unit: 'learners',
     caveat:
-      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or stopped changing by that day are left out. A campaign or a deadline can change enrollment more than any curve predicts. A run is complete if its data reaches its end date, if its data stopped more than 28 days before the data of other runs, or if its enrollment changed by at most 0.5% in its last 28 days. There is no forecast for a run that by the data so far has not started, with fewer than three complete runs, if growth drifts from run to run (trend test of Mann 1945), or for a self-paced run.',
+      'This assumes that the run grows as the earlier ones did, under the same conditions; earlier runs that had ended or stopped changing by that day are left out. A campaign or a deadline can change enrollment more than any curve predicts. A run is complete if its data reaches its end date, if its data stopped more than 28 days before the data of other runs, or if its enrollment changed by at most 0.5% in its last 28 days. There is no forecast for a self-paced run, nor for a run that has ended, has stopped changing or, by the data so far, has not started. There is none either if fewer than three complete earlier runs can be used, or if growth tended to rise or to fall from one earlier run to the next (trend test of Mann 1945).',
   },
   {
     label: 'Highest enrollment',
@@ -138,7 +138,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     formula: 'median age of all learners who gave a birth year',
     source: 'derived: enrollment/birth_year',
     unit: 'years',
-    caveat: 'Ages are as of the record’s year, so the figure does not change in January.',
+    caveat: 'Ages are as of the record’s year, so the figure for a record stays the same in later years.',
   },
   ...['25 and under', '26 to 40', '41 and over'].map((label) => ({
     label,

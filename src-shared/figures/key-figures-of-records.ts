@@ -43,7 +43,7 @@ export function courseKeyFigures(
 function onlyHereText({ skills, onlyHere }: CourseRecord): string {
   if (onlyHere === 0 || skills === 0) return t('linked to the course');
   return onlyHere === skills
-    ? t('no other course is linked to any of them')
+    ? t('linked to no other course')
     : t('{skills} of them not linked to any other course', { skills: formatNumber(onlyHere) });
 }
 

@@ -55,7 +55,10 @@ const formatMonthOf = (day: number): string =>
 function computedText(dataset: AsOf['dataset'], computedAt: number, isOneRecord: boolean): string {
   const day = formatInstantDay(computedAt);
   if (!isOneRecord) return t('newest rows computed {day}', { day });
-  return t('{dataset, select, jobs {jobs} skills {skills} other {records}} computed through {day}', { dataset, day });
+  return t('newest of all {dataset, select, jobs {jobs} skills {skills} other {records}} computed {day}', {
+    dataset,
+    day,
+  });
 }
 
 /** The three dates of a block in words, or of the list that a single record is from; UTC is said once. */

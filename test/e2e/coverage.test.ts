@@ -174,7 +174,7 @@ describe('demand against supply', () => {
       expect.arrayContaining([
         'Courses to extend',
         'Jobs that need the skill',
-        'Links below the minimum confidence to check',
+        'Links to check, below the minimum confidence',
       ]),
     );
   });

@@ -59,7 +59,7 @@ export async function readPublication(
   const { bytes, age } = await smallFile(source, manifestNameOf(head.number), largest.manifest, signal);
   if (createHash('sha256').update(bytes).digest('hex') !== head.manifestSha256) {
     if (!isSettled(age)) throw new IncompletePublication('the manifest');
-    refusePublication(t('its description was changed after it was published'));
+    refusePublication(t('its description is not the one that the publisher wrote'));
   }
   if (!isSignedBy(bytes, head.signature, head.publicKey)) refusePublication(t('its signature is not the publisher’s'));
   const manifest = readManifest(bytes);

@@ -110,7 +110,7 @@ async function probeTaxonomy(baseUrl: string, ask: Ask) {
   const answer = await ask(`${taxonomyRoot(baseUrl)}skills/${queryOf({ page_size: 1 })}`);
   if (answer.status === 404) throw new AlmanacError('WRONG_PATH', { host: answer.host, status: 404 });
   const { count, results } = readListAnswer(readJson(answer, 'skills'), answer.host);
-  return { note: t('{n, plural, other {# skills}}', { n: count ?? results.length }) };
+  return { note: t('{n, plural, one {# skill} other {# skills}}', { n: count ?? results.length }) };
 }
 
 async function probeRun(root: string, runId: string, ask: Ask) {

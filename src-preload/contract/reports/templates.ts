@@ -135,7 +135,7 @@ export const templates = {
       courses: on(message('Courses to extend')),
       jobs: on(views['skill-jobs'].title),
       together: on(views['skill-together-jobs'].title),
-      links: on(message('Links below the minimum confidence to check')),
+      links: on(message('Links to check, below the minimum confidence')),
     },
   },
   comparison: {

@@ -49,7 +49,7 @@ export const newsParts: readonly Part[] = [
     entries: [
       {
         head: message('Build next'),
-        text: message('Coverage names five skills to teach next, each with a reason and a one-page brief.'),
+        text: message('Coverage names up to five skills to teach next, each with a reason and a one-page brief.'),
         link: { label: message('Coverage'), href: hrefOf('coverage', {}) },
       },
       {

@@ -153,7 +153,7 @@ export function AboutSection() {
         <h2>{t('Course Almanac {version}', { version: info.data?.version ?? '' })}</h2>
         <p className="lede">
           {t(
-            'Skills, jobs and course analytics on your own computer, available offline once they are synced. The app sends requests only to the services and addresses that you set up, to sync, to download and to check for something new.',
+            'Skills, jobs and course analytics on your own computer, available offline once they are synced. The app sends requests only to the services and addresses that you set up, to the download links that the services give, and to the update address.',
           )}
         </p>
         <p>

@@ -59,7 +59,7 @@ const choiceText: { readonly [K in keyof Choices]: (value: NonNullable<Choices[K
     t('automatic sync: {when, select, start {at start} hourly {hourly} daily {daily} other {off}}', { when }),
   answersInBackground: (on) =>
     t('download answers in the background: {on, select, true {on} other {off}}', { on: String(on) }),
-  historyFrom: (day) => t('first day of history: {day}', { day }),
+  historyFrom: (day) => t('history from: {day}', { day }),
   syncHabits: (habits) =>
     t(
       'check ended course runs: {endedRuns, select, everySync {at every sync} weekly {once a week} other {only when asked}}; download the full history again: {wholeHistory, select, weekly {once a week} monthly {every 30 days} quarterly {every 90 days} other {only when asked}}',

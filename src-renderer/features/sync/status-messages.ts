@@ -68,7 +68,7 @@ export const answersText = (running: Running): string =>
 type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<Last, 'partial'>>;
 
 const outcomes: Record<SyncOutcome, Message> = {
-  complete: message('Synced {moment} UTC: all {n, plural, one {# table} other {# tables}} complete'),
+  complete: message('Synced {moment} UTC: {n, plural, one {# table} other {all # tables}} complete'),
   partial: message('Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {failed} failed'),
   failed: message('Sync failed {moment} UTC'),
   cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# table} other {# tables}} complete and kept'),

@@ -168,7 +168,7 @@ export function AddressesStep() {
       <details className="choices">
         <summary>{t('Authorization')}</summary>
         <p className="field-note">
-          {t('Nearly every service uses JWT. The test tells you if yours needs another scheme.')}
+          {t('Nearly every service uses JWT. The test tells you if yours needs another kind.')}
         </p>
         <SchemeField
           service="taxonomy"

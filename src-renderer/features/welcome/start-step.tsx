@@ -60,7 +60,7 @@ export function StartStep() {
           )}
         </dd>
         <dt>{t('What leaves this computer')}</dt>
-        <dd>{t('Only requests to the services that you set up, and your exports.')}</dd>
+        <dd>{t('Requests to the services that you set up and to the addresses for downloads and updates, and what you export.')}</dd>
       </dl>
     </section>
   );

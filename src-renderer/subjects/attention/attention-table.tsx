@@ -75,8 +75,8 @@ const titles = {
 const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.key.label]: message('with that wrong answer'),
   [attentionKinds.misconception.label]: message('with that wrong answer'),
-  [attentionKinds.hard.label]: message('more right answers would make half'),
-  [attentionKinds.guessing.label]: message('more right answers would make half'),
+  [attentionKinds.hard.label]: message('more right answers would make it half'),
+  [attentionKinds.guessing.label]: message('more right answers would make it half'),
   [attentionKinds.label.label]: message('right answers above or below the median for the other tag'),
 };
 

@@ -186,7 +186,7 @@ function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_du
   const looked =
     answers < problems
       ? t(
-          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers are downloaded for {answers}.',
+          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers are downloaded for {answers} of the problems.',
           counts,
         )
       : t(

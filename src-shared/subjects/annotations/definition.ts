@@ -47,14 +47,14 @@ export const skillMark = {
   mark: text('mark', {
     label: 'Correction',
     meaning:
-      'Your correction: the course does not teach this skill, or teaches it although the service omits or doubts it.',
+      'The correction: the course does not teach this skill, or teaches it although the service omits or doubts it.',
     source: marks,
     inWords: true,
   }),
   ownConfidence: numberOrNull('own_confidence', {
     label: 'Your confidence',
     meaning:
-      'Your confidence that the course teaches the skill: above 0 and up to 1. Empty if your correction says that the course does not teach it.',
+      'The confidence, given with the correction, that the course teaches the skill: above 0 and up to 1. Empty if the correction says that the course does not teach it.',
     source: marks,
     decimals: 2,
   }),

@@ -130,7 +130,7 @@ export const attentionKinds = {
   allOrNothing: {
     label: 'All or nothing',
     about: 'problem',
-    meaning: 'Learners almost always get all points of this problem or none, although it has several parts.',
+    meaning: 'Most learners get all points of this problem or none, although it has several parts.',
     formula: 'the problem has 3 or more parts, and 85% or more of its grades are zero or full marks',
     source: 'derived: grade_distribution',
     caveat: 'The problem may be meant to work this way.',
@@ -138,7 +138,7 @@ export const attentionKinds = {
   little: {
     label: 'Little to learn from',
     about: 'problem',
-    meaning: 'Nearly all learners get it right on the first try.',
+    meaning: 'Nearly all learners get it right on the first try or, where first answers are not counted, in the end.',
     formula: `Almost all first answers are right: the 5% point of their share is above 97% (Wilson 1927), with ${attentionLimits.learnersForLearnt} or more learners; last answers are used where first answers are not counted`,
     source: 'derived: answer_distribution, problems',
     caveat: 'The question may be easy on purpose, as a warm-up.',

@@ -21,7 +21,7 @@ export function unreadText({ problems: all, answers_synced: synced }: LookedAt):
       problems,
     });
   return t(
-    'Answers for {missing} of {problems} problems are not downloaded yet, so most checks could not run for them.',
+    'Most checks could not run for {missing} of {problems} problems, because the answers are not downloaded yet.',
     {
       missing: formatNumber(all - synced),
       problems,

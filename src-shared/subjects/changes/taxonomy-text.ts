@@ -75,7 +75,7 @@ export function changesNotes(rows: readonly Compared[]): string[] {
   return [
     ...(shifts.length > 0
       ? [
-          t('All postings rose or fell together ({shifts}); the listed changes do not include this shift.', {
+          t('Overall shift: {shifts}. The listed changes do not include it.', {
             shifts: shifts.join(', '),
           }),
         ]

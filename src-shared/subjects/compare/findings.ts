@@ -74,7 +74,7 @@ export function sharedFinding(
  */
 
 export const teachesMost: HighestWords = {
-  most: message('{name} is linked to the most skills{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} is linked to the most skills ({value}).'),
   only: message('The number of linked skills is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} skills each.'),
   none: message('Not enough data to tell which is linked to the most skills.'),
@@ -83,7 +83,7 @@ export const teachesMost: HighestWords = {
 /** The enrollment of a course is a sum of its runs, in two of which a learner counts twice. */
 export const isLargest: HighestWords = {
   most: message(
-    '{name} has the most enrollments{of, select, known { of those known} other {}} ({value} across its runs).',
+    '{of, select, known {Of those known, } other {}}{name} has the most enrollments ({value} across its runs).',
   ),
   only: message('Enrollments are known only for {name} ({value} across its runs).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} enrollments each.'),
@@ -92,42 +92,44 @@ export const isLargest: HighestWords = {
 
 /** Where some counts are withheld. */
 export const isLargestShown: HighestWords = {
-  most: message('{name} has the most enrollments of those shown ({value} across its runs).'),
+  most: message('Of those shown, {name} has the most enrollments ({value} across its runs).'),
   only: message('Enrollments are shown only for {name} ({value} across its runs).'),
   level: message('Of those shown, {names} tie with {value} enrollments each.'),
   none: message('Not enough data to tell which of those shown has the most enrollments.'),
 };
 
 export const paysMost: HighestWords = {
-  most: message('{name} has the highest median salary{of, select, known { of those known} other {}} ({value} a year).'),
+  most: message(
+    '{of, select, known {Of those known, } other {}}{name} has the highest median salary ({value} a year).',
+  ),
   only: message('The salary is known only for {name} ({value} a year).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} a year each.'),
   none: message('Not enough data to tell which has the highest median salary.'),
 };
 
 export const hasMostPostings: HighestWords = {
-  most: message('{name} has the most postings{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} has the most postings ({value}).'),
   only: message('The number of postings is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which has the most postings.'),
 };
 
 export const highestDemand: HighestWords = {
-  most: message('{name} is in the most postings{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} is in the most postings ({value}).'),
   only: message('Demand is known only for {name} ({value} postings).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} postings each.'),
   none: message('Not enough data to tell which is in the most postings.'),
 };
 
 export const isTaughtMost: HighestWords = {
-  most: message('{name} is linked to the most courses{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} is linked to the most courses ({value}).'),
   only: message('The number of linked courses is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} courses each.'),
   none: message('Not enough data to tell which is linked to the most courses.'),
 };
 
 export const hasMostLearners: HighestWords = {
-  most: message('{name} has the most learners{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} has the most learners ({value}).'),
   only: message('The number of learners is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most learners.'),
@@ -135,35 +137,35 @@ export const hasMostLearners: HighestWords = {
 
 /** Where some numbers are withheld. */
 export const hasMostLearnersShown: HighestWords = {
-  most: message('{name} has the most learners of those shown ({value}).'),
+  most: message('Of those shown, {name} has the most learners ({value}).'),
   only: message('The number of learners is shown only for {name} ({value}).'),
   level: message('Of those shown, {names} tie with {value} each.'),
   none: message('The numbers of learners are hidden.'),
 };
 
 export const gainedMost: HighestWords = {
-  most: message('{name} gained the most learners in 7 days{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} gained the most learners in 7 days ({value}).'),
   only: message('The change in 7 days is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with a gain of {value} each in 7 days.'),
   none: message('Not enough data to tell which run gained the most learners.'),
 };
 
 export const hasMostActive: HighestWords = {
-  most: message('{name} has the most active learners{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} has the most active learners ({value}).'),
   only: message('The number of active learners is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most active learners.'),
 };
 
 export const hasMostVerified: HighestWords = {
-  most: message('{name} has the most verified learners{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} has the most verified learners ({value}).'),
   only: message('The number of verified learners is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which run has the most verified learners.'),
 };
 
 export const teachesMostSkills: HighestWords = {
-  most: message('{name} is linked to the most skills{of, select, known { of those known} other {}} ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} is linked to the most skills ({value}).'),
   only: message('The number of linked skills is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with {value} each.'),
   none: message('Not enough data to tell which is linked to the most skills.'),

@@ -59,7 +59,8 @@ export const course = {
   }),
   runsLeftOut: integerOrNull('runs_left_out', {
     label: 'Runs left out',
-    meaning: 'Selected runs of the course that are left out of the totals because some of their counts are hidden.',
+    meaning:
+      'Selected runs of the course with hidden counts. Each total leaves out the runs whose own count is hidden.',
     source: 'derived: small numbers',
     sparse: true,
   }),

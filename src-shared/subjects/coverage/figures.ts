@@ -108,7 +108,7 @@ function coverageNearnessFinding(rows: readonly MapRow[]): string {
   const unknown = rows.filter(({ nearness_pct: share }) => share === null).length;
   return sentences(
     t(
-      '{skill} is the gap closest to the skills you teach: courses teach {share} of the skills that jobs list alongside it.',
+      'No gap is known to be closer to the skills you teach than {skill}: courses teach {share} of the skills that jobs list alongside it.',
       {
         skill: name(near),
         share: formatPercent(near.nearness_pct ?? 0),

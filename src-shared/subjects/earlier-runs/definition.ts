@@ -114,7 +114,7 @@ export const earlierRuns = {
   state: text('state', {
     label: 'Outlook',
     meaning:
-      'Whether there is a forecast, and if not, why. forecast: there is one; not-started: by the data so far, the run has not started; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs; drift: from one earlier run to the next, growth after this day kept rising or kept falling (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
+      'Whether there is a forecast, and if not, why. forecast: there is one; not-started: by the data so far, the run has not started; ended: the run’s data reaches its end date, or stopped more than 28 days before the data of other runs; at rest: its enrollment changed by at most 0.5% in its last 28 days; self-paced: the run has no end; too few: fewer than three complete earlier runs can be used; drift: from one earlier run to the next, growth after this day tended to rise or to fall (trend test of Mann 1945, at the 5% level); withheld: its enrollment is too small to be shown.',
     source: ofEarlierRuns,
   }),
   low: column({
@@ -122,7 +122,7 @@ export const earlierRuns = {
     key: 'low_end',
     label: 'Lowest forecast of enrollment at the end',
     meaning:
-      'Enrollment at the end of the run if, from now on, it grows like the earlier run that grew the least from the same day on.',
+      'Enrollment at the end of the run if, from now on, it grows like the earlier run that grew the least from the same day on. If 19 or more earlier runs are used, the most extreme ones are left out.',
     source: ofEarlierRuns,
   }),
   middle: column({
@@ -138,7 +138,7 @@ export const earlierRuns = {
     key: 'high_end',
     label: 'Highest forecast of enrollment at the end',
     meaning:
-      'Enrollment at the end of the run if, from now on, it grows like the earlier run that grew the most from the same day on.',
+      'Enrollment at the end of the run if, from now on, it grows like the earlier run that grew the most from the same day on. If 19 or more earlier runs are used, the most extreme ones are left out.',
     source: ofEarlierRuns,
   }),
   cases: integerOrNull('cases', {

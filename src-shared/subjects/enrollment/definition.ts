@@ -45,7 +45,7 @@ export const dimension = {
   }),
   birthYear: integerOrNull('birth_year', {
     label: 'Birth year',
-    meaning: 'Year of birth that learners gave. Empty for those who gave none. Some years are implausible.',
+    meaning: 'Year of birth that learners gave. Empty for those who gave none. Some years may be implausible.',
     source: 'enrollment/birth_year.birth_year',
     unit: 'year',
   }),
@@ -177,7 +177,7 @@ const unlisted = integerOrNull('unlisted', {
 });
 const age = integerOrNull('age', {
   label: 'Age',
-  meaning: 'Year of the record’s date minus the birth year, so that the figure does not change in January.',
+  meaning: 'Year of the record’s date minus the birth year, so that the age in a record stays the same in later years.',
   source: 'derived: enrollment/birth_year',
   unit: 'years',
   words: 'age',

@@ -43,7 +43,7 @@ export const plan = {
   newSkills: textOrNull('new_skills', {
     label: 'New skills',
     meaning:
-      'Skills that the jobs need and no earlier course in the plan teaches, each with its confidence; largest weight first.',
+      'Skills that this course teaches, the jobs need and no earlier course in the plan teaches, each with its confidence; largest weight first.',
     source: fromLinks,
     withConfidences: true,
   }),
@@ -83,7 +83,7 @@ export const plan = {
   reason: text('reason', {
     label: 'Why it is missing',
     meaning:
-      'Taught by other courses: a course counted teaches the skill, but is not in the plan. Perhaps taught, with low confidence: courses counted are linked to it, but all below the minimum confidence. Taught by no course counted: no link at all.',
+      'Taught by other courses: at least one of the courses counted teaches the skill, but none of these is in the plan. Perhaps taught, with low confidence: some of the courses counted are linked to it, but all below the minimum confidence. Taught by no course counted: no link at all.',
     source: fromLinks,
     inWords: true,
   }),
@@ -141,7 +141,8 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Skills learners already have',
-    meaning: 'The plan leaves these skills out because people who come from the jobs chosen here already have them.',
+    meaning:
+      'The plan leaves these skills out on the assumption that people who come from the jobs chosen here already have them.',
     formula:
       'weight = 0 for each skill that the service names for one of these jobs; the weights of the others are scaled to add up to 100%',
     source: 'your choice; derived: job.skills',

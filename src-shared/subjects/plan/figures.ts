@@ -87,7 +87,7 @@ function planJobsFinding(rows: readonly ViewRow<'plan-jobs'>[]): string {
       share: formatPercent(max.reached_pct),
       jobs: formatNumber(rows.length),
     });
-  return t('The plan covers {max} best ({maxShare}) and {min} least ({minShare}).', {
+  return t('By job, the plan covers from {minShare} ({min}) to {maxShare} ({max}).', {
     max: nameOf(max),
     maxShare: formatPercent(max.reached_pct),
     min: nameOf(min),

@@ -176,16 +176,19 @@ const reachesAll = ({ courses, isProved, reached, reachable }: PlanRecord, { mod
 function proofText({ isProved, bound, atLeast }: PlanRecord, question: PlanQuestion): string {
   if (question.mode === 'fewest') {
     if (isProved) return t('No smaller set would be enough.');
-    return t('This is the smallest set found; {courses} courses are provably not enough.', {
-      courses: formatNumber((atLeast ?? 1) - 1),
-    });
+    return t(
+      'This is the smallest set found; {courses, plural, one {# course is} other {# courses are}} provably not enough.',
+      {
+        courses: (atLeast ?? 1) - 1,
+      },
+    );
   }
   if (!isProved)
     return t('This is the best set found; no set of that size covers more than {bound}.', {
       bound: percent(bound ?? 1),
     });
   return t(
-    '{courses, plural, one {No other choice of # course covers more.} other {No other set of # courses covers more.}}',
+    '{courses, plural, one {No other single course covers more.} other {No other set of # courses covers more.}}',
     {
       courses: question.most,
     },

@@ -118,15 +118,19 @@ export const runMonth = {
   netLastYear: netColumn(
     'net_last_year',
     'Net change, year before',
-    `Net change in the same month last year: ${ofThatMonth}`,
+    `Net change in the same month of the year before: ${ofThatMonth}`,
   ),
   active: activeColumn('active_month', 'Active per week', 'the month'),
   activeBefore: activeColumn('active_before', 'Active per week, previous month', 'the previous month'),
-  activeLastYear: activeColumn('active_last_year', 'Active per week, year before', 'the same month last year'),
+  activeLastYear: activeColumn('active_last_year', 'Active per week, year before', 'the same month of the year before'),
   day: lastDayOf('month_day', 'Last day of the month with data', 'the month'),
   dayBefore: lastDayOf('before_day', 'Last day with data, previous month', 'the previous month'),
   dayTwoBefore: lastDayOf('two_day', 'Last day with data, two months earlier', 'the month two months earlier'),
-  dayLastYear: lastDayOf('year_day', 'Last day with data, same month last year', 'the same month last year'),
+  dayLastYear: lastDayOf(
+    'year_day',
+    'Last day with data, same month of the year before',
+    'the same month of the year before',
+  ),
   dayBeforeLastYear: lastDayOf(
     'year_before_day',
     'Last day with data, 13 months earlier',
@@ -157,7 +161,7 @@ export const runAlarm = {
   what: text('what', {
     label: 'Unusual figure',
     meaning:
-      'Weekly activity: a week that differs from the number that the weeks before it suggest (a damped trend). Two effects are removed first: the change that all selected runs share in that calendar week (the median over runs), and the pattern of three or more earlier runs of the course, without custom sections (ccx), in the same week counted from the start. Weekly activity of all runs: a week in which that median itself differs from the weeks before it, as during holidays. Slow rise or slow fall of weekly activity: after the shared change is removed, a line through the logarithms of the last 26 weeks rises or falls in three weeks in a row. The line is so clear that chance would produce one in 100,000 (Student’s t, widened because weeks depend on the weeks before), and the change is at least 10 learners and 5%. For the next 26 weeks, no other slow rise or fall of the run is listed. Weeks are not judged if fewer than six runs have a known swing. This assumes that the weeks of one run swing alike, and that at least half of the runs share the change that counts as shared.',
+      'Weekly activity: a week that differs from the number that the weeks before it suggest (a damped trend). Two effects are removed first: the change that all selected runs share in that calendar week (the median over runs), and the pattern of three or more earlier runs of the course, without custom sections (ccx), in the same week counted from the start. Weekly activity of all runs: a week in which that median itself differs from the weeks before it, as during holidays. Slow rise or slow fall of weekly activity: after the shared change is removed, a line through the logarithms of the last 26 weeks rises or falls in three weeks in a row. The line is so clear that chance alone would produce such a line in 1 of 100,000 cases (Student’s t, widened because weeks depend on the weeks before), and the change is at least 10 learners and 5%. For the next 26 weeks, no other slow rise or fall of the run is listed. Weeks are not judged if fewer than six runs have a known swing. This assumes that the weeks of one run swing alike, and that at least half of the runs share the change that counts as shared.',
     source: activitySource,
     inWords: true,
   }),

@@ -96,7 +96,7 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
   if (!first || !last) return t(noValues);
   const values = { count: formatNumber(last.count), start: formatDate(first.date), day: formatDate(last.date) };
   if (first === last)
-    return t('{learners, plural, one {# learner} other {# learners}} enrolled on {day}.', {
+    return t('{learners, plural, one {# learner was} other {# learners were}} enrolled on {day}.', {
       learners: last.count,
       day: values.day,
     });
@@ -105,7 +105,7 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
   const peak = { peak: formatNumber(highest.count), peakDay: formatDate(highest.date) };
   if (first.count === last.count)
     return isHighest
-      ? t('Enrollment was at its highest, {count}, on {start} and again on {day}.', values)
+      ? t('Enrollment was {count} on {start} and again on {day}, with no higher count in between.', values)
       : t('Enrollment was {count} on {start} and again on {day}; it peaked at {peak} on {peakDay}.', {
           ...values,
           ...peak,
@@ -118,7 +118,7 @@ function courseOfEnrollment(rows: readonly { readonly date: number; readonly cou
   };
   return isHighest
     ? t(
-        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}}{isShare, select, true { by {amount},} other {}} from {before} to {count}, its highest so far.',
+        'From {start} to {day}, enrollment {direction, select, up {rose} other {fell}}{isShare, select, true { by {amount},} other {}} from {before} to {count}, the highest in that time.',
         move,
       )
     : t(
@@ -139,7 +139,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
   if (per === 'day')
     return best.y > 0
       ? t(
-          'The largest gain was {gain} on {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# day} other {# days}}} other {enrollment fell on # of {all, plural, one {# day} other {# days}}}}.',
+          'The largest gain was {gain} on {day}; {losses, plural, =0 {{all, plural, one {it is the only day} other {enrollment did not fall on any of # days}}} other {enrollment fell on # of {all, plural, one {# day} other {# days}}}}.',
           { ...counts, ...gain },
         )
       : t(
@@ -148,7 +148,7 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
         );
   return best.y > 0
     ? t(
-        'The largest gain was {gain} in the week ending {day}; {losses, plural, =0 {enrollment never fell in {all, plural, one {# week} other {# weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
+        'The largest gain was {gain} in the week ending {day}; {losses, plural, =0 {{all, plural, one {it is the only week} other {enrollment did not fall in any of # weeks}}} other {enrollment fell in # of {all, plural, one {# week} other {# weeks}}}}.',
         { ...counts, ...gain },
       )
     : t(

@@ -10,7 +10,7 @@ const ofCourses = 'derived: skill.courses';
 const relatedness = (source: string, lists: string) =>
   number('relatedness', {
     label: 'Relatedness',
-    meaning: `How closely two skills belong together: ${lists} that name both divided by (${lists} that name the more common one + 3). From 0 to below 1.`,
+    meaning: `How closely two skills belong together: ${lists} both divided by (${lists} the more common one + 3). From 0 to below 1.`,
     source,
     decimals: 2,
   });
@@ -18,7 +18,7 @@ const relatedness = (source: string, lists: string) =>
 const lift = (source: string, lists: string) =>
   number('lift', {
     label: 'Lift',
-    meaning: `How often ${lists} name both skills, compared with chance: 1 means as often as by chance, 2 means twice as often.`,
+    meaning: `How often ${lists} both skills, compared with chance: 1 means as often as by chance, 2 means twice as often.`,
     source,
     decimals: 1,
   });
@@ -51,7 +51,7 @@ export const near = {
   covered: number('covered_pct', {
     label: 'Covered already',
     meaning:
-      'Share of the other job that the skills of this job cover: the weight of the shared skills within the other job. In the other direction, the figure differs.',
+      'Share of the other job that the skills of this job cover: the weight of the shared skills within the other job. In the other direction, the figure may differ.',
     source: ofJobs,
     unit: '%',
     decimals: 1,
@@ -63,8 +63,8 @@ export const near = {
     unit: 'USD/yr',
     decimals: 0,
   }),
-  relatednessByJobs: relatedness(ofJobs, 'jobs'),
-  relatednessByCourses: relatedness(ofCourses, 'courses'),
+  relatednessByJobs: relatedness(ofJobs, 'jobs that name'),
+  relatednessByCourses: relatedness(ofCourses, 'courses linked to'),
   jobsTogether: integer('jobs_together', {
     label: 'Jobs with both',
     meaning: 'Jobs for which the service names both skills.',
@@ -81,8 +81,8 @@ export const near = {
     meaning: 'Courses that are linked to the other skill.',
     source: ofCourses,
   }),
-  liftByJobs: lift(ofJobs, 'jobs'),
-  liftByCourses: lift(ofCourses, 'courses'),
+  liftByJobs: lift(ofJobs, 'jobs name'),
+  liftByCourses: lift(ofCourses, 'courses are linked to'),
 };
 
 /** Terms of likeness between jobs and between skills. */
@@ -102,7 +102,8 @@ export const similarTerms: readonly DerivedTerm[] = [
     formula: 'Σ weight of the shared skills within the other job × 100; the weights are the balanced weights of a plan',
     source: 'derived: job.skills.significance, job.skills.unique_postings',
     unit: '%',
-    caveat: 'This applies to a move from the first job to the second. The figure for the other direction is different.',
+    caveat:
+      'This applies to a move from the first job to the second. The figure for the other direction may be different.',
   },
   {
     label: near.relatednessByJobs.label,

@@ -174,14 +174,14 @@ export function confidenceFinding(
   };
   if (rows.length < total)
     return t(
-      '{name} has the highest confidence{of, select, known { of those known} other {}} ({confidence}); {good} of the {rows} shown ({total} in all) have 0.50 or higher.',
+      'The highest confidence{of, select, known { known} other {}} is {confidence} ({name}); 0.50 or higher: {good} of the {rows} shown ({total} in all).',
       {
         ...values,
         rows: String(rows.length),
       },
     );
   return t(
-    '{name} has the highest confidence{of, select, known { of those known} other {}} ({confidence}); {good} of {total} have 0.50 or higher.',
+    'The highest confidence{of, select, known { known} other {}} is {confidence} ({name}); 0.50 or higher: {good} of {total}.',
     values,
   );
 }
@@ -202,11 +202,11 @@ function significanceFinding(rows: readonly ViewRow<'job-skills'>[], total: numb
   return acrossAll(
     rows.length < total
       ? t(
-          '{skill} has the highest significance{of, select, known { of those known} other {}} ({significance}); courses are linked to {taught} of the {shown} skills shown.',
+          '{of, select, known {Of those known, } other {}}{skill} has the highest significance ({significance}); courses are linked to {taught} of the {shown} skills shown.',
           { ...values, shown: String(rows.length) },
         )
       : t(
-          '{skill} has the highest significance{of, select, known { of those known} other {}} ({significance}); courses are linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
+          '{of, select, known {Of those known, } other {}}{skill} has the highest significance ({significance}); courses are linked to {taught} of {total, plural, one {# skill} other {# skills}}.',
           { ...values, total },
         ),
   );
@@ -231,11 +231,11 @@ function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
   return sentences(
     asked.median_salary === null
       ? t(
-          '{asked} has the most postings ({postings}) but no reported salary; {paid} has the highest median salary ({salary} a year).',
+          '{asked} has the most postings ({postings}) but no reported salary; of the jobs shown, {paid} has the highest median salary ({salary} a year).',
           values,
         )
       : t(
-          '{asked} has the most postings ({postings}); {paid} has the highest median salary ({salary} a year).',
+          '{asked} has the most postings ({postings}); of the jobs shown, {paid} has the highest median salary ({salary} a year).',
           values,
         ),
     left > 0 &&
@@ -270,9 +270,10 @@ interface Paid {
 function payText(count: number, best: Paid, worst: Paid): string {
   const [highest, lowest] = [formatDollars(best.value), formatDollars(worst.value)];
   const job = isolate(best.label);
-  if (count === 1) return t('{job} pays {highest} a year.', { job, highest });
+  if (count === 1) return t('{job} has a median salary of {highest} a year.', { job, highest });
   const jobs = formatNumber(count);
-  if (highest === lowest) return t('Each of the {jobs} jobs with a salary pays {highest} a year.', { jobs, highest });
+  if (highest === lowest)
+    return t('All {jobs} jobs with a salary have the same median, {highest} a year.', { jobs, highest });
   return t(
     'Of {jobs} jobs with a salary, {job} has the highest median ({highest} a year) and {other} the lowest ({lowest} a year).',
     {

@@ -69,7 +69,7 @@ function findingOf(videos: readonly ComparedVideo[], losing: readonly ComparedVi
       videos: formatNumber(videos.length),
     });
   return t(
-    '{losing, plural, one {# of {videos} videos loses more viewers than usual for its length: {video}} other {# of {videos} videos lose more viewers than usual for their length, most of all {video}}} ({lost, plural, one {# learner} other {# learners}}).',
+    '{losing, plural, one {# of {videos} videos loses more viewers than usual for its length: {video}} other {# of {videos} videos lose more viewers than usual for their length, most of all {video}}} ({lost, plural, other {# more}}).',
     {
       losing: losing.length,
       videos: formatNumber(videos.length),

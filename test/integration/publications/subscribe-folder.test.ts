@@ -277,7 +277,7 @@ describe('what is not what the reader subscribed to', () => {
     publisher.sign(second);
     publisher.write('almanac-6.json', JSON.stringify({ ...second, facts: { ...first.facts, title: 'Forged' } }));
     expect(await reader.refusal(location())).toMatch(
-      /^PUBLICATION_REFUSED: .*its description was changed after it was published/,
+      /^PUBLICATION_REFUSED: .*its description is not the one that the publisher wrote/,
     );
     publisher.sign(second);
     rmSync(join(reader.folder, 'files'), { recursive: true });

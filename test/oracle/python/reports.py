@@ -366,7 +366,7 @@ def brief_report(world, params):
         report.table("skill-together-jobs", skill)
     is_weak = lambda row: (row["confidence"] or 0) < question["tau"]
     if any(is_weak(row) for row in rows_of(world, "skill-courses", skill)) and "links" in params["sections"]:
-        report.table("skill-courses", skill, "Links below the minimum confidence to check", [number(question["tau"], 2)], is_weak)
+        report.table("skill-courses", skill, "Links to check, below the minimum confidence", [number(question["tau"], 2)], is_weak)
     return report.answer(TILES["skill"](world, params))
 
 

@@ -73,7 +73,7 @@ describe('compared lists', () => {
     );
 
   it('name the highest, a tie, and what is not reported', () => {
-    expect(say(rows)).toBe('C has the highest median salary of those known ($30 a year).');
+    expect(say(rows)).toBe('Of those known, C has the highest median salary ($30 a year).');
     expect(say(rows.slice(0, 2))).toBe('The salary is known only for A ($10 a year).');
     expect(say(rows.slice(0, 1))).toBe('A has the highest median salary ($10 a year).');
     expect(say([...rows, { name: 'D', pay: 30 }])).toBe('Of those known, C and D tie with $30 a year each.');

@@ -247,7 +247,11 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions)
   const { page, masked } = reportReader.rows({ view: 'runs', params: {} });
   return {
     title: t('Portfolio'),
-    lines: [t('{runs, plural, other {# selected course runs}}', { runs: overview.portfolio.runs })],
+    lines: [
+      t('{runs, plural, one {# selected course run} other {# selected course runs}}', {
+        runs: overview.portfolio.runs,
+      }),
+    ],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(portfolioSections, null),
     coverage: [...incompleteSumOf(masked), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
@@ -301,7 +305,7 @@ function openingOfDigest(
   const crossings =
     crossed === 0
       ? t('No watched figure crossed its threshold.')
-      : t('{n, plural, one {# event} other {# events}} on the watch list.', { n: crossed });
+      : t('{n, plural, one {# threshold was crossed.} other {# thresholds were crossed.}}', { n: crossed });
   return {
     title: t('Digest of changes'),
     lines: [
@@ -392,7 +396,7 @@ function attentionOf({ syncState }: Overview): string[] {
   if (failed + never === 0) return [];
   return [
     t(
-      'The data is incomplete: {failed, plural, one {# source} other {# sources}} failed in the last sync, and {never, plural, one {# was} other {# were}} never synced.',
+      'The data is incomplete: {failed, plural, one {# table} other {# tables}} failed in the last sync, and {never, plural, one {# was} other {# were}} never synced.',
       { failed, never },
     ),
   ];

@@ -25,7 +25,7 @@ const findingOf = (reader: ReportReader, figure: Shown = figuresOfRuns.verified)
 
 describe('the finding about runs by size', () => {
   it('says what is shown where a number is hidden, and that it is of those known', () => {
-    expect(findingOf(readerOf(1307, 663, null))).toBe('a+b+0 has the most verified learners of those known (1,307).');
+    expect(findingOf(readerOf(1307, 663, null))).toBe('Of those known, a+b+0 has the most verified learners (1,307).');
   });
 
   it('names no highest where one alone is shown', () => {
@@ -43,7 +43,7 @@ describe('the finding about runs by size', () => {
       'No summary is given because some of these numbers are too small to be shared.',
     );
     expect(changes(-50, -20)).toBe('No course run gained learners in 7 days.');
-    expect(changes(50, -20, null)).toBe('a+b+0 gained the most learners in 7 days of those known (▲\u00a050).');
+    expect(changes(50, -20, null)).toBe('Of those known, a+b+0 gained the most learners in 7 days (▲\u00a050).');
   });
 
   it('is of all where none is hidden', () => {

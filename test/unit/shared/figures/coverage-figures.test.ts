@@ -79,7 +79,7 @@ describe('the picture of nearness', () => {
       [300, 90],
     ]);
     expect(plain(finding)).toBe(
-      'Skill 2 is the gap closest to the skills you teach: courses teach 90.0% of the skills that jobs list alongside it.',
+      'No gap is known to be closer to the skills you teach than Skill 2: courses teach 90.0% of the skills that jobs list alongside it.',
     );
   });
 

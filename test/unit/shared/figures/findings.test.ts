@@ -105,7 +105,7 @@ describe('enrollment', () => {
 
   it('says a rise from a few by both numbers alone', () => {
     expect(enrollmentFinding([enrolled(sunday - 1, 13), enrolled(sunday, 9521)])).toBe(
-      'From 7 Nov 2026 to 8 Nov 2026, enrollment rose from 13 to 9,521, its highest so far.',
+      'From 7 Nov 2026 to 8 Nov 2026, enrollment rose from 13 to 9,521, the highest in that time.',
     );
   });
 
@@ -136,7 +136,7 @@ describe('enrollment', () => {
   it('says of losses that there are none in words', () => {
     const grown = [4, 9].map((y, week) => ({ x: sunday - 7 + 7 * week, y }));
     expect(netChangeFinding(grown, 'week')).toBe(
-      'The largest gain was 9 in the week ending 8 Nov 2026; enrollment never fell in 2 weeks.',
+      'The largest gain was 9 in the week ending 8 Nov 2026; enrollment did not fall in any of 2 weeks.',
     );
     const still = grown.map((point) => ({ ...point, y: 0 }));
     expect(netChangeFinding(still, 'day')).toBe('Enrollment did not change on any of 2 days.');
@@ -149,16 +149,14 @@ describe('the taxonomy', () => {
       { label: 'MITx+6.86x', value: 0.98 },
       { label: 'edX+DemoX', value: 0.3 },
     ];
-    expect(confidenceFinding(rows, 2)).toBe(
-      'MITx+6.86x has the highest confidence (0.98); 1 of 2 have 0.50 or higher.',
-    );
+    expect(confidenceFinding(rows, 2)).toBe('The highest confidence is 0.98 (MITx+6.86x); 0.50 or higher: 1 of 2.');
     expect(confidenceFinding(rows, 40)).toContain('1 of the 2 shown (40 in all)');
   });
 
   it('has no best course where no confidence is above 0, and does not round one down to nothing', () => {
     expect(confidenceFinding([{ label: 'a+b', value: 0 }], 1)).toBe('None of the 1 shown has a confidence above 0.');
     expect(confidenceFinding([{ label: 'a+b', value: 0.004 }], 1)).toMatch(
-      /^a\+b has the highest confidence \(0\.004\)/,
+      /^The highest confidence is 0\.004 \(a\+b\)/,
     );
   });
 
@@ -173,7 +171,7 @@ describe('the taxonomy', () => {
       only_in_jobs: null,
     });
     expect(jobSkillsFigure({ rows: [row('SQL', 92.4, 'a+b'), row(null, null, null)], total: 2 }).finding).toBe(
-      'Courses from all institutions are counted. SQL has the highest significance of those known (92.4); courses are linked to 1 of 2 skills.',
+      'Courses from all institutions are counted. Of those known, SQL has the highest significance (92.4); courses are linked to 1 of 2 skills.',
     );
   });
 
@@ -238,7 +236,7 @@ describe('jobs by median salary', () => {
     const said = (...jobs: ViewRow<'job-postings'>[]) => salariesFigure(jobs).finding;
     expect(said(posting('Clerk', 24_049))).toBe('Clerk pays $24,049 a year.');
     expect(said(posting('Clerk', 24_049.5), posting('Cook', 24_049.5))).toBe(
-      'Each of the 2 jobs with a salary pays $24,050 a year.',
+      'All 2 jobs with a salary have the same median, $24,050 a year.',
     );
     expect(said(posting('Nurse', null))).toBe('No salary is known for any job.');
   });

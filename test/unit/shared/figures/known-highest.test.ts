@@ -16,7 +16,7 @@ const values = fc.array(fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null
 const superlative = /\b(?:the most|the least|highest|lowest|the fewest|tie with)\b/;
 /** Words that keep a sentence to the values that are known. */
 const limit =
-  /of those known|of those shown|(?:known|shown) only for|not enough data|with a salary|no reported salary|not shown/i;
+  /of those known|of those shown|highest confidence known|(?:known|shown) only for|not enough data|with a salary|no reported salary|not shown/i;
 
 const job = (id: number, pay: number | null): ViewRow<'compare-jobs'> => ({
   job_id: id,

@@ -143,7 +143,7 @@ export const briefSections: Readonly<
     return { blocks: [tableBlock(viewRows, { hide: ['skill_id', 'jobs', 'lift'] })] };
   },
   links: ({ about: { skillId, question }, reportReader }) => {
-    const title = message('Links below the minimum confidence to check');
+    const title = message('Links to check, below the minimum confidence');
     const tau = formatNumber(question.tau, 2);
     const all = reportReader.rows({ view: 'skill-courses', params: { skillId } });
     const viewRows = someRows(all, ({ confidence }) => (confidence ?? 0) < question.tau);

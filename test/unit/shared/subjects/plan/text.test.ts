@@ -105,6 +105,7 @@ describe('the sentence of a plan', () => {
     const fewest = planQuestion.parse({ jobIds: [1], mode: 'fewest' });
     expect(behind({ atLeast: 3 }, fewest)).toContain('No smaller set would be enough.');
     expect(behind({ isProved: false, atLeast: 3 }, fewest)).toContain('2 courses are provably not enough.');
+    expect(behind({ isProved: false, atLeast: 2 }, fewest)).toContain('1 course is provably not enough.');
   });
 
   it('says why there is no plan', () => {
