@@ -32,7 +32,7 @@ const notInTheServices: readonly DerivedTerm[] = [
   unknown(
     'Number of attempts at a problem',
     'Not known: the service counts each learner’s last answer and, for some problems, the first one.',
-    'If individual learner data is on, each learner’s attempts are counted across all problems.',
+    'If individual learner data is on, the app knows each learner’s total attempts over all problems, but not those at one problem.',
   ),
   unknown(
     'Near real time',
@@ -78,7 +78,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Compared with earlier runs',
     meaning:
-      'The enrollment of a run compared with the range of earlier runs of its course, each counted from its own start. If the service reports no start, the run is counted from its first day with learners. Custom sections of a run (ccx) are not counted as earlier runs and have none of their own.',
+      'The enrollment of a run compared with the range of earlier runs of its course, each counted from its own start. If the service reports no start, the run is counted from its first day with learners. Custom sections of a run (ccx) are not counted as earlier runs and are not compared with any.',
     formula: 'lowest, median and highest enrollment of the earlier runs on the same day, counted from the start',
     source: 'derived: enrollment.count',
     unit: 'learners',

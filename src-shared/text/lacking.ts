@@ -31,7 +31,7 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
   if (synced_at === null)
     return t('The service no longer has {n, plural, one {this row} other {these {rows} rows}}.', counted);
   return t(
-    'The service no longer has {n, plural, one {this row} other {these {rows} rows}}, last confirmed on {day}.',
+    'The service no longer has {n, plural, one {this row} other {these {rows} rows}}; last seen there on {day}.',
     { ...counted, day: formatInstantDay(synced_at) },
   );
 }
@@ -114,7 +114,7 @@ export const goneReportText = (of: {
   readonly run_id: string;
   readonly fetched_at: number;
 }) =>
-  t('{dataset}, {run}: the service no longer has {report}, last confirmed on {day}.', {
+  t('{dataset}, {run}: the service no longer has {report}; last seen there on {day}.', {
     dataset: translated(datasets.reports.title),
     run: isolate(of.run_id),
     report: isolate(of.report_name),

@@ -27,11 +27,11 @@ export function linksText({ above, below, unknown }: Links, confidence: number):
 export function linkedBelowText(linkedBelow: number, skills: number, confidence: number): string {
   const tau = formatNumber(confidence, 2);
   return skills === 1
-    ? t('It is perhaps taught: the service links courses to it, but with no confidence or one below {tau}.', {
+    ? t('It is perhaps taught: the service links courses to it, but gives no confidence or one below {tau}.', {
         tau,
       })
     : t(
-        '{linkedBelow, plural, one {# of these {skills} skills is perhaps taught: the service links courses to it} other {# of these {skills} skills are perhaps taught: the service links courses to them}}, but with no confidence or one below {tau}.',
+        '{linkedBelow, plural, one {# of these {skills} skills is perhaps taught: the service links courses to it} other {# of these {skills} skills are perhaps taught: the service links courses to them}}, but gives no confidence or one below {tau}.',
         { linkedBelow, skills: formatNumber(skills), tau },
       );
 }

@@ -78,7 +78,7 @@ export function asOfLine(asOf: AsOf, isOneRecord = false): string[] {
 const goneText = (syncedAt: number | null): string =>
   syncedAt === null
     ? t('no longer offered by the service')
-    : t('no longer offered by the service; last confirmed {day}', { day: formatInstantDay(syncedAt) });
+    : t('no longer offered by the service; last seen there {day}', { day: formatInstantDay(syncedAt) });
 
 /** `about 40 seconds`, `about 12 minutes`: no more exact than it is. */
 export function durationText(seconds: number): string {

@@ -169,7 +169,7 @@ export const attentionKindNames = Object.keys(attentionKinds) as AttentionKind[]
 const moved: DerivedTerm = {
   label: 'Changed since the previous run',
   meaning:
-    'Since the previous run of the course, the share of right last answers changed differently for this part than for the other parts.',
+    'Since the previous run of the course, the share of correct last answers to this part has changed in a different way from the shares for the other parts.',
   formula: `y = the difference in the log odds of a right answer (½ added to both counts), s² its variance; t = (y − μ) ÷ √(s² + τ² + var μ), with the mean change μ of the whole run and the variance τ² between parts, both from the other parts (DerSimonian and Laird 1986), by Student’s t with k − 3 degrees of freedom over k ≥ 5 parts; at most one in ten of all listed parts is expected to be due to chance (Benjamini and Hochberg 1995); a change of 5 points or more, ${learners} or more learners in both runs. Assumes that such changes follow a normal distribution.`,
   source: 'derived: answer_distribution of both runs',
   caveat:

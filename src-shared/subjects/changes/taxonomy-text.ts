@@ -75,7 +75,7 @@ export function changesNotes(rows: readonly Compared[]): string[] {
   return [
     ...(shifts.length > 0
       ? [
-          t('Overall shift: {shifts}. The listed changes do not include it.', {
+          t('Overall shift: {shifts}. A change is judged unusual only by how far it goes beyond this shift.', {
             shifts: shifts.join(', '),
           }),
         ]

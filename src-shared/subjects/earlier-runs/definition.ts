@@ -35,7 +35,7 @@ const ofRuns = {
   unit: 'runs',
 } as const;
 
-const noSections = 'Custom sections of a run (ccx) are not counted as earlier runs and have none of their own.';
+const noSections = 'Custom sections of a run (ccx) are not counted as earlier runs and are not compared with any.';
 const dayOfStanding =
   'the newest day of the run, counted from its start, that at least half of the earlier runs have also reached';
 
@@ -44,7 +44,7 @@ export const runStanding = {
   vsEarlier: numberOrNull('vs_earlier', {
     decimals: 0,
     label: 'Vs earlier runs, same day',
-    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, it has a color only outside the range of two or more earlier runs. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that by the data so far has not started, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
+    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, the value is colored only if there are two or more earlier runs and it is outside their range. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that has not started according to its data, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },

@@ -66,7 +66,7 @@ export function earlierRunsFigure(
     ...headOf(view),
     lead: t(lead),
     finding,
-    ...(!isOnlyOne && { note: t('The band goes from the lowest to the highest of the earlier runs.') }),
+    ...(!isOnlyOne && { note: t('The band goes from the lowest to the highest value of the earlier runs.') }),
     name: timeChartName(t('Line chart'), t(what), series, finding, 0, counts),
     chart: {
       kind: 'lines',

@@ -88,7 +88,7 @@ const nextRun = textOrNull('next_run', {
 const nextResult = text('next_result', {
   label: 'In the next run',
   meaning:
-    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if enough learners answered for the flag to come back in four of five runs if nothing had changed. “Question not found” appears only if the answers to all problems in the next run are downloaded.',
+    'Whether the same question has the same flag in the next run. Only parts of problems are compared, matched as under “The same question in all runs”. “No longer flagged” appears only if enough learners answered: with no change to the question, the flag would come back in four of five runs. “Question not found” appears only if the answers to all problems in the next run are downloaded.',
   source: 'derived: answer_distribution, problems',
   inWords: true,
 });

@@ -162,7 +162,7 @@ export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidenc
       ? []
       : [
           t(
-            'Perhaps taught: {skills}. The service links courses to {n, plural, one {it} other {them}}, but with no confidence or one below {tau}.',
+            'Perhaps taught: {skills}. The service links courses to {n, plural, one {it} other {them}}, but gives no confidence or one below {tau}.',
             { skills: skillsText(below), n: below.length, tau: formatNumber(confidence, 2) },
           ),
         ]),

@@ -69,7 +69,7 @@ export const runTrend = {
 const endOfMonth = 'the month’s last day with data';
 const ofThatMonth = 'enrollment on that month’s last day with data';
 const netOf = (enrollment: string) =>
-  `${enrollment} minus enrollment on the previous month’s last day with data. Empty if either month has no data.`;
+  `${enrollment} minus enrollment on the last day with data of the month before it. Empty if either month has no data.`;
 const activeOf = (month: string) =>
   `Mean number of active learners over the weeks that end in ${month}. Empty if there is no data for such a week.`;
 

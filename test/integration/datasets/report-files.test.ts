@@ -242,7 +242,7 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
     ]);
     const notes = () => started.host.dataNotes(['reports'], [runId]);
     expect(notes()).toEqual([
-      expect.stringMatching(new RegExp(`no longer has ${other}, last confirmed on ${formatInstantDay(fetched)}`)),
+      expect.stringMatching(new RegExp(`no longer has ${other}; last seen there on ${formatInstantDay(fetched)}`)),
     ]);
     service.reset();
     await started.sync(resources());

@@ -151,7 +151,7 @@ describe('what the service no longer has', () => {
     service.faults.add({ kind: 'not-found', where: 'videos' });
     expect((await bySchedule(['videos'])).outcome).toBe('complete');
     expect(await stateOf('videos')).toMatchObject({ state: 'gone', rows: before?.rows, synced_at: before?.synced_at });
-    const confirmed = `last confirmed on ${formatInstantDay(before?.synced_at ?? 0)}`;
+    const confirmed = `last seen there on ${formatInstantDay(before?.synced_at ?? 0)}`;
     const { readme, notes } = await handedOver('videos');
     expect(readme).toContain(confirmed);
     expect(notes).toEqual([expect.stringContaining(confirmed)]);
@@ -315,7 +315,7 @@ describe('what a version of the service does not have', () => {
       expect(await bySchedule([...others, dataset])).toMatchObject({ outcome: 'complete', failed: 0 });
       expect(await stateOf(dataset)).toMatchObject({ state: 'gone', rows: before?.rows, synced_at: before?.synced_at });
       expect(started.host.dataNotes([dataset], [runId])).toEqual([
-        expect.stringMatching(/no longer has .* last confirmed/),
+        expect.stringMatching(/no longer has .* last seen there/),
       ]);
     },
   );

@@ -63,7 +63,7 @@ describe('the dates of a block', () => {
 
   it('name the day on which rows were last confirmed that the service no longer has', () => {
     const gone = { ...asOf, state: 'gone' } as const;
-    expect(asOfLine(gone).at(-1)).toBe('no longer offered by the service; last confirmed 18 Nov 2026');
+    expect(asOfLine(gone).at(-1)).toBe('no longer offered by the service; last seen there 18 Nov 2026');
     expect(asOfLine({ ...gone, syncedAt: null }).at(-1)).toBe('no longer offered by the service');
   });
 

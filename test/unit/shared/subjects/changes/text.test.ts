@@ -54,7 +54,7 @@ describe('the sentence about changes', () => {
       /^3,000 job-posting figures were compared with .*; 18 changed unusually\. About one in ten of those may be due to chance\.$/,
     );
     expect(changesNotes(rows)).toEqual([
-      'Overall shift: Unique postings −7.0%. The listed changes do not include it.',
+      'Overall shift: Unique postings −7.0%. A change is judged unusual only by how far it goes beyond this shift.',
       'For Companies, the app lists the largest changes without calling any of them unusual.',
       'Skills that jobs name: 30 links added or removed (usual: 12).',
     ]);

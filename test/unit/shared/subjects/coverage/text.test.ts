@@ -73,7 +73,7 @@ describe('the sentence of coverage', () => {
     expect(behind()).toEqual([
       defined,
       taught,
-      '1 of these 2 skills is perhaps taught: the service links courses to it, but with no confidence or one below 0.50.',
+      '1 of these 2 skills is perhaps taught: the service links courses to it, but gives no confidence or one below 0.50.',
     ]);
     expect(behind({ linkedBelow: 0 })).toEqual([defined, taught]);
     expect(behind({ linkedBelow: 2 }).at(-1)).toMatch(/^2 of these 2 skills .* links courses to them, but/);

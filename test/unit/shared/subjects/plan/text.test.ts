@@ -192,7 +192,7 @@ describe('the notes of a plan', () => {
     ).toEqual([
       'Other courses teach Statistics and Python.',
       'No course counted is linked to Teamwork.',
-      'Perhaps taught: SQL. The service links courses to it, but with no confidence or one below 0.50.',
+      'Perhaps taught: SQL. The service links courses to it, but gives no confidence or one below 0.50.',
     ]);
     expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
       'No course counted is linked to A, B, C, D, E and 2 more.',
