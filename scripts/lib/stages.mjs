@@ -119,7 +119,7 @@ export const STAGES = [
 /**
  * Groups stages that may run at the same time. A group begins when the one before it is over.
  * @param {Stage[]} stages
- * @param {Stage[]} chosen leaves out the others: they group the chosen ones all the same
+ * @param {Stage[]} chosen leaves out the others, which still decide the groups
  * @returns {Stage[][]}
  */
 export function groupsOf(stages, chosen = stages) {

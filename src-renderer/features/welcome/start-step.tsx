@@ -60,7 +60,11 @@ export function StartStep() {
           )}
         </dd>
         <dt>{t('What leaves this computer')}</dt>
-        <dd>{t('Requests to the services that you set up and to the addresses for downloads and updates, and what you export.')}</dd>
+        <dd>
+          {t(
+            'Requests to the services that you set up and to the addresses for downloads and updates, and what you export.',
+          )}
+        </dd>
       </dl>
     </section>
   );

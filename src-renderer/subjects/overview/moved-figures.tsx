@@ -37,7 +37,7 @@ function movedText(syncedAt: number | null, isPackage: boolean): string {
       moment: formatMoment(syncedAt),
     });
   return isPackage
-    ? t('A data package has no earlier run figures. Below are the changes within the last seven days of the data.')
+    ? t('This data has no earlier run figures. Below are the changes within the last seven days of the data.')
     : t('No sync has changed an earlier run figure yet. Below are the changes within the last seven days of the data.');
 }
 

@@ -4,7 +4,7 @@ import { isolate, listed } from '../../text/text.ts';
 
 /** The sentences about who has most of something; `of` is `known` where the values of some are not known. */
 export interface HighestWords {
-  /** `{name} pays the most ({value} a year).` */
+  /** `{name} has the highest median salary ({value} a year).` */
   readonly most: Message;
   /** For the only one whose value is known: `The salary is known only for {name} ({value} a year).` */
   readonly only: Message;
@@ -14,7 +14,7 @@ export interface HighestWords {
   readonly none: Message;
 }
 
-/** Which of the compared, or of those known, has most of something: `X pays the most ($98,000 a year).` */
+/** Which of the compared, or of those known, has most of something: `X has the highest median salary ($98,000 a year).` */
 export function highest<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

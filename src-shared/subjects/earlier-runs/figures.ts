@@ -146,7 +146,7 @@ export function outlookText(row: ViewRow<'run-outlook'>, { end }: Pick<RunRecord
   if (state === 'self-paced') return t('No forecast: the run is self-paced, so learners may join at any time.');
   if (state === 'drift')
     return t(
-      'No forecast: growth after this day kept rising or kept falling from one earlier run to the next, so earlier runs are no guide to this one.',
+      'No forecast: growth after this day tended to rise or to fall from one earlier run to the next, so earlier runs are no guide to this one.',
     );
   if (state === 'withheld') return t('No forecast: its enrollment is too small to be shown.');
   return t(

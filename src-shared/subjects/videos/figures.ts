@@ -224,7 +224,7 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
   const unwatched = rows.filter((row) => row.users_at_start === 0 && row.users_at_end === 0).length;
   const unknown = rows.length - watched.length - unwatched;
   const [first] = watched;
-  if (!first) return unknown === 0 ? t('Nobody watched a video.') : t('No video has known counts.');
+  if (!first) return unknown === 0 ? t('Nobody watched a video.') : t('No video with known counts has viewers.');
   const largest = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
   const left = largest.left_early ?? 0;
   const of = unknown > 0 ? 'known' : 'all';

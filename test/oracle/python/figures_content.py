@@ -114,7 +114,7 @@ def problem_tags(world, params):
     if many:
         low = min(tag[4] for tag in many)
         lowest = [tag for tag in many if tag[4] == low]
-        facts = [one_of(lowest, lambda tag: [text(tag[1]), text(tag[0]), percent(tag[4]), count(tag[2])])]
+        facts = [count(MIN_ANSWERS), one_of(lowest, lambda tag: [text(tag[1]), text(tag[0]), percent(tag[4]), count(tag[2])])]
     return Figure('Problems by tag', {'kind': 'dots', 'dots': dots, 'notes': notes}, facts, named=[count(len(dots))])
 
 
@@ -192,8 +192,10 @@ def videos(world, params):
         kept = {row['video_id']: row for row in kept_videos(rows)}
         usual_left = lambda row: [count(math.floor(row['users_at_start'] * (1 - kept[row['video_id']]['usual']) + 0.5))] if len(kept) >= 10 and row['video_id'] in kept else []
         early = [one_of(worst, lambda row: [text(row['name']), count(most), count(row['users_at_start']), *usual_left(row)])] if most else []
-        unwatched = len(rows) - len(watched)
-        facts = [*early, count(finished), count(viewers), share(finished, viewers), *([count(unwatched)] if unwatched else [])]
+        unwatched = sum(1 for row in rows if row['users_at_start'] == 0 and row['users_at_end'] == 0)
+        unknown = len(rows) - len(watched) - unwatched
+        others = [count(many) for many in (unwatched, unknown) if many]
+        facts = [*early, count(finished), count(viewers), share(finished, viewers), *others]
     note = [count(len(shown))] if len(rows) > len(shown) else []
     return Figure('Viewers at start and end', {'kind': 'pairs', 'pairs': pairs}, facts, note=note, named=[count(len(pairs))])
 

@@ -17,7 +17,7 @@ def plan_jobs(world, params):
     elif rows and rows[0]['reached_pct'] == rows[-1]['reached_pct']:
         facts = [percent(rows[0]['reached_pct']), count(len(rows))]
     elif rows:
-        facts = [fact for row in (rows[0], rows[-1]) for fact in (text(row['name']), percent(row['reached_pct']))]
+        facts = [fact for row in (rows[-1], rows[0]) for fact in (percent(row['reached_pct']), text(row['name']))]
     marks = {'kind': 'dots', 'dots': dots, 'notes': [None] * len(dots)}
     return Figure('Share of each job covered by the plan', marks, facts, named=[count(len(rows))])
 

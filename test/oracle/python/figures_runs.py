@@ -57,7 +57,7 @@ def enrollment_facts(rows):
     peak = first_of(rows, lambda row: row['count'])
     highest = [text('highest')] if peak['count'] == last['count'] else [text('peaked'), count(peak['count']), day(peak['date'])]
     if first['count'] == last['count'] == peak['count']:
-        return [text('highest'), count(last['count']), day(first['date']), day(last['date'])]
+        return [count(last['count']), day(first['date']), day(last['date']), text('no higher count')]
     if first['count'] == last['count']:
         return [count(last['count']), day(first['date']), day(last['date']), *highest]
     return [day(first['date']), day(last['date']), *moved_between(first['count'], last['count']), *highest]
@@ -91,7 +91,7 @@ def net_change(world, params):
         top = max(value for _, value in points)
         when = next(date for date, value in points if value == top)
         losses = sum(1 for _, value in points if value < 0)
-        facts = [*([count(top), day(when)] if top > 0 else []), *([count(losses)] if losses else []), count(len(points))]
+        facts = [*([count(top), day(when)] if top > 0 else []), *([count(losses)] if losses else []), *([] if len(points) == 1 and not losses else [count(len(points))])]
     named = line_words([{'label': 'Net change', 'points': points}], 0)
     return Figure(f"Net change per {per}", marks, facts, note=gap_days(rows), named=named)
 

@@ -17,8 +17,8 @@ def confidence(world, title, rows):
         level = [dot for dot in shown if dot[1] == top]
         good = sum(1 for _, value, _ in shown if value >= FITS_WELL)
         scope = [count(len(shown)), count(len(rows))] if len(shown) < len(rows) else [count(len(rows))]
-        best = one_of(level, lambda dot: [text(dot[0]), number(top, 2)])
-        facts = [best, count(good), *scope, number(FITS_WELL, 2)] if top > 0 else [count(len(shown)), count(0)]
+        best = one_of(level, lambda dot: [number(top, 2), text(dot[0])])
+        facts = [best, number(FITS_WELL, 2), count(good), *scope] if top > 0 else [count(len(shown)), count(0)]
     return Figure(title, {'kind': 'dots', 'dots': shown, 'notes': [None] * len(shown)}, facts, named=[count(len(shown))])
 
 

@@ -313,10 +313,13 @@ def plan_report(world, params):
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
         if may_count != 1:
             has_all = len(plan.chosen) >= may_count
-            if has_all or len(steps) < question["most"] and reached >= reachable - NOTHING:
+            if has_all:
                 facts.append(count(may_count))
+            elif len(steps) < question["most"] and reached >= reachable - NOTHING:
+                facts += [count(may_count), number(question["tau"], 2)]
             else:
-                facts += [count(question["most"]), count(may_count), percent(100 * reachable)]
+                most = [count(question["most"])] if question["most"] > 1 else []
+                facts += [*most, count(may_count), percent(100 * reachable)]
         facts += [text(called(row["course_key"])) for row in steps if row["only_here_pct"] == 0]
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:

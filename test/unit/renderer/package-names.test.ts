@@ -12,7 +12,7 @@ describe('the first sentence about a data package', () => {
   it.each(states)('promises nothing that %o does not keep', (state) => {
     const said = namesText(state);
     const { hasAnswers, hasLabels, hasNotes, hasSmallCounts } = state;
-    expect(said.startsWith('No learner is named. If you type')).toBe(!hasAnswers && !hasSmallCounts);
+    expect(said.startsWith('No learner is named, unless you type')).toBe(!hasAnswers && !hasSmallCounts);
     expect(said.includes('answers to problems may contain names')).toBe(hasAnswers);
     expect(/answers to problems are left out/i.test(said)).toBe(!hasAnswers);
     expect(said.includes('small counts may identify people')).toBe(hasSmallCounts);

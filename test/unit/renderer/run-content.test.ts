@@ -161,7 +161,7 @@ describe('grades and videos', () => {
       'Of the videos with known counts, a loses the most viewers: 50 of 100 viewers leave before its end. Across these videos, 50 of 100 viewers finish (50.0%); a learner counts once for each video. 1 video has a count that is not known.',
     );
     expect(said(video('a', 5, 5), hidden)).toMatch(/^No video with known counts has fewer viewers at its end/);
-    expect(said(video('c', 0, 0), hidden)).toBe('No video has known counts.');
+    expect(said(video('c', 0, 0), hidden)).toBe('No video with known counts has viewers.');
     expect(said(video('c', 0, 0))).toBe('Nobody watched a video.');
   });
 

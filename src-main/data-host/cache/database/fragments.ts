@@ -71,7 +71,7 @@ export const daysOfChange = (days: 28 | 90) =>
   `(SELECT f.data_through - w.date FROM enrollment w WHERE ${nearTo(days, 'f.run_no', 'f.data_through')})`;
 
 /**
- * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are published, and where they are masked. `rowsOf` names
+ * The row of `run_figure` of the run `@runNo`, computed from its rows: when those are stored, and where they are masked. `rowsOf` names
  * a table of runs, or a query over it. Figures `…_before` are those of the day, or of the week, seven days earlier.
  */
 export const computedRunFigures = (rowsOf: (table: string) => string = (table) => table) => `

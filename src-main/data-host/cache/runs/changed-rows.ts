@@ -125,7 +125,7 @@ export function createMovedFigures(
 /*
  * The changes by a publication are found in its own transaction, but belong into the journal, which is another file. SQLite
  * commits files in WAL mode one after the other, and a process that is killed in between would lose history. So changes are
- * written beside what is published and carried over afterwards; whatever was left behind is carried over at the next start.
+ * written beside what is stored and carried over afterwards; whatever was left behind is carried over at the next start.
  */
 
 /** Prepared once: each of thousands of publications asks. */

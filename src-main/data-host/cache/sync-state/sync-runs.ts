@@ -138,7 +138,7 @@ export function createSyncRuns(db: Connection) {
     failed: ({ dataset, runId }: ResourceRef, error: AlmanacError, now: number): void => {
       failed.run(now, dataset, runId, error.code, JSON.stringify(error.detail));
     },
-    /** This resource is read and published, or the service has none of it. */
+    /** This resource is read and stored, or the service has none of it. */
     done: ({ dataset, runId, moduleId }: ResourceRef): void => {
       // One problem is not all of them.
       if (moduleId === undefined) addDone.run(dataset, runId ?? '');

@@ -53,7 +53,7 @@ type Dates = Pick<ResourceEntry, 'data_through' | 'synced_at'>;
 export interface SyncState {
   get(dataset: DatasetName, runNo: number): ResourceEntry | undefined;
   /** `partial` where rows were rejected. `now` is null for rows that are there although no reading was ever complete. */
-  complete(dataset: DatasetName, runNo: number, published: LedgerFigures, requests: number, now: number | null): void;
+  complete(dataset: DatasetName, runNo: number, figures: LedgerFigures, requests: number, now: number | null): void;
   /** The service has none (404). Older rows stay, `gone`, with the time at which they were last confirmed. */
   noRows(dataset: DatasetName, runNo: number, requests: number, now: number): void;
   /** Whether other datasets of this run, or other lists, were answered since then. */
@@ -62,7 +62,7 @@ export interface SyncState {
   isNeverAnswered(dataset: DatasetName, runNo: number): boolean;
   /** This version of the service has no such address. */
   notOffered(dataset: DatasetName, runNo: number, now: number): void;
-  /** The last try failed; what was published before stays as it is. */
+  /** The last try failed; what was stored before stays as it is. */
   failed(dataset: DatasetName, runNo: number, error: AlmanacError, requests: number, now: number): void;
   /** Says of a dataset that came from elsewhere in which state it was there; where it was last tried is not known here. */
   restate(dataset: DatasetName, runNo: number, state: ResourceState, rejected: number): void;
@@ -136,9 +136,9 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
   );
   return {
     get: (dataset, runNo) => find.get(dataset, runNo),
-    complete: (dataset, runNo, published, requests, now) => {
-      const state: ResourceState = published.rejected > 0 ? 'partial' : 'complete';
-      complete().run({ whole_at: null, ...published, dataset, runNo, requests, now, state });
+    complete: (dataset, runNo, figures, requests, now) => {
+      const state: ResourceState = figures.rejected > 0 ? 'partial' : 'complete';
+      complete().run({ whole_at: null, ...figures, dataset, runNo, requests, now, state });
     },
     noRows: (dataset, runNo, requests, now) => {
       noRows().run({ dataset, runNo, requests, now });

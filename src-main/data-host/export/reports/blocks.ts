@@ -107,7 +107,7 @@ function maskedTotals<V extends ViewName>({ page, masked }: ViewRows<V>): Table[
   );
 }
 
-/** An id is printed with the name of its thing, where it has one; a run by its name alone, as the charts beside it do. */
+/** An id is printed with the name of its thing, where it has one; a run by its name alone. */
 function namedIds<V extends ViewName>(
   columns: readonly Column[],
   { label, runName }: ViewRows<V>,

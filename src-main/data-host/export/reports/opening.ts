@@ -22,6 +22,7 @@ import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
 import { planNotes } from '#shared/subjects/plan/text.ts';
 import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
+import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
@@ -301,7 +302,7 @@ function openingOfDigest(
   const { page: runs, masked } = reportReader.rows({ view: 'runs', params: {} });
   const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
   const isFirst = reportReader.rows({ view: 'sync-log', params: {} }).page.total === 1;
-  const crossed = reportReader.rows({ view: 'watch-events', params: period }).page.total;
+  const crossed = rulesCrossed(reportReader.rows({ view: 'watch-events', params: period }).page.rows);
   const crossings =
     crossed === 0
       ? t('No watched figure crossed its threshold.')
@@ -388,7 +389,7 @@ function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReade
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
 const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
 
-/** Says how many sources failed or were never synced. */
+/** Says how many tables failed or were never synced. */
 function attentionOf({ syncState }: Overview): string[] {
   const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
   const failed = reportable.reduce((sum, line) => sum + line.failed, 0);

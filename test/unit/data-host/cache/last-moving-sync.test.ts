@@ -9,7 +9,10 @@ afterEach(() => cache.close());
 
 it('is the last one that moved a figure of a selected run, not of one that is no longer selected', () => {
   const other = 'course-v1:edX+DemoX+Demo_2013';
-  cache.write('INSERT INTO run (run_no, run_id) VALUES (99, ?)', other);
+  cache.write(
+    "INSERT INTO run (run_no, run_id, org, course, run, course_no) SELECT 99, ?, org, course, 'Demo_2013', course_no FROM run LIMIT 1",
+    other,
+  );
   for (const [id, removed] of [
     [runId, null],
     [other, -1],

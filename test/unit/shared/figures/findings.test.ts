@@ -183,10 +183,10 @@ describe('the taxonomy', () => {
       posting('Poet', 9, 0),
     ];
     expect(postingsFigure(rows).finding).toBe(
-      'Analyst has the most postings (900); Scientist has the highest median salary ($99,960 a year). 2 jobs without a salary or postings are not shown.',
+      'Analyst has the most postings (900); of the jobs shown, Scientist has the highest median salary ($99,960 a year). 2 jobs without a salary or postings are not shown.',
     );
     expect(postingsFigure([...rows, posting('Pilot', null, 5000)]).finding).toMatch(
-      /^Pilot has the most postings \(5,000\) but no reported salary; Scientist has the highest median salary/,
+      /^Pilot has the most postings \(5,000\) but no reported salary; of the jobs shown, Scientist has the highest median salary/,
     );
     expect(postingsFigure([]).finding).toBe('No job has both a salary and postings.');
   });
@@ -234,7 +234,7 @@ describe('jobs by median salary', () => {
 
   it('say so when they are one, pay the same, or report nothing', () => {
     const said = (...jobs: ViewRow<'job-postings'>[]) => salariesFigure(jobs).finding;
-    expect(said(posting('Clerk', 24_049))).toBe('Clerk pays $24,049 a year.');
+    expect(said(posting('Clerk', 24_049))).toBe('Clerk has a median salary of $24,049 a year.');
     expect(said(posting('Clerk', 24_049.5), posting('Cook', 24_049.5))).toBe(
       'All 2 jobs with a salary have the same median, $24,050 a year.',
     );

@@ -232,7 +232,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
 };
 
 /** The value that most of these are; null where that is none. */
-function mostCommon<T>(values: readonly T[]): T | null {
+function commonest<T>(values: readonly T[]): T | null {
   const [first] = [...Map.groupBy(values, (value) => value)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
@@ -241,8 +241,8 @@ function mostCommon<T>(values: readonly T[]): T | null {
 
 /** Takes from charts what most of them say alike, for the place above them all; those of other dates keep their own. */
 function saidOnce(charts: readonly FigureBlock[]) {
-  const lead = mostCommon(charts.map(({ figure }) => figure.lead ?? null));
-  const asOf = mostCommon(charts.map((each) => each.asOf));
+  const lead = commonest(charts.map(({ figure }) => figure.lead ?? null));
+  const asOf = commonest(charts.map((each) => each.asOf));
   const rule = charts.find((each) => each.rule !== undefined)?.rule ?? null;
   const isOfAll = charts.every((each) => each.asOf === asOf);
   const dates = asOf === null || isOfAll ? asOf : t('{dates}; other dates stand below their charts.', { dates: asOf });

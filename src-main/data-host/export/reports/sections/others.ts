@@ -156,7 +156,8 @@ export const comparisonSections: Sections<'comparison', Things> = {
           (row) => row.current,
           hidesSome ? hasMostLearnersShown : hasMostLearners,
         );
-        return { blocks: [tableBlock(tableOf(viewRows), finding)], terms: [message('Day 0')] };
+        const texts = { run_id: ({ run_id: id }: Readonly<Record<string, unknown>>) => name(String(id)) };
+        return { blocks: [tableBlock(tableOf(viewRows, { texts }), finding)], terms: [message('Day 0')] };
       }
       case 'courses': {
         const viewRows = reportReader.rows({ view: 'compare-courses', params: { courseKeys: about.ids } });

@@ -45,10 +45,10 @@ describe('the sentence of coverage', () => {
       '2 of 11 skills in demand are gaps: none of the 40 courses from all institutions clearly teaches them.',
     );
     expect(said({ places: places(1) })).toBe(
-      '1 of 10 skills in demand is a gap: none of the 40 courses from all institutions teaches it.',
+      '1 of 10 skills in demand is a gap: none of the 40 courses from all institutions clearly teaches it.',
     );
     expect(said({ coursesInScope: 1 })).toBe(
-      '2 of 11 skills in demand are gaps: the only course counted does not teach them.',
+      '2 of 11 skills in demand are gaps: the only course counted does not clearly teach them.',
     );
     expect(said({ places: places(0), first: null })).toBe(
       'Every skill in demand is taught by at least one of 40 courses from all institutions.',

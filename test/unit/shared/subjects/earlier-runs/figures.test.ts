@@ -95,7 +95,7 @@ describe('where it may end', () => {
     ['self-paced', 'No forecast: the run is self-paced'],
     [
       'drift',
-      'No forecast: growth after this day kept rising or kept falling from one earlier run to the next, so earlier runs are no guide to this one.',
+      'No forecast: growth after this day tended to rise or to fall from one earlier run to the next, so earlier runs are no guide to this one.',
     ],
     ['withheld', 'No forecast: its enrollment is too small'],
     [
