@@ -136,6 +136,13 @@ export const watchStateLabels: Readonly<Record<WatchState, Message>> = {
 export const rulesCrossed = (events: readonly { readonly watch_no: number; readonly state: string | null }[]): number =>
   new Set(events.flatMap(({ watch_no, state }) => (state === watchStateLabels.crossed ? [watch_no] : []))).size;
 
+/** Says how many rules were crossed in the events of a period. */
+export const crossedText = (events: Parameters<typeof rulesCrossed>[0]): string =>
+  t(
+    '{n, plural, =0 {No watched figure crossed its threshold.} one {# threshold was crossed.} other {# thresholds were crossed.}}',
+    { n: rulesCrossed(events) },
+  );
+
 export const watchNo = z.int().min(1);
 export const maxWatched = 500;
 

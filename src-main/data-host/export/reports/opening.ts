@@ -22,7 +22,7 @@ import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
 import { planNotes } from '#shared/subjects/plan/text.ts';
 import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
-import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
+import { crossedText } from '#shared/subjects/watch/watch.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate, listed } from '#shared/text/text.ts';
@@ -302,16 +302,12 @@ function openingOfDigest(
   const { page: runs, masked } = reportReader.rows({ view: 'runs', params: {} });
   const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
   const isFirst = reportReader.rows({ view: 'sync-log', params: {} }).page.total === 1;
-  const crossed = rulesCrossed(reportReader.rows({ view: 'watch-events', params: period }).page.rows);
-  const crossings =
-    crossed === 0
-      ? t('No watched figure crossed its threshold.')
-      : t('{n, plural, one {# threshold was crossed.} other {# thresholds were crossed.}}', { n: crossed });
+  const events = reportReader.rows({ view: 'watch-events', params: period }).page.rows;
   return {
     title: t('Digest of changes'),
     lines: [
       t('{from} to {to} UTC', { from: formatMoment(period.after), to: formatMoment(period.until) }),
-      `${changesSentence(compared, null, isFirst)} ${crossings}`,
+      `${changesSentence(compared, null, isFirst)} ${crossedText(events)}`,
     ],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(digestSections, period),
