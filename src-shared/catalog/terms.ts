@@ -192,7 +192,11 @@ function ofLanguage(): Shown {
   const { catalogue, language } = locale();
   if (shown?.catalogue === catalogue) return shown;
   const labelled = collected.terms.map((term) => ({ term, label: translated(term.label) }));
-  const sorted = labelled.toSorted((a, b) => a.label.localeCompare(b.label, language)).map(({ term }) => term);
+  // `% finished` stands at its word.
+  const wordsOf = (label: string) => label.replace(/^% /, '');
+  const sorted = labelled
+    .toSorted((a, b) => wordsOf(a.label).localeCompare(wordsOf(b.label), language))
+    .map(({ term }) => term);
   shown = { catalogue, sorted, byLabel: new Map(labelled.toReversed().map(({ term, label }) => [label, term])) };
   return shown;
 }

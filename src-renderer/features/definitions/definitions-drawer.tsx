@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
-import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { rankNames } from '#shared/text/name-matching/rank-names.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/page-state.ts';
@@ -56,17 +55,10 @@ const everyWord = (term: Term): string =>
     .join(' ')
     .toLowerCase();
 
-/** In the order of their names in the language of the user. */
-function orderedTerms(): readonly Term[] {
-  const { language } = locale();
-  if (language === 'en') return allTerms();
-  return allTerms().toSorted((a, b) => translated(a.label).localeCompare(translated(b.label), language));
-}
-
 /** The terms whose name matches, best first, then those that hold every typed word anywhere. */
 export function findTerms(text: string): readonly Term[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = orderedTerms();
+  const all = allTerms();
   if (words.length === 0) return all;
   const named = rankNames(all, (term) => translated(term.label), text).map(({ item }) => item);
   const others = all.filter((term) => !named.includes(term) && words.every((word) => everyWord(term).includes(word)));
