@@ -7,6 +7,7 @@ import { isolate, listed } from './text.ts';
 
 /** A dataset as the ledger has it, with what is needed to say that it is not complete. */
 export interface LackingState {
+  readonly dataset: DatasetName;
   readonly state: ResourceState;
   readonly rows: number;
   readonly rejected: number;
@@ -14,8 +15,13 @@ export interface LackingState {
   readonly synced_at: number | null;
 }
 
-/** Says in a sentence which rows a dataset lacks; null where it lacks none or was never read. */
-export function lackingText({ state, rows, rejected, synced_at }: LackingState): string | null {
+/**
+ * Says in a sentence which rows a dataset lacks; null where it lacks none or was never read. Not how many they are where each is a
+ * learner: the sentence stands in files, too.
+ */
+export function lackingText({ dataset, state, rows, rejected, synced_at }: LackingState): string | null {
+  const isOfLearners = datasets[dataset].scope === 'learners';
+  if (state === 'partial' && isOfLearners) return t('Not complete: some rows could not be read.');
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
   if (state === 'failed' && synced_at !== null)
@@ -27,6 +33,10 @@ export function lackingText({ state, rows, rejected, synced_at }: LackingState):
       ? t('Could not be downloaded, so no rows are stored.')
       : t('Not complete: the last try failed before everything was downloaded.');
   if (state !== 'gone') return null;
+  if (isOfLearners)
+    return synced_at === null
+      ? t('The service no longer has these rows.')
+      : t('The service no longer has these rows; last seen there on {day}.', { day: formatInstantDay(synced_at) });
   const counted = { rows: formatNumber(rows), n: rows };
   if (synced_at === null)
     return t('The service no longer has {n, plural, one {this row} other {these {rows} rows}}.', counted);
@@ -48,7 +58,6 @@ const maxNamed = 3;
 
 /** A dataset of the ledger, and the course run where it is of one. */
 interface LackingEntry extends LackingState {
-  readonly dataset: DatasetName;
   readonly run_id: string | null;
 }
 

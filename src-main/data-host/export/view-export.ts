@@ -72,11 +72,13 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
     }
   };
   return {
-    fileName: (query: ViewQuery, format: ViewFileFormat, now: number): string => {
-      const { asOf, rows } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
-      const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
-      return exportFileName(query, rows.length === 0 ? null : daysOf(reader, query, now), asOfDay, format);
-    },
+    /** Names a file by the days of its own rows: those of rows that it withholds would tell that there are such. */
+    fileName: (query: ViewQuery, format: ViewFileFormat, threshold: number, now: number): Promise<string> =>
+      withMaskedData(threshold, (data) => {
+        const { asOf, rows } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
+        return exportFileName(query, rows.length === 0 ? null : daysOf(data.reader, query, now), asOfDay, format);
+      }),
     check: async (query: ViewQuery, threshold: number): Promise<ExportCheck> => ({
       ...(await withMaskedData(0, (data) => checkRows(data, query, threshold))),
       hidden: await withMaskedData(threshold, (data) =>

@@ -55,7 +55,9 @@ export function exportHandlers(options: ExportHandlerOptions): Pick<Handlers, Ex
     'host:exportFile': async (input, signal) => {
       const { query, format } = input;
       await forOthers(query, signal);
-      const path = await chosenPath(input.path, () => exports.fileName(query, format, now()));
+      const path = await chosenPath(input.path, () =>
+        exports.fileName(query, format, thresholdFor(input.threshold), now()),
+      );
       // A sync may have ended while the dialog was open.
       await forOthers(query, signal);
       return exports.write({ ...input, path, threshold: thresholdFor(input.threshold) }, now(), signal);

@@ -300,6 +300,7 @@ function prepareStatements(db: Connection) {
       SELECT (${newestOf('activity', 'interval_end', nowSql)} - 1) / ${microsPerDay}`),
     firstChanged: firstDayOf<{ runNo: number }>(`
       SELECT old_through AS day FROM main.moved_figure WHERE run_no = @runNo UNION ALL
+      SELECT new_through FROM main.moved_figure WHERE run_no = @runNo UNION ALL
       SELECT CAST(record AS INTEGER) FROM journal.observed_change
         WHERE dataset = 'enrollment' AND run_id = (SELECT run_id FROM main.run WHERE run_no = @runNo)`),
     movedAnswers: db

@@ -5,7 +5,8 @@ import type { WithheldRow } from './withheld-days.ts';
 
 /*
  * The withheld counts of the problems of a run. The answers to a part of a problem add up to the learners who
- * answered, the right ones among them to those who were right, and so do its grades: a full grade is a right answer.
+ * answered, the right ones among them to those who were right, and so do its grades. Services differ in whether partial credit counts as
+ * right, so both readings are kept safe.
  */
 
 interface AnswerRow {
@@ -34,10 +35,10 @@ interface ProblemRow {
   readonly correct: number | null;
 }
 
-/** Counts of one total, and which of them are learners who were right. */
+/** Counts of one total, and which of them are learners who were right, by each reading of the service. */
 interface Split {
   readonly counts: readonly (number | null)[];
-  readonly isRight: readonly boolean[];
+  readonly readings: readonly (readonly boolean[])[];
   readonly withheld: readonly boolean[];
 }
 
@@ -113,7 +114,7 @@ function lookAtPart(rows: readonly AnswerRow[], telling: Telling, threshold: num
     threshold,
   );
   if (last.withholdsTotal || first.withholdsTotal) telling.totals.add(moduleId);
-  const split = { counts, isRight: rows.map(({ correct }) => correct === 1), withheld: last.withheld };
+  const split = { counts, readings: [rows.map(({ correct }) => correct === 1)], withheld: last.withheld };
   if (!isSafeSplit(split, threshold)) telling.correct.add(moduleId);
   return { rows, last: split, first: first.withheld };
 }
@@ -124,31 +125,36 @@ function lookAtGrades(rows: readonly GradeRow[], telling: Telling, threshold: nu
   const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
   if (withholdsTotal) telling.totals.add(moduleId);
   const highest = rows.reduce((max, { grade }) => Math.max(max, grade ?? 0), 0);
-  const isRight = rows.map(({ grade, max_grade }) => grade !== null && grade >= (max_grade ?? highest));
-  const split = { counts, isRight, withheld };
+  const readings = [
+    rows.map(({ grade, max_grade }) => grade !== null && grade >= (max_grade ?? highest)),
+    rows.map(({ grade }) => grade !== null && grade > 0),
+  ];
+  const split = { counts, readings, withheld };
   // Counts that were withheld before are no reason to withhold more: it was decided with them known.
   if (!counts.includes(null) && !isSafeSplit(split, threshold)) telling.correct.add(moduleId);
   return { rows, split };
 }
 
-const sides = [true, false] as const;
+/** For each reading, the learners who were right and those who were not. */
+const sidesOf = ({ readings }: Split) => readings.flatMap((isRight) => [isRight, isRight.map((is) => !is)]);
 
 /** Whether the number of right answers may be known beside the total: the withheld counts of each side stay safe. */
-const isSafeSplit = ({ counts, isRight, withheld }: Split, threshold: number): boolean =>
-  sides.every((side) => {
-    const ofSide = <Item>(items: readonly Item[]) => items.filter((_, index) => isRight[index] === side);
-    const sizes = ofSide(counts).map((count) => Math.abs(count ?? 0));
-    return isSafe(sizes, ofSide(withheld), threshold);
+const isSafeSplit = (split: Split, threshold: number): boolean =>
+  sidesOf(split).every((isIn) => {
+    const ofSide = <Item>(items: readonly Item[]) => items.filter((_, index) => isIn[index]);
+    const sizes = ofSide(split.counts).map((count) => Math.abs(count ?? 0));
+    return isSafe(sizes, ofSide(split.withheld), threshold);
   });
 
 /**
  * The withheld counts. Where the number of right answers is withheld, zeros are as well, and everything where that number would follow
  * from the shown ones.
  */
-function withheldOf({ counts, isRight, withheld }: Split, moduleId: string | undefined, telling: Telling) {
+function withheldOf(split: Split, moduleId: string | undefined, telling: Telling) {
+  const { counts, withheld } = split;
   if (moduleId === undefined || !telling.correct.has(moduleId)) return withheld;
-  const revealsRight = sides.some((side) =>
-    counts.every((count, index) => isRight[index] !== side || !withheld[index] || count === null),
+  const revealsRight = sidesOf(split).some((isIn) =>
+    counts.every((count, index) => !isIn[index] || !withheld[index] || count === null),
   );
   return counts.map((count, index) => revealsRight || count === 0 || withheld[index] === true);
 }

@@ -26,6 +26,9 @@ interface StoredEvent extends StoredWatch {
   readonly threshold: number | null;
 }
 
+/** Measures that are worked out from all counts of several runs, of which a file has only some. */
+const followsFromAll: ReadonlySet<string> = new Set(['vs_earlier', 'unusual_weeks']);
+
 /** The columns of where a watched run stands beside the earlier runs of its course. */
 export const standingKeys = ['vs_earlier', 'usual_range', 'earlier_runs', 'day_no'] as const;
 
@@ -45,7 +48,7 @@ export function createWatchRows(db: Connection) {
   const nameOf = createNames(db);
   // Stored standings follow from all runs of a course, and would give one away that is withheld here.
   const excludes = db.prepare<[], number>(`SELECT ${excludesRuns}`).pluck().get() === 1;
-  const isOfWithheld = (rule: WatchRule | null) => excludes && rule?.measure === 'vs_earlier';
+  const isOfWithheld = (rule: WatchRule | null) => excludes && rule !== null && followsFromAll.has(rule.measure);
   const isPublished = createPublishedCounts(db);
   const all = db.prepare<[], StoredWatch>('SELECT watch_no, rule, state, value, seen_at FROM journal.watch');
   const standing = db.prepare<[string], StoredStanding>(
@@ -85,8 +88,7 @@ export function createWatchRows(db: Connection) {
             namedIn<string>(watchStateLabels, isOfWithheld(rule) ? 'unknown' : row.state) ?? watchStateLabels.unknown,
           seen_at: Number.isSafeInteger(row.seen_at) ? row.seen_at : null,
           note: rule.note === '' ? null : rule.note,
-          // It was worked out from all counts, and a file has only some of them.
-          withheld: rule.measure === 'vs_earlier' || !isPublished(rule, row, isOfNow) ? 'value' : null,
+          withheld: followsFromAll.has(rule.measure) || !isPublished(rule, row, isOfNow) ? 'value' : null,
           ...more(row, rule),
         },
       ];
@@ -96,7 +98,7 @@ export function createWatchRows(db: Connection) {
       rowsOf(all.all(), true, (row, rule) => {
         const { subject, value, measure } = rule;
         const { withheld, ...found } = (subject.kind === 'run' ? standing.get(subject.id) : undefined) ?? noStanding;
-        const isWithheld = measure === 'vs_earlier' || !isPublished(rule, row, true);
+        const isWithheld = followsFromAll.has(measure) || !isPublished(rule, row, true);
         return {
           watch_no: row.watch_no,
           threshold: value,

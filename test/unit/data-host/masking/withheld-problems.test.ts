@@ -3,7 +3,7 @@ import { withheldProblems } from '#main/data-host/masking/withheld-problems.ts';
 import { tablesOfProblems } from '#test/support/tables-of-problems.ts';
 
 /*
- * Problems of one part: a learner who answered right has the full grade. Which datasets were read differs, and no small count may
+ * Problems of one part: a learner who answered right has the full grade, or some of it. Which datasets were read differs, and no small count may
  * follow from the ones that are shown.
  */
 
@@ -56,6 +56,13 @@ describe('right answers', () => {
   it('are withheld beside grades from which the few others would follow, though no answers were read', () => {
     expect(shown({ grades: [7, 33], totals: [40, 33] }, 10)).toMatchObject({
       grades: [withheld, withheld],
+      totals: [40, withheld],
+    });
+  });
+
+  it('are withheld where partial credit counts as right, and those with some of it would follow', () => {
+    expect(shown({ grades: [15, 5, 20], totals: [40, 25] }, 10)).toMatchObject({
+      grades: [withheld, withheld, 20],
       totals: [40, withheld],
     });
   });

@@ -116,7 +116,7 @@ describe('problems that cannot be read', () => {
 
 describe('the sentence about a dataset that failed', () => {
   it('never says that no rows are stored where some are', () => {
-    const failed = { state: 'failed', rejected: 0, synced_at: null } as const;
+    const failed = { dataset: 'problems', state: 'failed', rejected: 0, synced_at: null } as const;
     fc.assert(
       fc.property(fc.nat(5), (rows) => {
         expect(lackingText({ ...failed, rows })?.includes('no rows are stored')).toBe(rows === 0);
