@@ -5,8 +5,8 @@ import type { WithheldRow } from './withheld-days.ts';
 
 /*
  * The withheld counts of the problems of a run. The answers to a part of a problem add up to the learners who
- * answered, the right ones among them to those who were right, and so do its grades. Services differ in whether partial credit counts as
- * right, so both readings are kept safe.
+ * answered, the right ones among them to those who were right, and so do its grades: a full grade is a right answer, and where the
+ * service counts partial credit as right, any grade above 0.
  */
 
 interface AnswerRow {
@@ -35,10 +35,10 @@ interface ProblemRow {
   readonly correct: number | null;
 }
 
-/** Counts of one total, and which of them are learners who were right, by each reading of the service. */
+/** Counts of one total, and which of them are learners who were right. */
 interface Split {
   readonly counts: readonly (number | null)[];
-  readonly readings: readonly (readonly boolean[])[];
+  readonly isRight: readonly boolean[];
   readonly withheld: readonly boolean[];
 }
 
@@ -75,7 +75,11 @@ export function withheldProblems(db: Connection, runNo: number, threshold: numbe
   const gradeGroups = [
     ...Map.groupBy(grades, ({ module_id, max_grade }) => JSON.stringify([module_id, max_grade])).values(),
   ];
-  const ofGrades = gradeGroups.map((rows) => lookAtGrades(rows, telling, threshold));
+  const partialCredit = modulesWithPartialCredit(
+    grades,
+    totals.flatMap(({ rows }) => rows),
+  );
+  const ofGrades = gradeGroups.map((rows) => lookAtGrades(rows, partialCredit, telling, threshold));
   return [
     ...ofAnswers.flatMap(({ rows, last, first }) => {
       const lastWithheld = withheldOf(last, rows[0]?.module_id, telling);
@@ -114,47 +118,67 @@ function lookAtPart(rows: readonly AnswerRow[], telling: Telling, threshold: num
     threshold,
   );
   if (last.withholdsTotal || first.withholdsTotal) telling.totals.add(moduleId);
-  const split = { counts, readings: [rows.map(({ correct }) => correct === 1)], withheld: last.withheld };
+  const split = { counts, isRight: rows.map(({ correct }) => correct === 1), withheld: last.withheld };
   if (!isSafeSplit(split, threshold)) telling.correct.add(moduleId);
   return { rows, last: split, first: first.withheld };
 }
 
-function lookAtGrades(rows: readonly GradeRow[], telling: Telling, threshold: number) {
+/** The highest grade of a problem where its maximum is not told. */
+const highestOf = (rows: readonly GradeRow[]): number => rows.reduce((max, { grade }) => Math.max(max, grade ?? 0), 0);
+
+const isFull = ({ grade, max_grade }: GradeRow, highest: number): boolean =>
+  grade !== null && grade >= (max_grade ?? highest);
+const isAboveZero = ({ grade }: GradeRow): boolean => grade !== null && grade > 0;
+
+/** The modules whose number of right answers is that of all grades above 0, and not that of the full ones. */
+function modulesWithPartialCredit(grades: readonly GradeRow[], totals: readonly ProblemRow[]): ReadonlySet<string> {
+  const corrects = Map.groupBy(totals, ({ module_id }) => module_id);
+  const withPartial = [...Map.groupBy(grades, ({ module_id }) => module_id)].filter(([module, rows]) => {
+    const highest = highestOf(rows);
+    const sumOf = (is: (row: GradeRow) => boolean) =>
+      rows.reduce((sum, row) => (is(row) ? sum + (row.count ?? 0) : sum), 0);
+    const [full, aboveZero] = [sumOf((row) => isFull(row, highest)), sumOf(isAboveZero)];
+    return full !== aboveZero && corrects.get(module)?.some(({ correct }) => correct === aboveZero);
+  });
+  return new Set(withPartial.map(([module]) => module));
+}
+
+function lookAtGrades(
+  rows: readonly GradeRow[],
+  partialCredit: ReadonlySet<string>,
+  telling: Telling,
+  threshold: number,
+) {
   const moduleId = rows[0]?.module_id ?? '';
   const counts = rows.map(({ count }) => count);
   const { withheld, withholdsTotal } = withheldCounts(counts, threshold);
   if (withholdsTotal) telling.totals.add(moduleId);
-  const highest = rows.reduce((max, { grade }) => Math.max(max, grade ?? 0), 0);
-  const readings = [
-    rows.map(({ grade, max_grade }) => grade !== null && grade >= (max_grade ?? highest)),
-    rows.map(({ grade }) => grade !== null && grade > 0),
-  ];
-  const split = { counts, readings, withheld };
+  const highest = highestOf(rows);
+  const isRight = rows.map((row) => (partialCredit.has(moduleId) ? isAboveZero(row) : isFull(row, highest)));
+  const split = { counts, isRight, withheld };
   // Counts that were withheld before are no reason to withhold more: it was decided with them known.
   if (!counts.includes(null) && !isSafeSplit(split, threshold)) telling.correct.add(moduleId);
   return { rows, split };
 }
 
-/** For each reading, the learners who were right and those who were not. */
-const sidesOf = ({ readings }: Split) => readings.flatMap((isRight) => [isRight, isRight.map((is) => !is)]);
+const sides = [true, false] as const;
 
 /** Whether the number of right answers may be known beside the total: the withheld counts of each side stay safe. */
-const isSafeSplit = (split: Split, threshold: number): boolean =>
-  sidesOf(split).every((isIn) => {
-    const ofSide = <Item>(items: readonly Item[]) => items.filter((_, index) => isIn[index]);
-    const sizes = ofSide(split.counts).map((count) => Math.abs(count ?? 0));
-    return isSafe(sizes, ofSide(split.withheld), threshold);
+const isSafeSplit = ({ counts, isRight, withheld }: Split, threshold: number): boolean =>
+  sides.every((side) => {
+    const ofSide = <Item>(items: readonly Item[]) => items.filter((_, index) => isRight[index] === side);
+    const sizes = ofSide(counts).map((count) => Math.abs(count ?? 0));
+    return isSafe(sizes, ofSide(withheld), threshold);
   });
 
 /**
  * The withheld counts. Where the number of right answers is withheld, zeros are as well, and everything where that number would follow
  * from the shown ones.
  */
-function withheldOf(split: Split, moduleId: string | undefined, telling: Telling) {
-  const { counts, withheld } = split;
+function withheldOf({ counts, isRight, withheld }: Split, moduleId: string | undefined, telling: Telling) {
   if (moduleId === undefined || !telling.correct.has(moduleId)) return withheld;
-  const revealsRight = sidesOf(split).some((isIn) =>
-    counts.every((count, index) => !isIn[index] || !withheld[index] || count === null),
+  const revealsRight = sides.some((side) =>
+    counts.every((count, index) => isRight[index] !== side || !withheld[index] || count === null),
   );
   return counts.map((count, index) => revealsRight || count === 0 || withheld[index] === true);
 }

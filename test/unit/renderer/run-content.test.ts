@@ -189,7 +189,7 @@ describe('grades and videos', () => {
       (row) => row.video_id,
     );
     // 80 % are usual, so 320 of 400: 200 more than stay.
-    expect(finding).toBe('1 of 10 videos loses more viewers than usual for its length: bad (200 learners).');
+    expect(finding).toBe('1 of 10 videos loses more viewers than usual for its length: bad (200 more).');
     expect(note).toBe('2 videos with fewer than 30 viewers, or more at the end than at the start, are not shown.');
     expect(chart.points.filter(({ open }) => !open).map(({ label, x, y }) => [label, x, y])).toEqual([
       ['bad', 400, -50],

@@ -43,8 +43,8 @@ describe('how far each kind of data reaches', () => {
     expect(dataDayLines([enrollment, activity, problems, videos])).toEqual([
       'Enrollment through 26 Nov 2026',
       'Activity through 22 Nov 2026',
-      'Newest data for problems: 23 Nov 2026',
-      'Newest data for videos: 16 Nov 2026',
+      'Problems last updated 23 Nov 2026',
+      'Videos last updated 16 Nov 2026',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('how far each kind of data reaches', () => {
     expect(shortDataDaysText([enrollment, line('activity', '2014-12-07')], today)).toBe(
       'Enrollment through 26 Nov 2026, activity through 7 Dec 2014',
     );
-    expect(shortDataDaysText(taxonomy, today)).toBe('Newest data for skills and jobs: 17 Sep');
+    expect(shortDataDaysText(taxonomy, today)).toBe('Skills and jobs last updated 17 Sep');
     expect(shortDataDaysText([], today)).toBe('');
   });
 });
