@@ -54,7 +54,7 @@ describe('the app in Spanish', () => {
     await page.getByRole('button', { name: 'Considerar solo nuestros cursos' }).click();
     await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
     await page
-      .getByText(/: (?:ninguno de los \d+ cursos de \S*edX\S*|el único curso considerado no) las? enseña\.$/)
+      .getByText(/: (?:ninguno de los \d+ cursos de \S*edX\S*|el único curso considerado no) las? enseña claramente\.$/)
       .waitFor();
     await expect.poll(remembered).toEqual({ of: 'organisations', orgs: ['edX'] });
     await page.getByTestId('notice').getByRole('button', { name: 'Deshacer' }).click();

@@ -138,7 +138,7 @@ function Card({ row, question, gaps }: CardProps) {
         <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
       </dl>
       <p className="build-near">
-        {row.near_skills !== null && t('Related and taught: {skills}', { skills: isolate(row.near_skills) })}
+        {row.near_skills !== null && t('Nearest taught: {skills}', { skills: isolate(row.near_skills) })}
       </p>
       <div>
         <p className="build-extend">{t('Courses to extend')}</p>

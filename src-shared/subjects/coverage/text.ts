@@ -48,7 +48,7 @@ export function coverageContext(coverage: CoverageRecord, { tau }: CoverageQuest
 
 /** Says from how many postings on a skill is in demand. */
 const inDemandText = (cut: number): string =>
-  t('“In demand” means {cut} postings or more: the upper half of the skills that have postings.', {
+  t('“In demand” means {cut} postings or more: the upper half of skills with postings.', {
     cut: formatNumber(cut),
   });
 

@@ -68,7 +68,7 @@ describe('the sentence of coverage', () => {
 
   it('says behind it what in demand means, how much is taught, and which gaps may be none', () => {
     const behind = (patch: Partial<CoverageRecord> = {}) => coverageContext({ ...coverage, ...patch }, question);
-    const defined = '“In demand” means 120 postings or more: the upper half of the skills that have postings.';
+    const defined = '“In demand” means 120 postings or more: the upper half of skills with postings.';
     const taught = 'Courses teach 82.4% of the skills that jobs ask for (weighted by postings).';
     expect(behind()).toEqual([
       defined,
