@@ -56,7 +56,7 @@ export const RULES = [
   { files: FILES, may: [FILES, COMMON, SHARED, 'node:'] },
   { files: 'src-main/pdf/', may: ['src-main/pdf/', COMMON, SHARED, '@cantoo/pdf-lib'] },
   {
-    files: 'src-main/net/dispatchers.ts',
+    files: 'src-main/net/request.ts',
     may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'undici', 'zod', 'package.json'],
   },
   { files: NET, may: [NET, COMMON, SHARED, CONTRACT, 'node:', 'zod'] },

@@ -1,4 +1,6 @@
-import { AlmanacError } from '#shared/errors/errors.ts';
+import { networkInterfaces } from 'node:os';
+import { isOfThisComputer } from '#contract/connection.ts';
+import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
 /** Nothing waits longer than the longest window that such services count in. */
@@ -98,3 +100,130 @@ function fromSentence(body: unknown): number | null {
 function capped(seconds: number): number {
   return Math.min(Math.max(Math.ceil(seconds), 0), maxRetryAfterSeconds);
 }
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  UND_ERR_HEADERS_TIMEOUT: 'SERVICE_TIMEOUT',
+  UND_ERR_BODY_TIMEOUT: 'SERVICE_TIMEOUT',
+  UND_ERR_HEADERS_OVERFLOW: 'TOO_LARGE',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'TOO_LARGE',
+  UND_ERR_DESTROYED: 'CANCELLED',
+  UND_ERR_CLOSED: 'CANCELLED',
+  UND_ERR_INVALID_ARG: 'INVALID_INPUT',
+  ENOTFOUND: 'NAME_UNKNOWN',
+  // No name server answers: not the name is at fault, but the network.
+  EAI_AGAIN: 'OFFLINE',
+  ENETUNREACH: 'OFFLINE',
+  ENETDOWN: 'OFFLINE',
+  EPROTO: 'TLS_FAILED',
+  HOSTNAME_MISMATCH: 'TLS_WRONG_NAME',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'TLS_WRONG_NAME',
+  CERT_HAS_EXPIRED: 'TLS_EXPIRED',
+  CERT_NOT_YET_VALID: 'TLS_EXPIRED',
+  CERT_UNTRUSTED: 'TLS_UNTRUSTED',
+  CERT_SIGNATURE_FAILURE: 'TLS_UNTRUSTED',
+  SELF_SIGNED_CERT_IN_CHAIN: 'TLS_UNTRUSTED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'TLS_UNTRUSTED',
+  UNABLE_TO_GET_ISSUER_CERT: 'TLS_UNTRUSTED',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'TLS_UNTRUSTED',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'TLS_UNTRUSTED',
+};
+
+const tlsCode =
+  /^(?:ERR_(?:TLS|SSL)_|CERT_|CRL_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY|DECRYPT|DECODE))/;
+
+/** Error codes of sockets, name servers, proxies and decoders when no answer came, or not all of one. */
+const networkCode =
+  /^(?:E(?:CONN(?:REFUSED|RESET|ABORTED)|HOST(?:UNREACH|DOWN)|NETRESET|TIMEDOUT|ADDRNOTAVAIL|PIPE)|EAI_[A-Z]+|Z_[A-Z_]+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT|RES_CONTENT_LENGTH_MISMATCH|ABORTED|INFO|PRX_[A-Z_]+|SOCKS5[A-Z0-9_]*))$/;
+
+/**
+ * Turns an error of Node or undici into an error of the contract when the network, the proxy or the service is to blame. Anything else is
+ * a fault of the program or of this computer's disk: it comes back as it is, for its handler to name and to log.
+ */
+export function transportError(error: unknown, host: string, isOnline = hasNetwork): unknown {
+  if (error instanceof AlmanacError) return error;
+  const found = speaksNoHttp(error) ? 'UNREACHABLE' : meaningOf(coded(error));
+  if (found === null) return error;
+  // Without a network every system fails in another way: for some, the name is unknown.
+  const isOffline = needsNetwork.has(found) && !isOfThisComputer(`http://${host}`) && !isOnline();
+  return new AlmanacError(isOffline ? 'OFFLINE' : found, { host }, error);
+}
+
+/** The same for what was thrown after an answer had begun: then the service was reached. */
+export function bodyError(error: unknown, host: string): unknown {
+  const failure = transportError(error, host);
+  const isCutOff = failure instanceof AlmanacError && failure.code === 'UNREACHABLE';
+  return isCutOff ? new AlmanacError('CUT_OFF', { host }, error) : failure;
+}
+
+/** undici's error for an answer that is not HTTP has no code of its own. */
+const speaksNoHttp = (error: unknown): boolean => error instanceof Error && error.name === 'HTTPParserError';
+
+/** Maps the code of an error; null when it is none of a connection. */
+function meaningOf(error: Coded | null): ErrorCode | null {
+  const { code = '', syscall } = error ?? {};
+  const known = codes[code] ?? (tlsCode.test(code) ? 'TLS_FAILED' : null);
+  // Firewalls make connecting fail with codes that files have as well.
+  return known ?? (networkCode.test(code) || syscall === 'connect' ? 'UNREACHABLE' : null);
+}
+
+const needsNetwork: ReadonlySet<ErrorCode> = new Set(['NAME_UNKNOWN', 'UNREACHABLE']);
+
+/** Whether this computer has an address that leads anywhere: not only to itself or to the cable's other end. */
+export function hasNetwork(interfaces = networkInterfaces()): boolean {
+  const addresses = Object.values(interfaces).flatMap((list) => list ?? []);
+  return addresses.some(({ internal, address }) => !internal && !/^(?:fe80:|169\.254\.)/i.test(address));
+}
+
+/** Thrown before a byte was sent: no server accepted the connection. */
+const notConnected =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_(?:CONNECT_TIMEOUT|PRX_TLS|PRX_CONN|SOCKS5.*))$/;
+
+const tunnelRefused = /^Proxy response \((\d{3})\)/;
+
+/**
+ * Turns a failure between this computer and the proxy at an address into an error of the contract; null when the proxy did its part.
+ * `unreached` says that another way may be tried.
+ */
+export function proxyError(
+  error: unknown,
+  host: string,
+  proxy: string,
+): { readonly failure: AlmanacError; readonly unreached: boolean } | null {
+  const status = Number(tunnelRefused.exec(messageOf(error))?.[1] ?? 0);
+  const detail = { host, what: new URL(proxy).host };
+  if (status !== 0) return { failure: refusedTunnel(status, detail, error), unreached: false };
+  const socks = socksAnswer(codeOf(error));
+  if (socks !== null) return { failure: new AlmanacError(socks, detail, error), unreached: false };
+  if (!notConnected.test(codeOf(error))) return null;
+  return { failure: new AlmanacError('PROXY_UNREACHABLE', detail, error), unreached: true };
+}
+
+/** The reason for a refusal by a SOCKS proxy; null when it said nothing that can be used. */
+function socksAnswer(code: string): 'PROXY_PASSWORD' | 'PROXY_REFUSED' | 'UNREACHABLE' | null {
+  if (/^UND_ERR_SOCKS5_AUTH_(?:REJECTED|METHOD|FAILED)$/.test(code)) return 'PROXY_PASSWORD';
+  const [, reply = ''] = /^UND_ERR_SOCKS5_REPLY_(\d+)$/.exec(code) ?? [];
+  // RFC 1928, section 6: 2 is a rule of the proxy's, the others say what it met on its way.
+  if (reply === '') return null;
+  return reply === '2' ? 'PROXY_REFUSED' : 'UNREACHABLE';
+}
+
+function refusedTunnel(status: number, detail: { host: string; what: string }, cause: unknown): AlmanacError {
+  if (status === 407) return new AlmanacError('PROXY_PASSWORD', { ...detail, status }, cause);
+  // A proxy has no reason to send the request elsewhere, unless a user is to sign in there.
+  if (status < 400 || status === 511) return new AlmanacError('SIGN_IN_PAGE', { host: detail.host, status }, cause);
+  if (status < 500) return new AlmanacError('PROXY_REFUSED', { ...detail, status }, cause);
+  return new AlmanacError('UNREACHABLE', { host: detail.host, status }, cause);
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+type Coded = Error & { readonly code: string; readonly syscall?: string };
+
+/** Several addresses of one host were tried when it is an AggregateError; the first one speaks for all. */
+function coded(error: unknown): Coded | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string' && !(error instanceof AggregateError)) return error as Coded;
+  return coded(error instanceof AggregateError ? error.errors[0] : error.cause);
+}
+
+const codeOf = (error: unknown): string => coded(error)?.code ?? '';

@@ -4,11 +4,19 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { namedIn } from '#shared/text/text.ts';
-import type { Dispatchers, Response } from './dispatchers.ts';
+import { bodyError, transportError } from './classify.ts';
 import { compressionsOf } from './http-answer.ts';
 import { type Reach, refuseNearer } from './reach.ts';
-import { cancellation, type HttpTimeouts, header, maxRedirects, parseAddress, type Target } from './request.ts';
-import { bodyError, transportError } from './transport-error.ts';
+import {
+  cancellation,
+  type Dispatchers,
+  type HttpTimeouts,
+  header,
+  maxRedirects,
+  parseAddress,
+  type Response,
+  type Target,
+} from './request.ts';
 
 /*
  * Files, which are larger than memory should hold: they are handed on piece by piece.

@@ -1,5 +1,5 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { createDispatchers, type Dispatchers, type Response } from './dispatchers.ts';
+import { bodyError, transportError } from './classify.ts';
 import {
   type FileFacts,
   type FileOptions,
@@ -12,16 +12,18 @@ import { decodeBody, HttpAnswer, jsonInUtf8 } from './http-answer.ts';
 import { directly, type FindProxyRoutes } from './proxy-routes.ts';
 import {
   cancellation,
+  createDispatchers,
+  type Dispatchers,
   type HttpTimeouts,
   header,
   maxRedirects,
   parseAddress,
+  type Response,
   redirectTarget,
   type ShorterTimeouts,
   shorter,
   type Target,
 } from './request.ts';
-import { bodyError, transportError } from './transport-error.ts';
 
 export interface HttpOptions {
   readonly timeouts?: Partial<HttpTimeouts>;

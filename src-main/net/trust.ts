@@ -2,7 +2,7 @@ import * as tls from 'node:tls';
 
 /**
  * Node stops checking certificates when its environment says so, in every process that inherits it. The requests insist on the check
- * themselves (`dispatchers.ts`); this keeps whatever else connects, and the programs that we start, from other settings.
+ * themselves (`request.ts`); this keeps whatever else connects, and the programs that we start, from other settings.
  */
 export function insistOnCertificates(): void {
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { app, type ProxyConfig } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import type { ProxyChoice } from '#contract/connection.ts';
-import { userAgent } from '../../net/dispatchers.ts';
+import { userAgent } from '../../net/request.ts';
 import { plainNotes } from './release-notes.ts';
 
 /** Where to ask and how to get there. */

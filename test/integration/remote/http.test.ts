@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readJson } from '#main/net/classify.ts';
-import { userAgent } from '#main/net/dispatchers.ts';
 import { createHttp, type Http, type HttpOptions } from '#main/net/http.ts';
+import { userAgent } from '#main/net/request.ts';
 import { type LocalServer, sendJson, startServer } from './local-server.ts';
 
 const canary = 'JWT canary-0123456789';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNetwork, transportError } from '#main/net/transport-error.ts';
+import { hasNetwork, transportError } from '#main/net/classify.ts';
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
 const address = (text: string, internal = false) => [
