@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { datasetNames, datasets, datasetsOf, type TableName, tables } from '#shared/catalog/datasets.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { contentVersions } from '../cache/sync-state/content-versions.ts';
+import { contentVersions } from '../cache/sync-state/sync-state.ts';
 import type { describeTable } from './describe-table.ts';
 import { type DescribedFolder, isAsDescribed } from './replaceable-files.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';

@@ -1,12 +1,24 @@
 import type { MethodInput } from '#contract/methods.ts';
-import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
+import type { ResourceRef, SyncEstimate, SyncStatus } from '#contract/sync.ts';
+import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
+import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import type { LearnerRuns, SelectedRuns } from '../cache/runs/run-lists.ts';
+import type { SyncRuns } from '../cache/sync-state/sync-runs.ts';
 import type { Handlers } from '../protocol.ts';
-import { type EstimateOptions, estimate } from '../sync/estimate.ts';
+import { runSources } from '../remote/analytics-endpoints.ts';
+import type { Remote } from '../remote/remote.ts';
 import { answersOf, plan } from '../sync/plan.ts';
 import type { Progress } from '../sync/progress.ts';
-import { chooseModules, type SyncMode } from '../sync/skip-resources.ts';
+import {
+  chooseModules,
+  type SkipOptions,
+  type SkipRules,
+  type SyncMode,
+  skipResources,
+  withUnchanged,
+} from '../sync/skip-resources.ts';
 import type { Sync } from '../sync/sync.ts';
+import { jobPageSize, listPageSize } from '../sync/taxonomy-list.ts';
 import type { DataSource } from './data-source.ts';
 
 interface SyncHandlerOptions extends EstimateOptions {
@@ -94,4 +106,80 @@ function missingAnswers(options: SyncHandlerOptions): ResourceRef[] {
     const runNo = dictionaries.knownRunNo(runId);
     return runNo !== undefined && ended.has(runNo);
   }
+}
+
+interface EstimateOptions extends SkipOptions {
+  readonly syncRuns: SyncRuns;
+}
+
+interface EstimateRequest extends SkipRules {
+  readonly resources: readonly ResourceRef[];
+  readonly mode: SyncMode;
+  /** True when what an interrupted sync has done already is not done again. */
+  readonly mayContinue: boolean;
+}
+
+/**
+ * Estimates the minimum cost of such a sync from what is known now, and lists what it would leave out. The two services are asked at the
+ * same time.
+ */
+function estimate(options: EstimateOptions, secondsFor: Remote['secondsFor'], request: EstimateRequest): SyncEstimate {
+  const { asked, skipped, continued } = chosen(options, request);
+  const listed = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
+  const withWeeks = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'activity' ? runId : [])));
+  const requests = { taxonomy: 0, analytics: 0 };
+  const unchanged = [];
+  for (const resource of asked) {
+    const { dataset, runId, moduleId } = resource;
+    // The newest activity follows from the weeks that are read in the same sync.
+    if (dataset === 'recent-activity' && withWeeks.has(runId)) continue;
+    if (runId === null || moduleId !== undefined || datasets[dataset].scope !== 'module') {
+      requests[datasets[dataset].service] += requestsFor(options, resource);
+      continue;
+    }
+    const name = dataset as RunDatasetName;
+    const runNo = options.dictionaries.runNo(runId);
+    const listComesFirst = listed.has(runId);
+    const module = { dataset: name, runId, runNo, mode: request.mode, continued, listComesFirst };
+    const modules = chooseModules(options, module, request);
+    requests.analytics += modules.asked.length;
+    for (const reading of modules.unchanged) unchanged.push(reading);
+  }
+  const seconds = (['taxonomy', 'analytics'] as const)
+    .filter((service) => requests[service] > 0)
+    .map((service) => secondsFor(service, requests[service]));
+  const known = seconds.filter((value) => value !== null);
+  return {
+    requests: requests.taxonomy + requests.analytics,
+    // Unless every service's allowance is known, the time is not.
+    seconds: known.length < seconds.length ? null : Math.max(0, ...known),
+    skipped: withUnchanged(skipped, unchanged),
+  };
+}
+
+/** The resources that a sync would ask for if it began now; the sync itself chooses in the same way. */
+function chosen(options: EstimateOptions, { resources, mode, mayContinue, ...rules }: EstimateRequest) {
+  const unfinished = mayContinue ? options.syncRuns.unfinished(rules.now) : null;
+  const goesOn = unfinished !== null && (mode !== 'full' || unfinished.isFull);
+  const undone = goesOn ? options.syncRuns.undone(resources, rules.now) : resources;
+  const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
+  const skips = mode === 'incremental' && !(goesOn && unfinished.isFull);
+  return {
+    ...(skips ? skipResources(options, undone, rules) : { asked: undone, skipped: nothingSkipped }),
+    continued,
+  };
+}
+
+function requestsFor(options: EstimateOptions, { dataset, runId }: ResourceRef): number {
+  if (runId === null) {
+    const rows = options.syncState.get(dataset, 0)?.rows ?? 0;
+    return Math.max(1, Math.ceil(rows / (dataset === 'jobs' ? jobPageSize : listPageSize)));
+  }
+  if (dataset === 'reports') return options.reportFiles.choices.of(runId).length;
+  if (dataset === 'learner-engagement' || datasets[dataset].scope === 'module') return 1;
+  // A dataset with runs is one with facts: the others are dealt with above.
+  const name = dataset as RunDatasetName;
+  // A dataset in parts is mostly asked for with its first one, once it is stored.
+  const isStored = options.syncState.get(name, options.dictionaries.runNo(runId))?.state === 'complete';
+  return isStored ? 1 : (runSources[name].activityTypes?.length ?? 1);
 }

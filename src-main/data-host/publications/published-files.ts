@@ -7,7 +7,7 @@ import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { personsMode, writeHashedFile, writePartFile } from '../../files/part-file.ts';
 import type { PublishedState } from '../cache/annotations/published.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { contentVersions } from '../cache/sync-state/content-versions.ts';
+import { contentVersions } from '../cache/sync-state/sync-state.ts';
 import { hashOf, stateOfTable } from '../export/kept-tables.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { taxonomyTables } from '../packages/package-tables.ts';

@@ -3,7 +3,6 @@ import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
 import type { RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/name-filters.ts';
 import {
   type BlockKind,
   createStoredBlocks,
@@ -13,6 +12,7 @@ import {
   type ListedRecord,
   type StoredKindName,
 } from '../cache/reading/stored-names.ts';
+import type { FilteredKind, NameCondition, NameFilters } from '../cache/reading/view-source.ts';
 import { findNames, type NameIndex, nameFilter } from './find-names.ts';
 import { createListIndex, createStoredIndex, ftsQuery } from './name-indexes.ts';
 

@@ -1,9 +1,8 @@
 import { lazy } from '#main/common/async.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
-import type { NameFilters } from '../cache/reading/name-filters.ts';
 import { createDatasetList, syncStateViews } from '../cache/reading/sync-state-views.ts';
-import type { ViewSources, ViewTools } from '../cache/reading/view-source.ts';
+import type { NameFilters, ViewSources, ViewTools } from '../cache/reading/view-source.ts';
 import { createStandingsUpkeep } from '../cache/runs/run-standings.ts';
 import { type CountName, refreshCount } from '../cache/taxonomy/derived.ts';
 import { activityViews } from './activity/views.ts';

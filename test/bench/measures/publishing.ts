@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { monthNumberOf } from '#main/data-host/cache/sync-state/content-versions.ts';
+import { monthNumberOf } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import type { HostOutput } from '#main/data-host/host-methods.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';

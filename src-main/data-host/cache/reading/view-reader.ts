@@ -20,8 +20,7 @@ import type { Dictionaries } from '../database/dictionaries.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { createModuleFreshness } from '../runs/modules.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
-import type { Bindings, NameFilters } from './name-filters.ts';
-import type { ViewSource, ViewSql, ViewTools } from './view-source.ts';
+import type { Bindings, NameFilters, ViewSource, ViewSql, ViewTools } from './view-source.ts';
 
 /** The keys of JSON objects, each once and in order. */
 function keysOf(texts: Iterable<unknown>): string[] {

@@ -7,7 +7,6 @@ import type { FixListReader } from '#main/data-host/subjects/fixes/list.ts';
 import type { PlanReader } from '#main/data-host/subjects/plan/reader.ts';
 import type { WatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import type { ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import type { Bindings, NameFilters } from './name-filters.ts';
 
 /** The SQL of a view: a SELECT whose columns are exactly those of its definition. */
 export interface ViewSql<V extends ViewName = ViewName> {
@@ -45,3 +44,77 @@ export interface ViewTools extends NameFilters {
 
 export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;
 export type ViewSources = { readonly [V in ViewName]: ViewSource<V> };
+
+/** The named values of a statement. */
+export type Bindings = Record<string, string | number | null>;
+
+/** The kinds whose lists can be filtered by a typed text. */
+export type FilteredKind = 'skill' | 'job' | 'course' | 'run' | 'posting';
+
+/** Which records a typed text leaves. */
+export interface NameCondition {
+  /** All; those whose names begin with the text (it has no words); those that match an FTS5 query; those with these keys. */
+  readonly by: 'everything' | 'beginning' | 'fts' | 'keys';
+  /** The FTS5 query, or a JSON array of keys. */
+  readonly all: string;
+  /** The same without what was found only inside of words or near them. */
+  readonly certain: string;
+}
+
+/** The search as the views use it, so that box and lists agree. */
+export interface NameFilters {
+  filter(kind: FilteredKind, text: string): NameCondition;
+}
+
+/** The column of a record's key, the column of its name, and the FTS5 index of the names where there is one. */
+export interface FilteredColumns {
+  readonly key: string;
+  readonly name: string;
+  readonly index?: string;
+}
+
+/** A condition on the rows of a view and an order that puts certain matches first; both name their parameters `@…`. */
+interface FilterSql {
+  readonly where: string;
+  /** A term over `key`, 1 for certain matches; null where there is nothing to order. */
+  readonly certainFirst: (key: string) => string | null;
+  readonly bind: Bindings;
+}
+
+export function filterSql({ by, all, certain }: NameCondition, text: string, columns: FilteredColumns): FilterSql {
+  const unordered = () => null;
+  if (by === 'everything') return { where: '1', certainFirst: unordered, bind: {} };
+  if (by === 'beginning') {
+    return {
+      where: `${columns.name} LIKE @beginning ESCAPE '\\'`,
+      certainFirst: unordered,
+      bind: { beginning: beginsWith(text.trim()) },
+    };
+  }
+  const keys = (parameter: string) =>
+    by === 'keys'
+      ? `(SELECT value FROM json_each(${parameter}))`
+      : `(SELECT rowid FROM ${columns.index} WHERE ${columns.index} MATCH ${parameter})`;
+  return {
+    where: `${columns.key} IN ${keys('@all')}`,
+    certainFirst: all === certain ? unordered : (key) => `${key} IN ${keys('@certain')} DESC`,
+    bind: { all, certain },
+  };
+}
+
+/** A text as a LIKE pattern for names that begin with it; its own wildcards are escaped with a backslash. */
+export function beginsWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+}
+
+/** Filters courses or runs by a typed text; `number` finds a row's key, and `order` is that of the whole list. */
+export function byName(
+  filters: NameFilters,
+  kind: 'course' | 'run',
+  text: string | undefined,
+  columns: FilteredColumns & { readonly number: string; readonly order: string },
+) {
+  const filter = filterSql(filters.filter(kind, text ?? ''), text ?? '', columns);
+  const certain = filter.certainFirst(columns.number);
+  return { ...filter, order: certain === null ? columns.order : `${certain}, ${columns.order}` };
+}

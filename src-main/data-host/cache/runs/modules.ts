@@ -2,8 +2,7 @@ import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
-import { createContentMarks } from '../sync-state/content-versions.ts';
-import type { SyncState } from '../sync-state/sync-state.ts';
+import { createContentMarks, type SyncState } from '../sync-state/sync-state.ts';
 import { sqlTable } from './run-tables.ts';
 
 /** One problem or subsection as it was last read. */

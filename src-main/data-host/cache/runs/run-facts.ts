@@ -1,11 +1,9 @@
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
 import { lastDaySql } from '../database/clock.ts';
-import type { Connection } from '../database/database.ts';
+import { type Connection, createBulkInsert } from '../database/database.ts';
 import { withheldColumn } from '../database/fragments.ts';
-import { createBulkInsert } from '../database/rows.ts';
-import { anyMonth, createContentMarks, monthNumberOf } from '../sync-state/content-versions.ts';
-import type { LedgerFigures } from '../sync-state/sync-state.ts';
+import { anyMonth, createContentMarks, type LedgerFigures, monthNumberOf } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
 import { createMovedFigures, createRestatements } from './changed-rows.ts';
 import {

@@ -2,7 +2,7 @@ import type { Job, JobPosting, Skill } from '../../remote/records/taxonomy.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { carryOverChanges } from '../runs/changed-rows.ts';
-import { createContentMarks } from '../sync-state/content-versions.ts';
+import { createContentMarks } from '../sync-state/sync-state.ts';
 import { markCountsStale } from './derived.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import { type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';

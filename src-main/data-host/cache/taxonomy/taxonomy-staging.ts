@@ -1,7 +1,6 @@
 import { resumableMicros } from '#contract/sync.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
-import { createContentMarks } from '../sync-state/content-versions.ts';
-import type { LedgerFigures } from '../sync-state/sync-state.ts';
+import { createContentMarks, type LedgerFigures } from '../sync-state/sync-state.ts';
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
 import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {

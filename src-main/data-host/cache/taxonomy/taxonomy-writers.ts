@@ -1,8 +1,7 @@
 import type { CourseLink, Job, JobPosting, Skill, SkillFacts } from '../../remote/records/taxonomy.ts';
-import type { Connection } from '../database/database.ts';
+import { type Connection, createBulkInsert } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { columnsOfList, skillKeys } from '../database/fragments.ts';
-import { createBulkInsert } from '../database/rows.ts';
 import { IdSet, Staging, type StagingOptions, type StagingWriter } from './taxonomy-staging.ts';
 import type { Suffix } from './taxonomy-tables.ts';
 

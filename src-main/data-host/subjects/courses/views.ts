@@ -13,8 +13,7 @@ import {
   sumsOverRuns,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
-import { byName, type NameFilters } from '../../cache/reading/name-filters.ts';
-import type { ViewSources, ViewSql } from '../../cache/reading/view-source.ts';
+import { byName, type NameFilters, type ViewSources, type ViewSql } from '../../cache/reading/view-source.ts';
 import type { SyncState } from '../../cache/sync-state/sync-state.ts';
 
 /** The datasets of runs that the list of courses shows figures of. */

@@ -1,7 +1,6 @@
 import type { CoveragePlace, CoverageSummary, Standing } from '#shared/subjects/coverage/question.ts';
-import type { Connection } from '../../cache/database/database.ts';
+import { type Connection, createBulkInsert } from '../../cache/database/database.ts';
 import { nameOf } from '../../cache/database/fragments.ts';
-import { createBulkInsert } from '../../cache/database/rows.ts';
 import { distinguishNames } from '../plan/reader.ts';
 import type { Coverage, CoveredSkill } from './coverage.ts';
 import type { ScopeSupply } from './input.ts';

@@ -14,8 +14,7 @@ import {
   weekEnding,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
-import { byName } from '../../cache/reading/name-filters.ts';
-import type { ViewSources, ViewTools } from '../../cache/reading/view-source.ts';
+import { byName, type ViewSources, type ViewTools } from '../../cache/reading/view-source.ts';
 
 const isEnded = `s.end_date <= ${nowSql}`;
 

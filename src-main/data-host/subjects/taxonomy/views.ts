@@ -5,8 +5,8 @@ import {
   type FilteredKind,
   filterSql,
   type NameFilters,
-} from '../../cache/reading/name-filters.ts';
-import type { ViewSources } from '../../cache/reading/view-source.ts';
+  type ViewSources,
+} from '../../cache/reading/view-source.ts';
 
 interface NamedView extends FilteredColumns {
   readonly kind: FilteredKind;
