@@ -1,7 +1,7 @@
 import type { SyncOutcome } from '#contract/sync.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { realSleep, type Sleep } from '../net/retry.ts';
+import { realSleep, type Sleep } from '../common/async.ts';
 import type { Cache } from './cache/cache.ts';
 import { mendInstants } from './cache/database/clock.ts';
 import { writeTransaction } from './cache/database/database.ts';

@@ -10,11 +10,10 @@ import {
 } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { throwIfCancelled, within } from '../common/async.ts';
+import { type Sleep, throwIfCancelled, within } from '../common/async.ts';
 import { withEnglish } from '../common/locale.ts';
 import { keepUnfinishedIn } from '../files/unfinished.ts';
 import { createHttp, type HttpOptions } from '../net/http.ts';
-import type { Sleep } from '../net/retry.ts';
 import { forPackages, type LastPublication } from './cache/annotations/published.ts';
 import { type Cache, openCache } from './cache/cache.ts';
 import { type Connection as Database, isDamage, translate } from './cache/database/database.ts';

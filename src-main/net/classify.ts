@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { isOfThisComputer } from '#contract/connection.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
+import type { Sleep } from '../common/async.ts';
 import type { HttpAnswer } from './http-answer.ts';
 
 /** Nothing waits longer than the longest window that such services count in. */
@@ -227,3 +228,57 @@ function coded(error: unknown): Coded | null {
 }
 
 const codeOf = (error: unknown): string => coded(error)?.code ?? '';
+
+/** Tries per failure that may pass by itself. A stall has already cost a time-out, so it gets fewer. */
+const tries: Partial<Record<ErrorCode, number>> = {
+  UNREACHABLE: 3,
+  CUT_OFF: 3,
+  OFFLINE: 3,
+  NAME_UNKNOWN: 2,
+  PROXY_UNREACHABLE: 2,
+  SERVICE_ERROR: 3,
+  SERVICE_TIMEOUT: 2,
+};
+
+const firstDelay = 500;
+const growth = 3;
+
+/** Statuses of 5xx that the next try would get again. */
+const lasting: ReadonlySet<number> = new Set([501, 505]);
+
+/** Statuses below 500 that the next try may not get: made in a moment, asked too slowly, asked too early. */
+const passing: ReadonlySet<number> = new Set([202, 408, 425]);
+
+interface RetryOptions {
+  readonly sleep: Sleep;
+  readonly random?: () => number;
+  readonly signal?: AbortSignal | undefined;
+  /** Which failures are tried again at all, where others were tried again already. */
+  readonly only?: (error: AlmanacError) => boolean;
+}
+
+/** Runs `attempt` again after failures that may pass, with exponential back-off and jitter; throws the last failure. */
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  { sleep, random = Math.random, signal, only = () => true }: RetryOptions,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof AlmanacError && only(error)) || tried >= triesFor(error)) throw error;
+      await sleep(firstDelay * growth ** (tried - 1) * (0.75 + random() / 2), signal);
+    }
+  }
+}
+
+function triesFor(error: AlmanacError): number {
+  const { status } = error.detail;
+  if (
+    error.code === 'SERVICE_ERROR' &&
+    status !== undefined &&
+    ((status < 500 && !passing.has(status)) || lasting.has(status))
+  )
+    return 1;
+  return tries[error.code] ?? 1;
+}

@@ -1,4 +1,4 @@
-import type { Sleep } from '#main/net/retry.ts';
+import type { Sleep } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 
 interface Sleeper {

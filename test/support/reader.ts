@@ -2,17 +2,16 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackPage } from '#contract/packed-page.ts';
 import type { PublicationLocation, SubscriptionPin } from '#contract/publications.ts';
+import type { Sleep } from '#main/common/async.ts';
 import { type LocalDataHost, openDataHost } from '#main/data-host/host.ts';
 import type { HostOutput } from '#main/data-host/host-methods.ts';
 import type { HttpOptions } from '#main/net/http.ts';
 import type { FindProxyRoutes } from '#main/net/proxy-routes.ts';
-import type { Sleep } from '#main/net/retry.ts';
 import type { ViewName, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { writeEmptyDatabases } from './empty-databases.ts';
 
 type Read = NonNullable<HostOutput<'host:importPublication'>['read']>;
-
-import { writeEmptyDatabases } from './empty-databases.ts';
 
 interface ReaderSetup {
   readonly http?: HttpOptions;

@@ -10,10 +10,10 @@ import {
 } from '#shared/catalog/freshness.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { parseDay } from '#shared/time/time.ts';
+import type { Sleep } from '../../common/async.ts';
 import { followLanguage } from '../../common/locale.ts';
 import type { Http } from '../../net/http.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
-import type { Sleep } from '../../net/retry.ts';
 import type { ServicePauses, ServiceRoutes } from '../cache/sync-state/service-memory.ts';
 import type { Origin } from '../export/sidecar.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';

@@ -3,8 +3,9 @@ import type { PublicationLocation, SubscriptionProgress } from '#contract/public
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { realSleep, type Sleep } from '../../common/async.ts';
+import { retrying } from '../../net/classify.ts';
 import type { Http } from '../../net/http.ts';
-import { realSleep, retrying, type Sleep } from '../../net/retry.ts';
 import {
   forPackages,
   type LastPublication,

@@ -1,7 +1,7 @@
 import type { SubscriptionProgress } from '#contract/publications.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { cutAt } from '#shared/text/text.ts';
-import type { Sleep } from '../../net/retry.ts';
+import type { Sleep } from '../../common/async.ts';
 
 /** Stops the reading of a publication; `why` is a clause in plain words. */
 export function refusePublication(why: string, cause?: unknown): never {

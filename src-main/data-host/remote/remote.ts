@@ -1,13 +1,13 @@
 import type { Connection, ServiceName } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { realSleep, type Sleep } from '../../common/async.ts';
 import { readJson } from '../../net/classify.ts';
 import type { FileVersion, LinkOptions } from '../../net/fetch-file.ts';
 import type { Http } from '../../net/http.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import type { RateLimit } from '../../net/limits/rate-budget.ts';
 import { reachOfService } from '../../net/reach.ts';
-import { realSleep, type Sleep } from '../../net/retry.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
 import { type AnalyticsRemote, createAnalytics } from './analytics.ts';
 import { readListAnswer } from './list-answer.ts';

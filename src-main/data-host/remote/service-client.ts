@@ -2,11 +2,11 @@ import PQueue from 'p-queue';
 import type { ServiceName } from '#contract/connection.ts';
 import { throwIfCancelled, unlessCancelled, whileWanted } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { isTokenRefusal, refusal, retryAfterSeconds } from '../../net/classify.ts';
+import type { Sleep } from '../../common/async.ts';
+import { isTokenRefusal, refusal, retryAfterSeconds, retrying } from '../../net/classify.ts';
 import type { GetOptions, Http } from '../../net/http.ts';
 import { HalfText, type HttpAnswer } from '../../net/http-answer.ts';
 import { RateBudget, type RateLimit, type Refusal } from '../../net/limits/rate-budget.ts';
-import { retrying, type Sleep } from '../../net/retry.ts';
 import type { Authorization, AuthorizationRequest } from '../protocol.ts';
 
 /** Whether this computer is awake. While it sleeps no request begins, and what sleep cut off is asked again as if never asked. */

@@ -4,7 +4,7 @@ import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog
 import type { RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import type { Sleep } from '../../net/retry.ts';
+import type { Sleep } from '../../common/async.ts';
 import { type Connection, toAlmanacError, translate, writeTransaction } from '../cache/database/database.ts';
 import { carryOverChanges } from '../cache/runs/changed-rows.ts';
 import type { ModuleReading } from '../cache/runs/modules.ts';

@@ -1,6 +1,6 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { type Sleep, waitUntil } from '../../common/async.ts';
 import { maxRetryAfterSeconds } from '../classify.ts';
-import { type Sleep, waitUntil } from '../retry.ts';
 import { WindowLimit } from './window-limit.ts';
 
 /** Requests that a service allows; absent where it is not known. */

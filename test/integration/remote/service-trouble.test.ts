@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { realSleep } from '#main/common/async.ts';
 import type { Remote } from '#main/data-host/remote/remote.ts';
-import { realSleep } from '#main/net/retry.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { impatient, patient } from '../../support/time-limits.ts';
 import { sendJson } from './local-server.ts';

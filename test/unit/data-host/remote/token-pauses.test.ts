@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { realSleep } from '#main/common/async.ts';
 import { createSuspendGuard, ServiceClient, type ServiceClientOptions } from '#main/data-host/remote/service-client.ts';
 import type { Http } from '#main/net/http.ts';
-import { realSleep } from '#main/net/retry.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerOf } from '#test/support/limits/simulate.ts';
 
