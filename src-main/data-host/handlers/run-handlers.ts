@@ -6,8 +6,8 @@ import type { Modules } from '../cache/runs/modules.ts';
 import type { CourseSummaries, SelectedRuns } from '../cache/runs/run-lists.ts';
 import type { Handlers } from '../protocol.ts';
 import type { AnalyticsRemote } from '../remote/analytics.ts';
+import { readRecords } from '../remote/records/fields.ts';
 import { type CourseSummary, readCourseSummary } from '../remote/records/run-records.ts';
-import { readRecords } from '../sync/read-records.ts';
 import type { DataSource } from './data-source.ts';
 
 /** Services without the list answer in either way that something is not there. */

@@ -7,14 +7,14 @@ import { saysNothing } from '../../net/classify.ts';
 import { rawText } from '../../net/json-bytes.ts';
 import { toAlmanacError } from '../cache/database/database.ts';
 import type { RunFacts } from '../cache/runs/run-facts.ts';
-import { firstDayOf } from '../cache/runs/run-tables.ts';
-import type { LedgerFigures, RejectedRecord, ResourceEntry } from '../cache/sync-state/sync-state.ts';
+import { firstDayOf, mergeDuplicates } from '../cache/runs/run-tables.ts';
+import type { LedgerFigures, ResourceEntry } from '../cache/sync-state/sync-state.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { AnalyticsRemote, RowsRequest } from '../remote/analytics.ts';
 import { runSources } from '../remote/analytics-endpoints.ts';
+import { RecordParser, type RejectedRecord, readRecords } from '../remote/records/fields.ts';
 import { type FactRow, readLearnerEngagement, runReaders } from '../remote/records/run-records.ts';
 import { NoAuthorization } from './give-up.ts';
-import { mergeDuplicates, RecordParser, readRecords } from './read-records.ts';
 import { isHistoryStored } from './skip-resources.ts';
 
 export interface RunSync {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { inParallel, yieldToOthers } from '../../common/async.ts';
-import type { LedgerFigures, RejectedRecord } from '../cache/sync-state/sync-state.ts';
+import type { LedgerFigures } from '../cache/sync-state/sync-state.ts';
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';
-import type { ParseResult } from '../remote/records/fields.ts';
+import { type ParseResult, type RecordBatch, type RejectedRecord, readRecords } from '../remote/records/fields.ts';
 import {
   type Job,
   type JobPosting,
@@ -16,7 +16,6 @@ import {
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
 import { isResumable } from './give-up.ts';
 import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
-import { type RecordBatch, readRecords } from './read-records.ts';
 
 interface Identified {
   readonly id: number;

@@ -147,21 +147,21 @@ const parser: readonly Mutant[] = [
   },
 ];
 
-const merge = 'src-main/data-host/sync/read-records.ts';
+const merge = 'src-main/data-host/cache/runs/run-tables.ts';
 const merging: readonly Mutant[] = [
   {
     says: 'Of a row that was sent twice the oldest counts',
     file: merge,
     from: `createdOf(row) >= createdOf(before.row)`,
     to: `createdOf(row) < createdOf(before.row)`,
-    by: unit('data-host/sync/read-records'),
+    by: unit('data-host/remote/read-records'),
   },
   {
     says: 'Two writings of one value are not added up',
     file: merge,
     from: `count: Number(larger.count) + Number(smaller.count)`,
     to: `count: Number(larger.count)`,
-    by: unit('data-host/sync/read-records'),
+    by: unit('data-host/remote/read-records'),
   },
   {
     says: 'Weeks of one beginning are one week',

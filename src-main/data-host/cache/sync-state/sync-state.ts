@@ -10,6 +10,7 @@ import {
 } from '#shared/catalog/freshness.ts';
 import type { ErrorDetail } from '#shared/errors/error-text.ts';
 import { AlmanacError, type ErrorCode, errorTexts, toAppError } from '#shared/errors/errors.ts';
+import type { RejectedRecord } from '../../remote/records/fields.ts';
 import type { Connection } from '../database/database.ts';
 import { microsPerDay } from '../database/fragments.ts';
 
@@ -40,12 +41,6 @@ export type LedgerFigures = Pick<
   /** Unchanged if omitted. */
   readonly whole_at?: number | null;
 };
-
-/** A record that could not be read, with the first 2,000 characters of what was sent. */
-export interface RejectedRecord {
-  readonly reason: string;
-  readonly raw: string;
-}
 
 type Dates = Pick<ResourceEntry, 'data_through' | 'synced_at'>;
 

@@ -1,11 +1,13 @@
+import { rawText } from '#main/net/json-bytes.ts';
 import { maxEntries, maxTextLength } from '#shared/catalog/text-limits.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { wellFormed } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 
 /*
- * Reading single fields of what a service sent: the value, and the name that a reason calls it by. Written by hand because the
- * largest list has 1.35 million links: a schema library costs four times as much there.
+ * Reading what a service sent, record by record and field by field: the value, and the name that a reason calls it by. Written by hand
+ * because the largest list has 1.35 million links: a schema library costs four times as much there.
  */
 
 /** A record that was read, or why it could not be: a short sentence that names the field. */
@@ -200,3 +202,78 @@ export function absent(value: unknown): value is null | undefined {
 
 /** Nothing, also as tables have it that were text once: of a number, a time or a yes an empty text says nothing. */
 const isBlank = (value: unknown): value is null | undefined | '' => absent(value) || value === '';
+
+/** A record that could not be read, with the first 2,000 characters of what was sent. */
+export interface RejectedRecord {
+  readonly reason: string;
+  readonly raw: string;
+}
+
+export interface RecordBatch<Value> {
+  readonly values: Value[];
+  /** The raw record of each row. */
+  readonly raws: unknown[];
+  /** `id` is the record's own, when at least that can be read. */
+  readonly rejected: (RejectedRecord & { readonly id: number | null })[];
+}
+
+/** More bad records than good ones, and more than this, are no records: keeping them would only fill memory and disk. */
+const maxRejected = 10_000;
+
+/** Reads raw records one by one: a bad one is set aside with its reason, the rest lives. */
+export class RecordParser<Value> {
+  readonly rejected: RecordBatch<Value>['rejected'] = [];
+  readonly #read: (raw: unknown) => ParseResult<Value>;
+  #good = 0;
+
+  constructor(read: (raw: unknown) => ParseResult<Value>) {
+    this.#read = read;
+  }
+
+  /** How many could be read. */
+  get good(): number {
+    return this.#good;
+  }
+
+  /**
+   * The value of a record; undefined when it cannot be read.
+   * @throws AlmanacError BAD_SHAPE for a flood of records of which most cannot be read
+   */
+  parse(raw: unknown): Value | undefined {
+    const parsed = this.#read(raw);
+    if (parsed.ok) {
+      this.#good += 1;
+      return parsed.value;
+    }
+    this.rejected.push({ reason: parsed.reason, raw: rawText(raw), id: idOf(raw) });
+    if (this.rejected.length > maxRejected && this.rejected.length > this.#good) {
+      throw new AlmanacError('BAD_SHAPE', { what: this.rejected[0]?.reason });
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Reads all of a list.
+ * @throws AlmanacError BAD_SHAPE for a flood of records of which most cannot be read
+ */
+export function readRecords<Value>(
+  raws: readonly unknown[],
+  read: (raw: unknown) => ParseResult<Value>,
+): RecordBatch<Value> {
+  const values: Value[] = [];
+  const good: unknown[] = [];
+  const parser = new RecordParser(read);
+  for (const raw of raws) {
+    const value = parser.parse(raw);
+    if (value === undefined) continue;
+    values.push(value);
+    good.push(raw);
+  }
+  return { values, raws: good, rejected: parser.rejected };
+}
+
+function idOf(raw: unknown): number | null {
+  const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}

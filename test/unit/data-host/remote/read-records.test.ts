@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mergeDuplicates } from '#main/data-host/cache/runs/run-tables.ts';
+import { readRecords } from '#main/data-host/remote/records/fields.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
-import { mergeDuplicates, readRecords } from '#main/data-host/sync/read-records.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { atLength } from '#test/support/at-length.ts';
 
