@@ -6,9 +6,12 @@ import {
   labelKey,
   noteKey,
   pivotColumns,
+  pivotRow,
   wordsKey,
 } from '#shared/catalog/columns.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
 import {
+  concernsLearners,
   countsLearners,
   isSmallCell,
   partialNote,
@@ -16,6 +19,7 @@ import {
   tellsLearners,
 } from '#shared/catalog/small-numbers.ts';
 import {
+  datasetsOfView,
   identityOf,
   type ViewDefinition,
   type ViewName,
@@ -30,7 +34,6 @@ import type { NameOf } from '#shared/text/filter-text.ts';
 import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
-import { sharedRowsOf } from './copied-rows.ts';
 
 /** The cells that are left empty, or that leave something out, by the column that they are in. */
 export type WithheldPerColumn = ReadonlyMap<string, number>;
@@ -277,3 +280,54 @@ const noteColumn = ({ key, label }: Column) =>
     meaning: `Says where ${label} is there and not shown, or is a sum that leaves out hidden counts.`,
     source: 'rule for small numbers',
   });
+
+/*
+ * Turns a page of rows, as a screen shows it, into the rows of a file with the same threshold, for a copy. Nothing but the masked
+ * rows decides that. A cell without a mark may follow from counts that a file hides, such as a sum over runs, the sign of a difference, or
+ * whether there is such a row.
+ */
+
+/** Whether rows of a view can be others in a file. Those of the taxonomy alone are not. */
+export function followsFromRuns(view: ViewName): boolean {
+  const { columns }: ViewDefinition = views[view];
+  return (
+    columns.some((column) => concernsLearners(column) || revealsLearners(column)) ||
+    datasetsOfView(view).some((name) => datasets[name].scope !== 'service')
+  );
+}
+
+/** Finds the rows of a page among those of a file, which come in the order of the file. */
+function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile: Iterable<MaskedRow>): SharedRows {
+  const page = rowsInPlace(query, shown);
+  const nameOf = namesOfRows(query.view);
+  // Rows of one name take those of a file in turn: whichever is which, they tell no more than the file does.
+  const indexes = Map.groupBy(page.keys(), (index) => nameOf(page[index] ?? {}));
+  const found: SharedRows = { rows: [], order: [] };
+  for (const { row, notes, partial = [] } of ofFile) {
+    if (isRowWithheld(query, notes)) continue;
+    const index = indexes.get(nameOf(row))?.shift();
+    if (index === undefined) continue;
+    found.order.push(index);
+    const own = page[index] ?? {};
+    const cells = Object.keys(own).flatMap((key) => {
+      const value = row[key] ?? null;
+      return notes[key] !== undefined || value === (own[key] ?? null) ? [] : [[key, value] as const];
+    });
+    if (cells.length > 0 || Object.keys(notes).length > 0 || partial.length > 0)
+      found.rows.push({ index, cells: Object.fromEntries(cells), notes: { ...notes }, partial: [...partial] });
+  }
+  return found;
+}
+
+/** Identifies a row by its values that are never withheld. */
+function namesOfRows(view: ViewName): (row: CellRow) => string {
+  const { columns }: ViewDefinition = views[view];
+  const isNamed = ({ key }: Column) => identityOf(view).includes(key);
+  const named = columns.filter((column) => isNamed(column) && !concernsLearners(column) && !revealsLearners(column));
+  return (row) => JSON.stringify(named.map(({ key }) => row[key] ?? null));
+}
+
+const rowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): readonly CellRow[] => {
+  const { pivot }: ViewDefinition = views[query.view];
+  return page.rows.map((row) => (pivot === undefined ? (row as CellRow) : pivotRow(row as never, pivot, page.pivot)));
+};

@@ -11,11 +11,19 @@ import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
-import { followsFromRuns } from './copied-rows.ts';
 import { CsvWriter } from './csv.ts';
-import { checkRows, type ExportTable, exportTable, sharedRows } from './export-table.ts';
-import { aboutOf, daysOf, type ProvenanceOf, sourceOfView, writeSidecar } from './sidecar.ts';
-import { aboutLines, type ExportFacts, tableDetails, withheldCells } from './table-about.ts';
+import { checkRows, type ExportTable, exportTable, followsFromRuns, sharedRows } from './export-table.ts';
+import {
+  aboutLines,
+  aboutOf,
+  daysOf,
+  type ExportFacts,
+  type ProvenanceOf,
+  sourceOfView,
+  tableDetails,
+  withheldCells,
+  writeSidecar,
+} from './sidecar.ts';
 import type { ChartedExport } from './view-charts.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';

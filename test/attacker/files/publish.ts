@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { formatsOf, newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
-import { followsFromRuns } from '#main/data-host/export/copied-rows.ts';
+import { followsFromRuns } from '#main/data-host/export/export-table.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { month, monthsBefore } from '#shared/time/days.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutLines, type ExportFacts, tableDetails } from '#main/data-host/export/table-about.ts';
+import { aboutLines, type ExportFacts, tableDetails } from '#main/data-host/export/sidecar.ts';
 import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 

@@ -7,7 +7,6 @@ import { type Place, writtenWords } from '#test/support/language/written-words.t
 
 /** Files whose texts are read outside the app, in English: data files and what describes them, and the command line. */
 const forFiles = [
-  'src-main/data-host/export/table-about.ts',
   'src-main/data-host/export/data-package.ts',
   'src-main/data-host/export/export-table.ts',
   'src-main/data-host/export/recipes.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSubject } from '#contract/exports.ts';
+import { figureSentence, type SaidFigure } from '#main/data-host/export/figure-sentence.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
-import { figureSentence, type SaidFigure } from '#shared/figures/figure-sentence.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { ageKeyFigures, courseKeyFigures, problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
