@@ -2,7 +2,7 @@ import './client/zod-without-eval.ts';
 import './styles/index.ts';
 import { prefetchStart } from './app/prefetch.ts';
 import { followBridge } from './client/events.ts';
-import { makeQueryClient } from './client/query-client.ts';
+import { makeQueryClient } from './client/queries.ts';
 import { currentAddress, goTo } from './routing/navigation.ts';
 import { readAddress } from './routing/routes.ts';
 

@@ -3,7 +3,7 @@ import type { DroppedFile } from '#contract/dropped-files.ts';
 import { t } from '#shared/language/message.ts';
 import { drop, sayError } from '../client/call.ts';
 import { say } from '../client/notices.ts';
-import { droppedNames } from '../client/page-state.ts';
+import { droppedNames } from '../client/store.ts';
 import { goTo, useAddress } from '../routing/navigation.ts';
 import { addressOf, readAddress } from '../routing/routes.ts';
 import { Lazy, lazy } from '../ui/lazy.tsx';

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect } from 'react';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
-import { openPalette } from '../client/page-state.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
+import { openPalette } from '../client/store.ts';
 import { rememberTab, sectionHref, useTabHref } from '../features/sections/section-tabs.tsx';
 import { sections } from '../features/sections/sections.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';

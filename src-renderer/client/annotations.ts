@@ -9,7 +9,7 @@ import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { call } from './call.ts';
 import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
-import { keys, useCacheChange } from './query-client.ts';
+import { keys, useCacheChange } from './queries.ts';
 
 /*
  * Names, notes and pins: each edit is done at once and can be taken back.

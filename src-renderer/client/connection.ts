@@ -3,8 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type ConnectionDraft, type ConnectionState, needsNoNetwork } from '#contract/connection.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { call, sayError } from './call.ts';
-import { useConnection } from './queries.ts';
-import { keys } from './query-client.ts';
+import { keys, useConnection } from './queries.ts';
 import { createWorkspaceStore } from './store.ts';
 
 /** A value that can be taken once; this object keeps nothing of it afterwards. */

@@ -8,7 +8,7 @@ import { addressOf } from '../routing/routes.ts';
 import { call } from './call.ts';
 import { forgetAnswers } from './connection.ts';
 import { dismissNotice } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.ts';
 import { followSettings } from './settings.ts';
 import { moveStores } from './store.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from './call.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.ts';
 import { useSettings } from './settings.ts';
 import { createStore } from './store.ts';
 

@@ -8,7 +8,7 @@ import { useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { type NoticeWords, say } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.ts';
 import { type Progress, whileShown } from './running.ts';
 
 /*

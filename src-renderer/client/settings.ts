@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback } from 'react';
 import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { call, sayError } from './call.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.ts';
 
 export const settingsOptions = queryOptions({
   queryKey: keys.settings,

@@ -3,7 +3,7 @@ import { type ClearablePart, storageParts } from '#contract/app.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { call, sayError } from './call.ts';
 import { say } from './notices.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.ts';
 
 /*
  * Lists files on the disk, and clears what can be synced or made again.

@@ -11,7 +11,7 @@ import {
 } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from './call.ts';
-import { keys } from './query-client.ts';
+import { keys } from './queries.ts';
 import { usePackageFacts } from './workspaces.ts';
 
 /** Which rows: the part that screen, chart and export share. */

@@ -9,7 +9,7 @@ import { addressOf } from '../routing/routes.ts';
 import { sayWithUndo } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { type NoticeWords, say } from './notices.ts';
-import { keys, useCacheChange } from './query-client.ts';
+import { keys, useCacheChange } from './queries.ts';
 import { useChangeSettings, useSettings } from './settings.ts';
 import { allRowsOptions } from './views.ts';
 

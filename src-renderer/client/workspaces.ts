@@ -10,8 +10,7 @@ import { call, sayError, sayUnlessCancelled } from './call.ts';
 import { useServicesInReach } from './connection.ts';
 import { onEvent } from './events.ts';
 import { say } from './notices.ts';
-import { useConnection } from './queries.ts';
-import { keys } from './query-client.ts';
+import { keys, useConnection } from './queries.ts';
 import { type Progress, whileShown } from './running.ts';
 
 /*

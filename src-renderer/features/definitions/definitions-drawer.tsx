@@ -3,7 +3,7 @@ import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { rankNames } from '#shared/text/name-matching/rank-names.ts';
-import { closeDrawer, openDrawer, useDrawerState } from '../../client/page-state.ts';
+import { closeDrawer, openDrawer, useDrawerState } from '../../client/store.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { isEscape } from '../../ui/keys.tsx';

@@ -11,7 +11,7 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call, errorText } from '../../client/call.ts';
 import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';
-import { keys } from '../../client/query-client.ts';
+import { keys } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';

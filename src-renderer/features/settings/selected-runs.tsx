@@ -8,7 +8,7 @@ import { useLabels } from '../../client/annotations.ts';
 import { changeThen } from '../../client/call.ts';
 import { useAddRuns, useRemoveRun } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
-import { setPastedRuns, usePastedRuns } from '../../client/page-state.ts';
+import { setPastedRuns, usePastedRuns } from '../../client/store.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { type DatasetKind, datasetKinds } from '#shared/catalog/datasets.ts';
 import { staleDaysRange } from '#shared/catalog/freshness.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { call, sayError } from '../../client/call.ts';
-import { keys } from '../../client/query-client.ts';
+import { keys } from '../../client/queries.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Check, Choice, CountField, DayInput } from '../../ui/fields.tsx';
 import { AnswersSwitch } from './answers-switch.tsx';

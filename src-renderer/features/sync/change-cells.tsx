@@ -9,8 +9,7 @@ import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import type { AddressedTable } from '../../ui/table/use-table-address.ts';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { changeLabel, DatasetTitle } from './state-labels.tsx';
 
 type Change = ViewRow<'observed-changes'>;

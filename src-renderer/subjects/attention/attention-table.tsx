@@ -15,8 +15,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Named } from '../../ui/named.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { type AddressedTable, useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { type AddressedTable, DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { Words } from '../../ui/words.tsx';
 import { FlaggedItem, FlagKind, type FlagRow, ItemName } from './flag-list.tsx';
 

@@ -13,9 +13,8 @@ import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
-import { DataTable, OwnOrderTable } from '../../ui/table/data-table.tsx';
+import { DataTable, OwnOrderTable, useTableAddress } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
-import { useTableAddress } from '../../ui/table/use-table-address.ts';
 
 interface Query {
   readonly query: RouteQuery<'compare'>;

@@ -18,8 +18,7 @@ import type { RouteQuery } from '../../routing/routes.ts';
 import { Toggle } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder, useTableAddress } from '../../ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder, useTableAddress } from '../../ui/table/data-table.tsx';
 
 const alignments = () =>
   [

@@ -6,7 +6,7 @@ import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
-import { keys } from '../../client/query-client.ts';
+import { keys } from '../../client/queries.ts';
 import { SearchField } from '../../ui/fields.tsx';
 import { Awaited } from '../../ui/states.tsx';
 

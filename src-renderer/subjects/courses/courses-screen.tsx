@@ -12,8 +12,7 @@ import { FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-ba
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {

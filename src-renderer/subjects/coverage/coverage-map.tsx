@@ -20,8 +20,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { ListedSkills } from '../../ui/table/cell-value.tsx';
-import { DataTable, OwnOrderTable } from '../../ui/table/data-table.tsx';
-import type { AddressedTable } from '../../ui/table/use-table-address.ts';
+import { type AddressedTable, DataTable, OwnOrderTable } from '../../ui/table/data-table.tsx';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */

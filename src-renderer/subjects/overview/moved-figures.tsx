@@ -5,8 +5,7 @@ import { useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { DataThrough } from '../runs/trend-cells.tsx';
 
 interface MovedFiguresProps {

@@ -7,9 +7,8 @@ import { cutAt } from '#shared/text/text.ts';
 import { OneTable } from '../../charts/chart-figure.tsx';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
-import type { AddressedTable } from '../../ui/table/use-table-address.ts';
 
 const maxLength = 160;
 

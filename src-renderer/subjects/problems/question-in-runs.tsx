@@ -13,8 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { Words } from '../../ui/words.tsx';
 
 /** Services send only last answers for most problems. */

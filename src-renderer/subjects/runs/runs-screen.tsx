@@ -31,8 +31,7 @@ import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useTableAddress } from '../../ui/table/use-table-address.ts';
+import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
 import { otherChanges, trendCells, useTrendDays } from './trend-cells.tsx';
 
 type Query = RouteQuery<'runs'>;

@@ -6,8 +6,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { ListedSkills } from '../../ui/table/cell-value.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { srOnly, Words } from '../../ui/words.tsx';
 
 /** Fewer shared skills give no similarity. */

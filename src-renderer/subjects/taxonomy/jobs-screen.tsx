@@ -5,8 +5,7 @@ import type { RouteQuery } from '#renderer/routing/routes.ts';
 import { SearchField } from '#renderer/ui/fields.tsx';
 import { FilterBar, useTextFilter } from '#renderer/ui/filter-bar.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { acrossAll } from '#shared/catalog/course-scope.ts';
 import { t } from '#shared/language/message.ts';
 

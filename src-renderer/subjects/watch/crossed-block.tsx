@@ -1,8 +1,7 @@
 import { t } from '#shared/language/message.ts';
 import { useView } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 
 /** The crossings fit below each other without a page. */
 const maxShown = 5;

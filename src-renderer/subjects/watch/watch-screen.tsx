@@ -22,8 +22,7 @@ import { CountField, ProblemAlert, TextField } from '../../ui/fields.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { useOwnOrder } from '../../ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from '../../client/call.ts';
-import { keys } from '../../client/query-client.ts';
+import { keys } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useAddress } from '../../routing/navigation.ts';
 

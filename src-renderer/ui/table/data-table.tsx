@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import {
@@ -18,7 +18,9 @@ import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type RowsOfView, useView, useWithheldCells } from '../../client/views.ts';
+import { usePatchQuery } from '../../routing/navigation.ts';
 import { readSort } from '../../routing/query-values.ts';
+import type { RouteName, RouteQuery } from '../../routing/routes.ts';
 import { failureText } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import { NeverSynced } from '../never-synced.tsx';
@@ -33,7 +35,6 @@ import { classOf, TableBody } from './table-body.tsx';
 import { hiddenColumnsOf, TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import { useCopy } from './use-copy.ts';
-import { type AddressedTable, useOwnOrder } from './use-table-address.ts';
 
 export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly view: V;
@@ -256,4 +257,44 @@ function usePage<V extends ViewName>(wanted: RowsOfView<V>, asked: number, pageS
   // A page that is no longer there must not stand in for the last one, and an empty table says nothing of another question.
   const isGone = result.isPlaceholderData && result.data?.rows.length === 0;
   return { page, isPending: result.isPending || isGone, result };
+}
+
+/** The part of a table's state that stands in the address. */
+interface TableAddress {
+  readonly sort: string | undefined;
+  readonly page: number | undefined;
+}
+
+/** A controlled table: order and page are props, and callbacks report changes. */
+export interface AddressedTable {
+  readonly address: TableAddress;
+  readonly onAddress: (address: TableAddress) => void;
+}
+
+/** The tables of a screen beside its first one: `job` of `jobSort` and `jobPage`. */
+type OtherTable<R extends RouteName> = keyof RouteQuery<R> extends infer Key
+  ? Key extends `${infer Table}Sort`
+    ? Table
+    : never
+  : never;
+
+/** Order and page of a table, as the query of its screen has them: the first table under `sort` and `page`. */
+export function useTableAddress<R extends RouteName>(
+  route: R,
+  query: RouteQuery<R>,
+  table?: OtherTable<R>,
+): AddressedTable {
+  const patch = usePatchQuery(route);
+  const [sortKey, pageKey] = table === undefined ? ['sort', 'page'] : [`${table}Sort`, `${table}Page`];
+  const values = query as Readonly<Record<string, unknown>>;
+  return {
+    address: { sort: values[sortKey] as string | undefined, page: values[pageKey] as number | undefined },
+    onAddress: ({ sort, page }) => patch({ [sortKey]: sort, [pageKey]: page } as Partial<RouteQuery<R>>),
+  };
+}
+
+/** The same for a table whose order and page are not worth an address; it begins in this order, or in the view's own. */
+export function useOwnOrder(sort?: string): AddressedTable {
+  const [address, onAddress] = useState<TableAddress>({ sort, page: undefined });
+  return { address, onAddress };
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { MutationObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { changeThen } from '#renderer/client/call.ts';
-import { makeQueryClient } from '#renderer/client/query-client.ts';
+import { makeQueryClient } from '#renderer/client/queries.ts';
 
 /** A change as a component makes it whose own result takes it from the screen: the library has no listener for it. */
 function changeOf(mutationFn: (text: string) => Promise<string>) {

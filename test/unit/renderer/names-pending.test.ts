@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { areNamesPending, labelsOptions } from '#renderer/client/annotations.ts';
-import { makeQueryClient } from '#renderer/client/query-client.ts';
+import { makeQueryClient } from '#renderer/client/queries.ts';
 
 /** Whether a screen that appears waits for the names, after they were asked for with this answer. */
 async function waitsAfter(queryFn?: () => Promise<{ labels: [] }>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { makeQueryClient } from '#renderer/client/query-client.ts';
+import { makeQueryClient } from '#renderer/client/queries.ts';
 
 /** A query whose answers come when the test says so, each with the number of its question. */
 function watched(client: ReturnType<typeof makeQueryClient>) {

@@ -1,8 +1,7 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useChangeLabels } from '#renderer/client/annotations.ts';
-import { droppedNames } from '#renderer/client/page-state.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useOwnOrder } from '#renderer/ui/table/use-table-address.ts';
+import { droppedNames } from '#renderer/client/store.ts';
+import { DataTable, useOwnOrder } from '#renderer/ui/table/data-table.tsx';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { maxLabelBytes, type ReadLabels, readLabelFile } from './label-csv.ts';

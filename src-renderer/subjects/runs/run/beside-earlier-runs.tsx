@@ -1,7 +1,6 @@
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useOwnOrder, useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { DataTable, useOwnOrder, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { headOf } from '#shared/figures/figures.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import type { TabProps } from './run-tabs.ts';

@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
-import { useStartSync } from '#renderer/client/commands.ts';
-import { openReport, useChooseReports, useSaveReport } from '#renderer/client/run-commands.ts';
+import { openReport, useChooseReports, useSaveReport, useStartSync } from '#renderer/client/commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
+import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { Words } from '#renderer/ui/words.tsx';
 import { reportName } from '#shared/catalog/records.ts';
 import { type Message, message, t } from '#shared/language/message.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
-import { useStartSync } from '#renderer/client/commands.ts';
-import { useEstimate } from '#renderer/client/run-commands.ts';
+import { useEstimate, useStartSync } from '#renderer/client/commands.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';

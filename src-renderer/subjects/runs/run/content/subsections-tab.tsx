@@ -3,13 +3,13 @@ import { rowsHeight } from '#renderer/charts/named-rows.ts';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
 import { changeThen } from '#renderer/client/call.ts';
-import { say } from '#renderer/client/notices.ts';
 import {
   useAddSubsections,
   useOrderSubsections,
   useRemoveSubsection,
   useSubsections,
-} from '#renderer/client/run-commands.ts';
+} from '#renderer/client/commands.ts';
+import { say } from '#renderer/client/notices.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Rename } from '#renderer/subjects/annotations/labels/rename.tsx';
@@ -18,9 +18,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { ArrowDown, ArrowUp } from '#renderer/ui/icons.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import { Read } from '#renderer/ui/states.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
-import { useTableAddress } from '#renderer/ui/table/use-table-address.ts';
 import { subsectionProblem } from '#shared/catalog/module-id.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { headOf } from '#shared/figures/figures.ts';
