@@ -14,8 +14,8 @@ import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Named } from '../../ui/named.tsx';
-import { CellValue } from '../../ui/table/cell-value.tsx';
 import { type AddressedTable, DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
+import { CellValue } from '../../ui/table/table-body.tsx';
 import { Words } from '../../ui/words.tsx';
 import { FlaggedItem, FlagKind, type FlagRow, ItemName } from './flag-list.tsx';
 

@@ -17,8 +17,8 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { Toggle } from '../../ui/fields.tsx';
 import { Read } from '../../ui/states.tsx';
-import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable, useOwnOrder, useTableAddress } from '../../ui/table/data-table.tsx';
+import { CellValue } from '../../ui/table/table-body.tsx';
 
 const alignments = () =>
   [

@@ -11,8 +11,8 @@ import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { CellValue } from '../../ui/table/cell-value.tsx';
 import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
+import { CellValue } from '../../ui/table/table-body.tsx';
 
 /** Catalog courses, each with its selected runs. */
 export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'> }) {

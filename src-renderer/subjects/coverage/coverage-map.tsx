@@ -19,8 +19,8 @@ import { Toggle } from '../../ui/fields.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { ListedSkills } from '../../ui/table/cell-value.tsx';
 import { type AddressedTable, DataTable, OwnOrderTable } from '../../ui/table/data-table.tsx';
+import { ListedSkills } from '../../ui/table/table-body.tsx';
 import { goToCoverage, type PlaceShown } from './question.ts';
 
 /** Where the table of skills begins. */

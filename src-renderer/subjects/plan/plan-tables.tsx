@@ -19,8 +19,8 @@ import { Meter } from '../../ui/meter.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { Read } from '../../ui/states.tsx';
-import { ListedSkills } from '../../ui/table/cell-value.tsx';
 import { OwnOrderTable } from '../../ui/table/data-table.tsx';
+import { ListedSkills } from '../../ui/table/table-body.tsx';
 import { goToPlan } from './question.ts';
 
 interface PlanTablesProps {

@@ -10,7 +10,7 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Toggle } from '../../ui/fields.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
-import { ChangeValue } from '../../ui/table/cell-value.tsx';
+import { ChangeValue } from '../../ui/table/table-body.tsx';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 
 type Row = ViewRow<'run-trends'>;

@@ -5,8 +5,8 @@ import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Meter } from '../../ui/meter.tsx';
-import { ListedSkills } from '../../ui/table/cell-value.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
+import { ListedSkills } from '../../ui/table/table-body.tsx';
 import { srOnly, Words } from '../../ui/words.tsx';
 
 /** Fewer shared skills give no similarity. */

@@ -18,9 +18,9 @@ import { currentAddress } from '../../routing/navigation.ts';
 import { AsOfLine, FailureLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import { srOnly, Words } from '../words.tsx';
-import type { AnyRow } from './cell-value.tsx';
 import { CitedNote } from './cited-note.tsx';
 import { Pager, showingText, sortedText } from './pager.tsx';
+import type { AnyRow } from './shown-rows.ts';
 import { useColumnWidths } from './table-head.tsx';
 import type { CopyShared } from './use-copy.ts';
 

@@ -10,8 +10,7 @@ import { CallError, call, sayError } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../client/views.ts';
-import type { AnyRow } from './cell-value.tsx';
-import { shownRows } from './shown-rows.ts';
+import { type AnyRow, shownRows } from './shown-rows.ts';
 
 /** Copies rows as files have them: numbers that are withheld are marked, and the order is that of a file unless another is shown. */
 export interface CopyShared {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyRow } from '#renderer/ui/table/cell-value.tsx';
-import { shownRows } from '#renderer/ui/table/shown-rows.ts';
+import { type AnyRow, shownRows } from '#renderer/ui/table/shown-rows.ts';
 import { plainCell, shared } from '#renderer/ui/table/use-copy.ts';
 import { noteKey, pivotColumns } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
