@@ -8,8 +8,20 @@ import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
 import { maxInPlan, planWeights } from '#shared/subjects/plan/question.ts';
 import { month } from '#shared/time/days.ts';
-import { buildAddress, matchPath, patternOf, readQuery, splitAddress } from './address.ts';
-import { comparedIds, day, flag, organisation, page, sort, text } from './query-values.ts';
+import {
+  buildAddress,
+  comparedIds,
+  day,
+  flag,
+  matchPath,
+  organisation,
+  page,
+  patternOf,
+  readQuery,
+  sort,
+  splitAddress,
+  text,
+} from './address.ts';
 
 export const runTabs = [
   'summary',

@@ -25,7 +25,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { cutSentence, isolate, upperFirst } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
-import { readIds, readSort, type Sorting, sortedViews } from './query-values.ts';
+import { readIds, readSort, type Sorting, sortedViews } from './address.ts';
 import { type RouteMatch, routes } from './routes.ts';
 
 /** The table that an order is of: where several share a value of the address, that of the tab or part that is shown. */

@@ -15,7 +15,7 @@ import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { say } from '../../client/notices.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
-import { readIds } from '../../routing/query-values.ts';
+import { readIds } from '../../routing/address.ts';
 import type { RouteQuery } from '../../routing/routes.ts';
 import { coverageOfText } from '../../subjects/coverage/question.ts';
 import { questionOfText } from '../../subjects/plan/question.ts';

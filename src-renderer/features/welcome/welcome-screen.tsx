@@ -18,8 +18,7 @@ import { AddRuns, readPastedIds, SelectedRuns } from '../settings/selected-runs.
 import { useLastSync } from '../sync/last-sync.ts';
 import { RunningSync } from '../sync/running-sync.tsx';
 import { AddressesStep, ClientStep, TestStep } from './connection-steps.tsx';
-import { StepActions, stepHref, stepTitles, useSetup } from './setup.tsx';
-import { StartStep } from './start-step.tsx';
+import { StartStep, StepActions, stepHref, stepTitles, useSetup } from './setup.tsx';
 
 /** Which course runs are synced. None is an answer, too: then only skills and jobs are. */
 function CoursesStep() {

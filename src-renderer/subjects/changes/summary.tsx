@@ -20,7 +20,7 @@ import { Block } from '../../ui/block.tsx';
 import { runBelow } from '../../ui/named.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
-import { knownOf, movedIn, ownPage, type Period } from './opening.ts';
+import { knownOf, movedIn, ownPage, type Period } from './since-bar.tsx';
 
 /*
  * The changes in sentences: those of course runs above their table, those of skills, jobs and postings below it.

@@ -1,7 +1,7 @@
 import { message, t } from '#shared/language/message.ts';
 import { alignmentOfLink, type CompareKind, compareKinds } from '#shared/subjects/compare/compare.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
-import { writeIds } from '../../routing/query-values.ts';
+import { writeIds } from '../../routing/address.ts';
 import { hrefOf, type RouteName } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';

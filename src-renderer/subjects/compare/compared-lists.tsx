@@ -15,7 +15,6 @@ import type { RouteQuery } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, OwnOrderTable, useTableAddress } from '../../ui/table/data-table.tsx';
 import { useLinked } from '../../ui/table/linked.ts';
-import { ChangeValue } from '../../ui/table/table-body.tsx';
 
 interface Query {
   readonly query: RouteQuery<'compare'>;

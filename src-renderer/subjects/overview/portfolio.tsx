@@ -20,8 +20,7 @@ import { IdText, Named, termOf } from '../../ui/named.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { Words } from '../../ui/words.tsx';
-import { byQuestion } from '../attention/flag-groups.ts';
-import { FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
+import { byQuestion, FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
 import { otherChanges, trendCells, useTrendDays } from '../runs/trend-cells.tsx';
 
 /** `Synced 27 Nov 2026 21:25 UTC. Enrollment through 26 Nov 2026, activity through 22 Nov 2026.`; null before there is any. */

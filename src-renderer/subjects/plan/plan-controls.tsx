@@ -15,7 +15,7 @@ import {
 } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
-import { ScopeChip } from '../../features/scope/scope-chip.tsx';
+import { ScopeChip } from '../../features/scope/scope.tsx';
 import { CountField, Select, Toggle } from '../../ui/fields.tsx';
 import { FoundNames } from '../compare/found-names.tsx';
 import { goToPlan } from './question.ts';

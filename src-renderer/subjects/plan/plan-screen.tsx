@@ -13,8 +13,8 @@ import {
 import { useLabels } from '../../client/annotations.ts';
 import { useIsEmpty, usePlan } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
-import { useFirstScopeOf } from '../../features/scope/own-scope.ts';
 import { PlanningHead } from '../../features/scope/planning-head.tsx';
+import { useFirstScopeOf } from '../../features/scope/scope.tsx';
 import { hrefOf } from '../../routing/routes.ts';
 import { PartsBar } from '../../ui/meter.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';

@@ -25,7 +25,7 @@ import { type AddressedTable, DataTable, useTableAddress } from '../../ui/table/
 import { useLinked } from '../../ui/table/linked.ts';
 import { Rename } from '../annotations/labels/rename.tsx';
 import { ProblemFlags } from '../attention/flag-list.tsx';
-import type { ProblemRow } from '../runs/run/content/problem-cells.tsx';
+import type { ProblemRow } from '../runs/run/content/problems-tab.tsx';
 import { WatchButton } from '../watch/watch-dialog.tsx';
 import { AnswersFigure, partAt } from './answers-figure.tsx';
 import { QuestionInRuns } from './question-in-runs.tsx';

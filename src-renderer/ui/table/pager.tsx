@@ -3,7 +3,7 @@ import { type ViewDefinition, type ViewName, type ViewSort, views } from '#share
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { lowerFirst } from '#shared/text/text.ts';
-import type { Sorting } from '../../routing/query-values.ts';
+import type { Sorting } from '../../routing/address.ts';
 
 interface PagerProps {
   readonly page: number;

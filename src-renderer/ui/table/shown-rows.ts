@@ -1,7 +1,7 @@
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { maxFurther, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
-import { type Sorting, writeSort } from '../../routing/query-values.ts';
+import { type Sorting, writeSort } from '../../routing/address.ts';
 
 type CellContent = string | number | boolean | null;
 

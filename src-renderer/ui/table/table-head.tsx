@@ -7,7 +7,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
-import type { Sorting } from '../../routing/query-values.ts';
+import type { Sorting } from '../../routing/address.ts';
 import { isEscape, isRightToLeft, keyInReadingOrder } from '../keys.tsx';
 import { type SortPosition, sortAfterPress, sortPosition } from './shown-rows.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accentIn } from '#renderer/app/app.tsx';
+import { accentIn } from '#renderer/app/page.tsx';
 import { inks } from '#shared/figures/charts/palette.ts';
 
 describe('the accent of the computer', () => {

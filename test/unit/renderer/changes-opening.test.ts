@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownOf, openingOf, ownPage } from '#renderer/subjects/changes/opening.ts';
+import { knownOf, openingOf, ownPage } from '#renderer/subjects/changes/since-bar.tsx';
 import { ComparedDays } from '#renderer/subjects/changes/summary.tsx';
 
 type Reads = Parameters<typeof openingOf>[0];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byItem, byQuestion } from '#renderer/subjects/attention/flag-groups.ts';
+import { byItem, byQuestion } from '#renderer/subjects/attention/flag-list.tsx';
 
 type Row = ReturnType<typeof flagOf>;
 

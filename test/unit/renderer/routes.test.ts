@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIds, readRange, readSort, writeIds, writeSort } from '#renderer/routing/query-values.ts';
+import { readIds, readRange, readSort, writeIds, writeSort } from '#renderer/routing/address.ts';
 import { addressOf, hrefOf, readAddress, screenOf } from '#renderer/routing/routes.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 

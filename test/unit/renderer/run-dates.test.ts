@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { datesTogether } from '#renderer/subjects/runs/run/run-dates.tsx';
+import { datesTogether } from '#renderer/subjects/runs/run/run-screen.tsx';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { parseDay } from '#shared/time/time.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedRuns, nearest, newestFirst } from '#renderer/subjects/runs/run/runs-of-course.ts';
+import { comparedRuns, nearest, newestFirst } from '#renderer/subjects/runs/run/run-siblings.tsx';
 
 const run = (name: string) => `course-v1:Org+C+${name}`;
 const section = 'ccx-v1:Org+C+B+ccx@15';

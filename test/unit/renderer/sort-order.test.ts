@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSort, type Sorting, writeSort } from '#renderer/routing/query-values.ts';
+import { readSort, type Sorting, writeSort } from '#renderer/routing/address.ts';
 import { sortedText } from '#renderer/ui/table/pager.tsx';
 import {
   isDefaultOrder,

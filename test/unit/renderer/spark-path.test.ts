@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sparkPath } from '#renderer/subjects/changes/spark-path.ts';
+import { sparkPath } from '#renderer/subjects/changes/changes-screen.tsx';
 
 const space = { days: 4, min: 10, max: 30, width: 46, height: 26 };
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
-import { readRange } from '#renderer/routing/query-values.ts';
+import { readRange } from '#renderer/routing/address.ts';
 import { type EnrollmentPart, enrollmentParts, hrefOf } from '#renderer/routing/routes.ts';
 import { Lazy, lazy } from '#renderer/ui/lazy.tsx';
 import { Skeleton } from '#renderer/ui/states.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRun } from '#renderer/client/queries.ts';
 import { prefetchAllRows, type RowsOfView, useAllRows } from '#renderer/client/views.ts';
-import { readRange } from '#renderer/routing/query-values.ts';
+import { readRange } from '#renderer/routing/address.ts';
 import type { RouteQuery, RunTab } from '#renderer/routing/routes.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewName, ViewPage } from '#shared/catalog/views.ts';

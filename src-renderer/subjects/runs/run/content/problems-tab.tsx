@@ -5,15 +5,18 @@ import { useAllRows } from '#renderer/client/views.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
+import { Meter } from '#renderer/ui/meter.tsx';
+import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { type AddressedTable, DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
+import type { BlockNames } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
 import { triedProblems, triedTags } from '#shared/subjects/runs/content-figures.ts';
+import { formatShare } from '#shared/text/numbers.ts';
 import type { TabProps } from '../run-tabs.ts';
-import { PercentMeter, type ProblemRow, problemCells, problemHref } from './problem-cells.tsx';
 import { ReadAllAnswers } from './read-all-answers.tsx';
 
 const height = 300;
@@ -116,4 +119,26 @@ export function ProblemsTab({ run, query }: TabProps) {
       </div>
     </>
   );
+}
+
+export type ProblemRow = ViewRow<'run-problems'>;
+
+const problemHref = (runId: string, row: Pick<ProblemRow, 'module_id'>): string =>
+  hrefOf('problem', { id: runId, module: row.module_id });
+
+/** How the columns of problems are shown: led to the problem, the share with a bar. */
+function problemCells(runId: string, names: BlockNames) {
+  return {
+    problem_display_name: (row: ProblemRow) => (
+      <a href={problemHref(runId, row)} dir="auto" title={row.module_id}>
+        {names.problem(row)}
+      </a>
+    ),
+    correct_pct: (row: ProblemRow) => <PercentMeter value={row.correct_pct} />,
+  };
+}
+
+/** A percentage with a bar beside it. */
+export function PercentMeter({ value }: { readonly value: number | null }) {
+  return value === null ? <NotReported /> : <Meter text={formatShare(value)} share={value / 100} />;
 }

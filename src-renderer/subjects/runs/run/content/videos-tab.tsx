@@ -14,7 +14,7 @@ import { headOf } from '#shared/figures/figures.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { comparedRows, maxPairs, measuredVideos, watchedVideos } from '#shared/subjects/videos/figures.ts';
 import type { TabProps } from '../run-tabs.ts';
-import { PercentMeter } from './problem-cells.tsx';
+import { PercentMeter } from './problems-tab.tsx';
 
 type Row = ViewRow<'run-videos'>;
 
