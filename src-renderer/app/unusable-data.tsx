@@ -1,8 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import type { CacheState } from '#contract/app.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { copyDiagnostics, showDataFolder, useRestartDataHost } from '../client/commands.ts';
-import { useSetCacheAside } from '../client/storage.ts';
+import { copyDiagnostics, showDataFolder, useRestartDataHost, useSetCacheAside } from '../client/commands.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PageHead } from '../ui/page-head.tsx';

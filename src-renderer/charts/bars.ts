@@ -3,10 +3,9 @@ import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Bar, BarList, BarPanel } from '#shared/figures/charts/drawing.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { axisScale, frame, hatch, type Mark } from './frame.ts';
+import { axisScale, type ChartTheme, frame, hatch, type Mark } from './frame.ts';
 import { dayScale, gapBands, noteLines, noteRoom } from './line-chart.ts';
 import { hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
-import type { ChartTheme } from './theme.ts';
 
 const wrongSeries = 1;
 const valueRoom = 112;

@@ -4,9 +4,8 @@ import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts'
 import { fitted } from '#shared/figures/placement/boxes.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { frame, labelFont, type Mark } from './frame.ts';
+import { type ChartTheme, frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale } from './named-rows.ts';
-import type { ChartTheme } from './theme.ts';
 
 /** The distance between two columns, in widths of a column. */
 const gapShare = 0.18;

@@ -3,9 +3,8 @@ import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Dot, DotPlot, Dumbbell, Pair } from '#shared/figures/charts/drawing.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { frame, labelFont, type Mark } from './frame.ts';
+import { type ChartTheme, frame, labelFont, type Mark } from './frame.ts';
 import { dotsOf, hintName, nameScale, rowNotes, ruleAbove, topScale } from './named-rows.ts';
-import type { ChartTheme } from './theme.ts';
 
 const noteRoom = 64;
 

@@ -13,12 +13,12 @@ import { type AnyChart, Canvas, DayZoom, type LinkedMarks } from './canvas.tsx';
 import { ChartFigure, type FigureView } from './chart-figure.tsx';
 import { dotMatrix, dotMatrixHeight } from './dot-matrix.ts';
 import { dotPlot, dumbbell } from './dot-plot.ts';
+import { type ChartTheme, useChartTheme } from './frame.ts';
 import { histogram } from './histogram.ts';
 import { lineChart, stackedArea } from './line-chart.ts';
 import { rowsHeight } from './named-rows.ts';
 import { scatter } from './scatter.ts';
 import { shareBar, shareBarHeight } from './share-bar.ts';
-import { type ChartTheme, useChartTheme } from './theme.ts';
 
 const panelHeight = 140;
 

@@ -3,8 +3,7 @@ import { drawPoint } from 'chart.js/helpers';
 import type { Measure, Spot } from '#shared/figures/placement/boxes.ts';
 import { type EndNameSize, endNameRoom, placeEndNames } from '#shared/figures/placement/names.ts';
 import { isolate } from '#shared/text/text.ts';
-import { labelFont } from './frame.ts';
-import type { ChartTheme } from './theme.ts';
+import { type ChartTheme, labelFont } from './frame.ts';
 
 export interface EndLabel {
   readonly text: string;

@@ -2,8 +2,7 @@ import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Histogram, ValueMark } from '#shared/figures/charts/drawing.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { axisScale, frame, labelFont, levelTicks, type Mark } from './frame.ts';
-import type { ChartTheme } from './theme.ts';
+import { axisScale, type ChartTheme, frame, labelFont, levelTicks, type Mark } from './frame.ts';
 
 const rowHeight = 16;
 

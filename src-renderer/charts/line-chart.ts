@@ -19,9 +19,8 @@ import { translated } from '#shared/language/message.ts';
 import { formatNumber, withUnit } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { endLabels, endPadding } from './end-labels.ts';
-import { axisScale, frame, hatch, labelFont, levelTicks, type Mark } from './frame.ts';
+import { axisScale, type ChartTheme, frame, hatch, labelFont, levelTicks, type Mark } from './frame.ts';
 import { hintName } from './named-rows.ts';
-import type { ChartTheme } from './theme.ts';
 
 const radius = 4;
 

@@ -1,8 +1,7 @@
 import type { Chart, Plugin, Scale } from 'chart.js';
 import type { ValueAxis } from '#shared/figures/charts/axes.ts';
 import { cutAt, isolate } from '#shared/text/text.ts';
-import { axisScale, labelFont } from './frame.ts';
-import type { ChartTheme } from './theme.ts';
+import { axisScale, type ChartTheme, labelFont } from './frame.ts';
 
 /*
  * Charts whose rows are named things: dots, bars and pairs of dots over one scale.

@@ -5,9 +5,8 @@ import { type NameSize, placeNames, underCorner } from '#shared/figures/placemen
 import { type SwarmSize, swarm } from '#shared/figures/placement/swarm.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { axisScale, frame, labelFont, type Mark, valueScale } from './frame.ts';
+import { axisScale, type ChartTheme, frame, labelFont, type Mark, valueScale } from './frame.ts';
 import { hintName } from './named-rows.ts';
-import type { ChartTheme } from './theme.ts';
 
 const size: NameSize = { height: 15, away: 8, mark: 5 };
 const swarmSize: SwarmSize = { mark: 8, lane: 6 };

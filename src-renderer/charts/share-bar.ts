@@ -1,8 +1,7 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import type { Share } from '#shared/figures/charts/drawing.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
-import { frame, hatch, labelFont, type Mark } from './frame.ts';
-import type { ChartTheme } from './theme.ts';
+import { type ChartTheme, frame, hatch, labelFont, type Mark } from './frame.ts';
 
 export const shareBarHeight = 74;
 const thickness = 26;

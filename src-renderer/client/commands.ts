@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ClearablePart, storageParts } from '#contract/app.ts';
 import type { FileResult } from '#contract/exports.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
-import { t } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { sayWithUndo, useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
@@ -247,4 +248,33 @@ export async function revealLearner(runId: string, learnerNo: number): Promise<s
     sayError(error);
     return null;
   }
+}
+
+/*
+ * Lists files on the disk, and clears what can be synced or made again.
+ */
+
+/** Asked again whenever it is shown: files grow by themselves. */
+export const useStorage = () =>
+  useQuery({ queryKey: keys.storage, queryFn: ({ signal }) => call('storage:list', {}, signal), staleTime: 0 });
+
+export function useClearStorage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (part: ClearablePart) => call('storage:clear', { part }),
+    onSuccess: (state, part) => {
+      client.setQueryData(keys.storage, state);
+      say({ tone: 'info', text: () => t('Deleted: {part}.', { part: translated(storageParts[part].title) }) });
+    },
+    onError: sayError,
+  });
+}
+
+export function useSetCacheAside() {
+  return useMutation({
+    mutationFn: () => call('storage:setCacheAside', {}),
+    onSuccess: () =>
+      say({ tone: 'info', text: () => t('The synced data was set aside. Sync to fill the tables again.') }),
+    onError: sayError,
+  });
 }

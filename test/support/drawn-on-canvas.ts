@@ -2,7 +2,7 @@ import type { ChartConfiguration } from 'chart.js';
 import { vi } from 'vitest';
 import { Chart } from '#renderer/charts/canvas.tsx';
 import { type CanvasChart, configOf } from '#renderer/charts/drawn-figure.tsx';
-import type { ChartTheme } from '#renderer/charts/theme.ts';
+import type { ChartTheme } from '#renderer/charts/frame.ts';
 import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
 
 const { light } = inks;

@@ -9,7 +9,6 @@ import { call, sayError } from '../../client/call.ts';
 import { keys } from '../../client/queries.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { Check, Choice, CountField, DayInput } from '../../ui/fields.tsx';
-import { AnswersSwitch } from './answers-switch.tsx';
 
 /** Asked again whenever it is shown: the computer has settings of its own for this. */
 const useStartAtLogin = () =>
@@ -210,6 +209,24 @@ function StartAtLogin() {
         {t('Open Course Almanac when I sign in to this computer')}
       </Check>
       <p className="field-note">{t('The app must be open for an automatic sync.')}</p>
+    </>
+  );
+}
+
+/** Whether answers, and with them the names of problems, come by themselves behind each sync. */
+export function AnswersSwitch() {
+  const { answersInBackground } = useSettings();
+  const { mutate } = useUpdateSettings();
+  return (
+    <>
+      <Check checked={answersInBackground} onChange={(on) => mutate({ answersInBackground: on })}>
+        {t('Download answers in the background, so that problems have names')}
+      </Check>
+      <p className="field-note">
+        {t(
+          'Sends two requests for each problem, after the sync and within the request limits. Runs in progress come first; any other sync pauses the download.',
+        )}
+      </p>
     </>
   );
 }
