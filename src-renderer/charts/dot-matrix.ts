@@ -1,7 +1,7 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
 import { valueTicks } from '#shared/figures/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts';
-import { fitted } from '#shared/figures/placement/boxes.ts';
+import { fitted } from '#shared/figures/placement.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { type ChartTheme, frame, labelFont, type Mark } from './frame.ts';

@@ -1,7 +1,6 @@
 import type { Chart, ChartDataset, Plugin, PointOptions, ScriptableContext } from 'chart.js';
 import { drawPoint } from 'chart.js/helpers';
-import type { Measure, Spot } from '#shared/figures/placement/boxes.ts';
-import { type EndNameSize, endNameRoom, placeEndNames } from '#shared/figures/placement/names.ts';
+import { type EndNameSize, endNameRoom, type Measure, placeEndNames, type Spot } from '#shared/figures/placement.ts';
 import { isolate } from '#shared/text/text.ts';
 import { type ChartTheme, labelFont } from './frame.ts';
 

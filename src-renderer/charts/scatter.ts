@@ -1,8 +1,7 @@
 import type { ChartConfiguration, Plugin, TooltipItem } from 'chart.js';
 import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
 import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
-import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/names.ts';
-import { type SwarmSize, swarm } from '#shared/figures/placement/swarm.ts';
+import { type NameSize, placeNames, type SwarmSize, swarm, underCorner } from '#shared/figures/placement.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { axisScale, type ChartTheme, frame, labelFont, type Mark, valueScale } from './frame.ts';

@@ -3,9 +3,15 @@ import { useMemo } from 'react';
 import { isSection } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { message, t } from '#shared/language/message.ts';
-import type { LabelChange, LabelKind, Note, Pin, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
+import type {
+  LabelChange,
+  LabelKind,
+  Note,
+  Pin,
+  QuestionMatch,
+  SkillMarkChange,
+} from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
-import type { QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { isolate, listed } from '#shared/text/text.ts';
 import { call } from './call.ts';
 import { type NoticeLabel, type NoticeWords, say } from './notices.ts';

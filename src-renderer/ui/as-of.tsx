@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type AsOf, daysBehindOf } from '#shared/catalog/freshness.ts';
 import { kept } from '#shared/errors/error-text.ts';
-import { isOnlyUnreached } from '#shared/errors/unreached.ts';
+import { isOnlyUnreached } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { upperFirst } from '#shared/text/text.ts';
 import { asOfLine, formatMoment } from '#shared/time/days.ts';

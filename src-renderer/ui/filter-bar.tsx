@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { maxPageSize, type ViewName, type ViewParams, type ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
-import { understoodText } from '#shared/text/name-matching/rank-names.ts';
+import { understoodText } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { pageOptions, useView } from '../client/views.ts';

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { parseCourseId } from '#shared/catalog/course-id.ts';
-import { courseCode } from '#shared/catalog/names-apart.ts';
+import { courseCode, parseCourseId } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';

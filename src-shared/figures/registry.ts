@@ -1,6 +1,6 @@
 import { inChosenOrder } from '../catalog/columns.ts';
+import { courseNames, runNames } from '../catalog/course-id.ts';
 import { namesOfBlocks, shortVideoNames, videoNames } from '../catalog/module-id.ts';
-import { courseNames, runNames } from '../catalog/names-apart.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { type ActivityUnit, activityFigure } from '../subjects/activity/figures.ts';
 import type { LabelKind } from '../subjects/annotations/annotations.ts';

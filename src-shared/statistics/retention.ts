@@ -1,6 +1,5 @@
 import { weightedMedian } from './distributions.ts';
-import type { Proportion } from './proportions.ts';
-import { type Effect, type Outlying, outlyingEffects, varianceBetween } from './random-effects.ts';
+import { type Effect, type Outlying, outlyingEffects, type Proportion, varianceBetween } from './proportions.ts';
 
 /*
  * How many viewers a video keeps to its end, against what is usual for videos of its length.

@@ -1,4 +1,11 @@
-import { matchName, mayBeInside, type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
+import {
+  byRank,
+  matchName,
+  mayBeInside,
+  type PreparedName,
+  prepareName,
+  type RankedName,
+} from '#shared/text/name-matching/match-name.ts';
 import {
   allowedTypos,
   type Company,
@@ -7,7 +14,6 @@ import {
   shortWordsBeside,
 } from '#shared/text/name-matching/nearness.ts';
 import { type NameQuery, nameQuery } from '#shared/text/name-matching/query.ts';
-import { byRank, type RankedName } from '#shared/text/name-matching/rank-names.ts';
 import { type Vocabulary, wordEnd } from './vocabulary.ts';
 
 const maxWords = 3;

@@ -1,6 +1,5 @@
-import { foldText } from '#shared/text/name-matching/fold.ts';
 import { type PreparedName, prepareName } from '#shared/text/name-matching/match-name.ts';
-import { type NameQuery, tokensOf } from '#shared/text/name-matching/query.ts';
+import { foldText, type NameQuery, tokensOf } from '#shared/text/name-matching/query.ts';
 import { yieldToOthers } from '../../common/async.ts';
 import type { ListedRecord, NamedRecord, StoredList, StoredNames } from '../cache/reading/stored-names.ts';
 import type { Candidate, Found, NameIndex, WordGroup } from './find-names.ts';

@@ -1,7 +1,7 @@
 import { type SearchGroup, type SearchKind, type SearchResult, searchKinds } from '#contract/search.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import type { RankedName } from '#shared/text/name-matching/match-name.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
-import type { RankedName } from '#shared/text/name-matching/rank-names.ts';
 import type { Connection } from '../cache/database/database.ts';
 import {
   type BlockKind,

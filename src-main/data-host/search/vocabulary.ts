@@ -1,4 +1,4 @@
-import { foldText } from '#shared/text/name-matching/fold.ts';
+import { foldText } from '#shared/text/name-matching/query.ts';
 
 /**
  * The different words of a name index, sorted and kept in one long text: a few hundred kilobytes for a hundred thousand

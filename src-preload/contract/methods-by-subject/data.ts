@@ -20,13 +20,13 @@ import {
   note,
   noteNo,
   pin,
+  questionMatch,
   shownLabel,
   skillMarkChange,
 } from '#shared/subjects/annotations/annotations.ts';
 import { coverageQuestion, coverageRecord } from '#shared/subjects/coverage/question.ts';
 import { fixChange } from '#shared/subjects/fixes/fixes.ts';
 import { planQuestion, planRecord } from '#shared/subjects/plan/question.ts';
-import { questionMatch } from '#shared/subjects/problems/same-question.ts';
 import { maxWatched, watchNo, watchRule } from '#shared/subjects/watch/watch.ts';
 import type { MethodName } from '../channels.ts';
 import { fileResult } from '../exports.ts';

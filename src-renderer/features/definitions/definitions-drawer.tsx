@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { rankNames } from '#shared/text/name-matching/rank-names.ts';
+import { rankNames } from '#shared/text/name-matching/match-name.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/store.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,8 +4,14 @@ import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
-import { type Mark, type MatchRank, prepareName } from '#shared/text/name-matching/match-name.ts';
-import { type CalledName, compareRanks, rankCalled } from '#shared/text/name-matching/rank-names.ts';
+import {
+  type CalledName,
+  compareRanks,
+  type Mark,
+  type MatchRank,
+  prepareName,
+  rankCalled,
+} from '#shared/text/name-matching/match-name.ts';
 import { addressOf, type RouteQuery, type RunTab, readAddress, runTabs } from '../../routing/routes.ts';
 import { runTabLabels } from '../../subjects/runs/run/run-tabs.ts';
 import { commands } from '../commands/commands.ts';

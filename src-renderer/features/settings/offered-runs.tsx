@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
-import { unreachedOf } from '#shared/errors/unreached.ts';
+import { unreachedOf } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';

@@ -1,5 +1,5 @@
 import { type Message, message, t } from '#shared/language/message.ts';
-import { rankNames } from '#shared/text/name-matching/rank-names.ts';
+import { rankNames } from '#shared/text/name-matching/match-name.ts';
 import type { SettingsSection } from '../../routing/routes.ts';
 
 export const sectionLabels: Record<SettingsSection, Message> = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { nothingToMend } from '#shared/errors/unreached.ts';
+import { nothingToMend } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';

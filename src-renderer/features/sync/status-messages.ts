@@ -3,7 +3,7 @@ import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { type Unreached, unreachedOf } from '#shared/errors/unreached.ts';
+import { type Unreached, unreachedOf } from '#shared/errors/errors.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatDuration, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withoutScheme } from '#shared/catalog/names-apart.ts';
+import { withoutScheme } from '#shared/catalog/course-id.ts';
 import { sentences } from '#shared/figures/phrases.ts';
 import { message, t } from '#shared/language/message.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { inChosenOrder } from '#shared/catalog/columns.ts';
-import { courseNames } from '#shared/catalog/names-apart.ts';
+import { courseNames } from '#shared/catalog/course-id.ts';
 import {
   columnNames,
   coursesOfSkills,

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
-import { runNames } from '#shared/catalog/names-apart.ts';
+import { runNames } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { type Noted, notesOfRuns } from '#shared/figures/charts/day-notes.ts';
 import { type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';

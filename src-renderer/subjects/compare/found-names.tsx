@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
-import { courseNames, type LabelOf, runNames } from '#shared/catalog/names-apart.ts';
+import { courseNames, type LabelOf, runNames } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { useLabels } from '../../client/annotations.ts';

@@ -1,6 +1,6 @@
 import { isSection } from '#shared/catalog/course-id.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { sinceStart } from '#shared/figures/since-start.ts';
+import { sinceStart } from '#shared/figures/charts/names.ts';
 import { t } from '#shared/language/message.ts';
 import { notStarted } from '#shared/statistics/earlier-runs.ts';
 import { formatChangePercent } from '#shared/text/numbers.ts';

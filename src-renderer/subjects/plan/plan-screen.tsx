@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { courseCode, courseNames, type LabelOf } from '#shared/catalog/names-apart.ts';
+import { courseCode, courseNames, type LabelOf } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanQuestion, PlanRecord } from '#shared/subjects/plan/question.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { courseNames } from '#shared/catalog/names-apart.ts';
+import { courseNames } from '#shared/catalog/course-id.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { runNames } from '#shared/catalog/names-apart.ts';
+import { runNames } from '#shared/catalog/course-id.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { isMarked, partsOf } from '#shared/statistics/answers.ts';
-import type { PartOfRun, QuestionMatch } from '#shared/subjects/problems/same-question.ts';
+import type { PartOfRun, QuestionMatch } from '#shared/subjects/annotations/annotations.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels, useMatchQuestions, useNames } from '../../client/annotations.ts';
 import type { NoticeWords } from '../../client/notices.ts';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { courseCode, courseNames } from '#shared/catalog/course-id.ts';
 import {
   type CourseScope,
   defaultScope,
@@ -7,7 +8,6 @@ import {
   scopeFromText,
   scopeLabel,
 } from '#shared/catalog/course-scope.ts';
-import { courseCode, courseNames } from '#shared/catalog/names-apart.ts';
 import {
   changeColumns,
   runPacing,

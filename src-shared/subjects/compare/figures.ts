@@ -1,4 +1,4 @@
-import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
+import { courseNames, type LabelOf } from '../../catalog/course-id.ts';
 import { incompleteSumText } from '../../catalog/small-numbers.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { narrowConfidenceAxis, type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';

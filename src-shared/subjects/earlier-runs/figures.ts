@@ -1,11 +1,10 @@
 import type { RunRecord } from '../../catalog/records.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { type Counts, timeChartName } from '../../figures/charts/names.ts';
+import { type Counts, sinceStart, timeChartName } from '../../figures/charts/names.ts';
 import { lineAxis } from '../../figures/charts/over-days.ts';
 import { known, type Point, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
-import { sinceStart } from '../../figures/since-start.ts';
 import { message, t } from '../../language/message.ts';
 import { hasNotStarted, notStarted } from '../../statistics/earlier-runs.ts';
 import { chanceIn, formatNumber, formatPercent } from '../../text/numbers.ts';

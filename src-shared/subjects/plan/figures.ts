@@ -1,4 +1,4 @@
-import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
+import { courseNames, type LabelOf } from '../../catalog/course-id.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { narrowConfidenceAxis, percentAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';

@@ -1,4 +1,4 @@
-import { type LabelOf, runNames } from '../../catalog/names-apart.ts';
+import { type LabelOf, runNames } from '../../catalog/course-id.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { niceStep, valueAxis } from '../../figures/charts/axes.ts';
 import type { Bar, ChartOf, Dot, Figure, Histogram } from '../../figures/charts/drawing.ts';

@@ -1,5 +1,5 @@
+import { courseNames, type LabelOf } from '../../catalog/course-id.ts';
 import { acrossAll } from '../../catalog/course-scope.ts';
-import { courseNames, type LabelOf } from '../../catalog/names-apart.ts';
 import type { ViewPage, ViewRow } from '../../catalog/views.ts';
 import { valueAxis } from '../../figures/charts/axes.ts';
 import type { ChartOf, Dot, Figure, ScatterPoint } from '../../figures/charts/drawing.ts';

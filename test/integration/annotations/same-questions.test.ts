@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ViewParams } from '#shared/catalog/views.ts';
-import { type QuestionMatch, questionMatch } from '#shared/subjects/problems/same-question.ts';
+import { type QuestionMatch, questionMatch } from '#shared/subjects/annotations/annotations.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { withoutScheme } from '#shared/catalog/names-apart.ts';
+import { withoutScheme } from '#shared/catalog/course-id.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standaloneFigure } from '#main/data-host/export/pictures/standalone-figure.ts';
-import { type Box, overlaps } from '#shared/figures/placement/boxes.ts';
+import { type Box, overlaps } from '#shared/figures/placement.ts';
 import { openBrowser } from '../../e2e/support/own-browser.ts';
 import { blockOf, chartOfKind } from '../../support/every-kind-of-chart.ts';
 import { drawingPrograms, isInstalled, withWideLetters } from '../../support/pictures/drawing-programs.ts';

@@ -1,8 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { leadOf, recoveryBounds, shrunkShare, spreadOfShares, wilsonInterval } from '#shared/statistics/proportions.ts';
-import { outlyingEffects } from '#shared/statistics/random-effects.ts';
+import {
+  leadOf,
+  outlyingEffects,
+  recoveryBounds,
+  shrunkShare,
+  spreadOfShares,
+  wilsonInterval,
+} from '#shared/statistics/proportions.ts';
 import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
 import { expectedRetention, funnelScores } from '#shared/statistics/retention.ts';
 import { atLength, tried } from '../../support/at-length.ts';

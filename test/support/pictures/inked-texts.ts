@@ -1,4 +1,4 @@
-import type { Box } from '#shared/figures/placement/boxes.ts';
+import type { Box } from '#shared/figures/placement.ts';
 import type { Picture } from './png.ts';
 
 /*

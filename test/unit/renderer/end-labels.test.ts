@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endLabelRoom } from '#renderer/charts/end-labels.ts';
-import { fitted } from '#shared/figures/placement/boxes.ts';
-import { placeEndNames } from '#shared/figures/placement/names.ts';
+import { fitted, placeEndNames } from '#shared/figures/placement.ts';
 
 /** A canvas on which every letter is as wide as another. */
 const canvas = { font: '', measureText: (text: string) => ({ width: [...text].length * 6 }) as TextMetrics };

@@ -1,8 +1,15 @@
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import type { Label, LabelChange, Note, SkillMark, SkillMarkChange } from '#shared/subjects/annotations/annotations.ts';
+import type {
+  Label,
+  LabelChange,
+  Note,
+  PartOfRun,
+  QuestionMatch,
+  SkillMark,
+  SkillMarkChange,
+} from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
-import type { PartOfRun, QuestionMatch } from '#shared/subjects/problems/same-question.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { ownLabels, titleOfCourse } from '../database/fragments.ts';

@@ -1,6 +1,6 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine, UnknownInWeek } from '#shared/catalog/records.ts';
-import { isOnlyUnreached } from '#shared/errors/unreached.ts';
+import { isOnlyUnreached } from '#shared/errors/errors.ts';
 import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { lackingText } from '#shared/text/lacking.ts';

@@ -1,8 +1,8 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
+import { withoutScheme } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { withoutScheme } from '#shared/catalog/names-apart.ts';
 import type { Overview, RunRecord } from '#shared/catalog/records.ts';
 import { incompleteSumText } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';

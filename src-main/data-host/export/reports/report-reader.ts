@@ -1,9 +1,9 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { type CellRow, storedObject } from '#shared/catalog/columns.ts';
+import { courseNames, runNames } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasets as datasetDefinitions } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
-import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
 import {
   datasetsOfView,
   type ViewDefinition,

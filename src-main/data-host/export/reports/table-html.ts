@@ -1,6 +1,6 @@
 import { escapeHtml as text } from '#main/common/escape.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { withoutScheme } from '#shared/catalog/names-apart.ts';
+import { withoutScheme } from '#shared/catalog/course-id.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';

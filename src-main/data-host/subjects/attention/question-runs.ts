@@ -1,8 +1,7 @@
 import { discoveries } from '#shared/statistics/empirical-null.ts';
-import type { Proportion } from '#shared/statistics/proportions.ts';
-import { type Effect, outlyingEffects } from '#shared/statistics/random-effects.ts';
+import { type Effect, outlyingEffects, type Proportion } from '#shared/statistics/proportions.ts';
+import type { FoundBy } from '#shared/subjects/annotations/annotations.ts';
 import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
-import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type Asked, blockOf, type ManualMatch, type QuestionPart, sameParts } from './same-parts.ts';
 

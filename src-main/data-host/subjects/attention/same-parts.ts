@@ -1,6 +1,6 @@
 import { blockName } from '#shared/catalog/module-id.ts';
 import type { Proportion } from '#shared/statistics/proportions.ts';
-import type { FoundBy } from '#shared/subjects/problems/same-question.ts';
+import type { FoundBy } from '#shared/subjects/annotations/annotations.ts';
 
 /** A part of a problem and what it asks; null where not known. */
 export interface Asked {

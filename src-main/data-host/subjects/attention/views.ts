@@ -1,8 +1,8 @@
 import { blockName } from '#shared/catalog/module-id.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { wilsonInterval } from '#shared/statistics/proportions.ts';
+import { foundBy } from '#shared/subjects/annotations/annotations.ts';
 import { type AttentionKind, attentionKindNames, attentionKinds } from '#shared/subjects/attention/attention.ts';
-import { foundBy } from '#shared/subjects/problems/same-question.ts';
 import { labelOf, problemName, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources, ViewSql } from '../../cache/reading/view-source.ts';
 import { lookedAtKeys } from './attention.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { standaloneFigure } from '#main/data-host/export/pictures/standalone-figure.ts';
 import { anyLetters } from '#main/data-host/export/reports/svg/letters.ts';
-import { type Box, overlaps } from '#shared/figures/placement/boxes.ts';
+import { type Box, overlaps } from '#shared/figures/placement.ts';
 import { blockOf, chartOfKind } from '#test/support/every-kind-of-chart.ts';
 import { type PlacedText, placedTexts } from '#test/support/pictures/svg-texts.ts';
 

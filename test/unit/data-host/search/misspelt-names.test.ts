@@ -4,8 +4,8 @@ import type { ListedRecord } from '#main/data-host/cache/reading/stored-names.ts
 import { findNames, nameFilter } from '#main/data-host/search/find-names.ts';
 import { createListIndex } from '#main/data-host/search/name-indexes.ts';
 import { searchedNames } from '#main/data-host/search/search.ts';
+import { understoodText } from '#shared/text/name-matching/match-name.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
-import { understoodText } from '#shared/text/name-matching/rank-names.ts';
 import { worldCatalog } from '#test/sample-service/generator/world/catalog.ts';
 import { atLength } from '#test/support/at-length.ts';
 

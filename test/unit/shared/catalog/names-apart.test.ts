@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseNames, runNames } from '#shared/catalog/names-apart.ts';
+import { courseNames, runNames } from '#shared/catalog/course-id.ts';
 
 const spring = 'course-v1:edX+DemoX+2026_T1';
 const autumn = 'course-v1:edX+DemoX+2026_T3';

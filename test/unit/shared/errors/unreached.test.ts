@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnlyUnreached, nothingToMend } from '#shared/errors/unreached.ts';
+import { isOnlyUnreached, nothingToMend } from '#shared/errors/errors.ts';
 
 const failed = (code: string, syncedAt: number | null = 1) => ({
   state: 'failed',

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import { dayNotes, daysShown, noteMarks } from '#shared/figures/charts/day-notes.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
-import type { Box } from '#shared/figures/placement/boxes.ts';
-import { placeNames } from '#shared/figures/placement/names.ts';
+import { type Box, placeNames } from '#shared/figures/placement.ts';
 import { enrollmentFigure } from '#shared/subjects/enrollment/figures.ts';
 import { textsOfSvg } from '#test/support/svg.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { loneIndexes, withGaps } from '#shared/figures/charts/points.ts';
 import { outliers } from '#shared/figures/charts/scatter-axes.ts';
-import { spreadLabels } from '#shared/figures/placement/names.ts';
+import { spreadLabels } from '#shared/figures/placement.ts';
 import { activitySeries } from '#shared/subjects/activity/figures.ts';
 import { netChange, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 

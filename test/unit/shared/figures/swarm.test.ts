@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { swarm } from '#shared/figures/placement/swarm.ts';
+import { swarm } from '#shared/figures/placement.ts';
 
 const size = { mark: 8, lane: 6 };
 const at = (y: number, ...xs: number[]) => xs.map((x) => ({ x, y }));

@@ -110,7 +110,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   // Schemas refuse what no screen of the app sends.
   'src-shared/catalog/course-id.ts': ['not a course run ID'],
   'src-shared/catalog/records.ts': ['not the name of a report'],
-  'src-shared/subjects/problems/same-question.ts': ['both parts are of one run'],
+  'src-shared/subjects/annotations/annotations.ts': ['both parts are of one run'],
   'src-shared/subjects/watch/watch.ts': [
     'The measure is of something else.',
     'The measure cannot be watched for that.',

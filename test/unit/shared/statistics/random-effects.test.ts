@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studentTail } from '#shared/statistics/distributions.ts';
-import { outlyingEffects, varianceBetween } from '#shared/statistics/random-effects.ts';
+import { outlyingEffects, varianceBetween } from '#shared/statistics/proportions.ts';
 
 describe('Student’s t', () => {
   it.each([

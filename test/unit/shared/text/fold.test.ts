@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fold, foldText } from '#shared/text/name-matching/fold.ts';
-import { tokensOf } from '#shared/text/name-matching/query.ts';
+import { fold, foldText, tokensOf } from '#shared/text/name-matching/query.ts';
 
 const db = new Database(':memory:');
 db.exec(`CREATE VIRTUAL TABLE names USING fts5(

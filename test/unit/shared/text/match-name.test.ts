@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchName, prepareName } from '#shared/text/name-matching/match-name.ts';
+import { matchName, prepareName, rankNames, understoodText } from '#shared/text/name-matching/match-name.ts';
 import { nameQuery } from '#shared/text/name-matching/query.ts';
-import { rankNames, understoodText } from '#shared/text/name-matching/rank-names.ts';
 
 const match = (text: string, name: string) => matchName(prepareName(name), nameQuery(text), () => true);
 /** The name with what is marked in brackets. */

@@ -1,5 +1,5 @@
 import type { templates } from '#contract/reports/templates.ts';
-import { courseNames } from '#shared/catalog/names-apart.ts';
+import { courseNames } from '#shared/catalog/course-id.ts';
 import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage/question.ts';

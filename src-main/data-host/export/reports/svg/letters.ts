@@ -1,4 +1,4 @@
-import { fitted, type Spot } from '#shared/figures/placement/boxes.ts';
+import { fitted, type Spot } from '#shared/figures/placement.ts';
 import { el, ground, sizes } from './element.ts';
 
 /*

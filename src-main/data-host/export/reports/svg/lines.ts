@@ -11,8 +11,7 @@ import {
   maxMarkers,
   type Series,
 } from '#shared/figures/charts/points.ts';
-import type { Spot } from '#shared/figures/placement/boxes.ts';
-import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd } from '#shared/figures/placement/names.ts';
+import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd, type Spot } from '#shared/figures/placement.ts';
 import { dayAxis, linear, type Plot, type Scale, valueLines } from './axes.ts';
 import { dot, el, ground, hatch, ink, marker, path, seriesColour, sizes, styleOf, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';

@@ -1,6 +1,6 @@
 import { valueTicks } from '#shared/figures/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts';
-import type { Spot } from '#shared/figures/placement/boxes.ts';
+import type { Spot } from '#shared/figures/placement.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
 import { el, ink, seriesColour, sizes, text } from './element.ts';

@@ -1,8 +1,6 @@
 import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
 import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
-import type { Spot } from '#shared/figures/placement/boxes.ts';
-import { type NameSize, placeNames, underCorner } from '#shared/figures/placement/names.ts';
-import { type SwarmSize, swarm } from '#shared/figures/placement/swarm.ts';
+import { type NameSize, placeNames, type Spot, type SwarmSize, swarm, underCorner } from '#shared/figures/placement.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
 import { el, ground, ink, seriesColour, sizes, text } from './element.ts';

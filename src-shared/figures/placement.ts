@@ -1,4 +1,43 @@
-import { type Box, fitted, type Measure, overlaps, type Spot } from './boxes.ts';
+/*
+ * Where labels stand in a chart. A screen draws on a canvas and a file is SVG; both ask here, so that they cannot differ. They differ in
+ * the size of their letters and in how they know the width of a text.
+ */
+
+/** The width of a text in the font of the labels, in pixels: a canvas measures it, a file estimates it. */
+export type Measure = (text: string) => number;
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle; `x` and `y` are its left and upper edge. */
+export interface Box extends Spot {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether two boxes have more than an edge in common. */
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Characters that no text ends with before an ellipsis. */
+const isBetweenWords = (letter = '') => ' (,;:·–-'.includes(letter);
+
+/** The text, or its beginning with an ellipsis where it is wider than `max`: up to a whole word, unless that is less than half of it. */
+export function fitted(text: string, max: number, measure: Measure): string {
+  if (measure(text) <= max) return text;
+  let kept = '';
+  // From the front: a name from a service may be as long as it likes, and only a few letters fit.
+  for (const letter of text) {
+    if (kept !== '' && measure(`${kept}${letter}…`) > max) break;
+    kept += letter;
+  }
+  const end = text.startsWith(' ', kept.length) ? kept.length : kept.lastIndexOf(' ');
+  let length = end > kept.length / 2 ? end : kept.length;
+  while (length > 1 && isBetweenWords(kept[length - 1])) length -= 1;
+  return `${kept.slice(0, length)}…`;
+}
 
 /** The measures of names beside marks, in pixels. */
 export interface NameSize {
@@ -157,4 +196,46 @@ export function spreadLabels(positions: readonly number[], distance: number, low
   const result = [...positions];
   for (const { y, index } of order) result[index] = y;
   return result;
+}
+
+/** The number of lanes above a line, and again below it. */
+const maxLanes = 4;
+
+/** Which lanes are tried, the nearest first: on the line, one below, one above, two below … */
+const lanes = Array.from({ length: 2 * maxLanes + 1 }, (_, index) =>
+  index % 2 === 0 ? 0 - index / 2 : Math.ceil(index / 2),
+);
+
+/** The measures of marks that keep out of each other's way, in pixels. */
+export interface SwarmSize {
+  /** From one mark to the next that does not touch it. */
+  readonly mark: number;
+  /** From one lane to the next. */
+  readonly lane: number;
+}
+
+/**
+ * How far each mark moves up or down, so that those of one height that would lie on each other stand side by side. Marks stay nearer to
+ * their own line than to the next one. Where even the last lane is full they do lie on each other.
+ */
+export function swarm(spots: readonly Spot[], { mark, lane }: SwarmSize): number[] {
+  const shifts = new Array<number>(spots.length).fill(0);
+  const rows = [...Map.groupBy(spots.keys(), (index) => Math.round(spots[index]?.y ?? 0))].toSorted(
+    ([one], [other]) => one - other,
+  );
+  for (const [at, [height, row]] of rows.entries()) {
+    const gaps = [rows[at - 1], rows[at + 1]].flatMap((next) => (next ? [Math.abs(next[0] - height)] : []));
+    const room = (Math.min(...gaps, Number.POSITIVE_INFINITY) - mark) / 2;
+    const usable = lanes.filter((each) => each === 0 || Math.abs(each) * lane <= room);
+    const ends = new Map<number, number>();
+    const xOf = (index: number) => spots[index]?.x ?? 0;
+    for (const index of [...row].sort((one, other) => xOf(one) - xOf(other))) {
+      const endOf = (each: number) => ends.get(each) ?? Number.NEGATIVE_INFINITY;
+      const free = usable.find((each) => xOf(index) - endOf(each) >= mark);
+      const chosen = free ?? usable.reduce((best, each) => (endOf(each) < endOf(best) ? each : best), 0);
+      ends.set(chosen, xOf(index));
+      shifts[index] = chosen * lane;
+    }
+  }
+  return shifts;
 }
