@@ -4,6 +4,7 @@ import {
   type SecretKind,
   type Secrets,
   type ServiceName,
+  sameConnection,
   secretKind,
 } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
@@ -158,4 +159,25 @@ export function accountsOf({ taxonomy, analytics, token }: Connection): Readonly
 /** One spelling per address: host in lower case, no default port, no slash at the end. */
 function normalised(address: string): string {
   return new URL(address.trim()).href.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
+}
+
+/**
+ * Returns the data host's question for a header. A sync that began before the connection was changed, or before another profile was
+ * opened, asks for the services of before: it gets nothing any more.
+ * The answer rejects with CONNECTION_CHANGED, or with what {@link Credentials.authorize} says.
+ */
+export function authorizeCurrent(
+  current: () => Connection | null,
+  credentials: () => Promise<Pick<Credentials, 'authorize'>>,
+): Credentials['authorize'] {
+  return async (question, signal) => {
+    const refuseOther = () => {
+      if (!sameConnection(current(), question.connection)) throw new AlmanacError('CONNECTION_CHANGED');
+    };
+    refuseOther();
+    const authorization = await (await credentials()).authorize(question, signal);
+    // Opening the keychain and buying a token take a while.
+    refuseOther();
+    return authorization;
+  };
 }

@@ -5,7 +5,7 @@ import { events as contractEvents, type EventPayload } from '#contract/bridge.ts
 import { needsNoNetwork } from '#contract/connection.ts';
 import { lazy } from '../common/async.ts';
 import { withEnglish } from '../common/locale.ts';
-import { type Credentials, createCredentials } from '../credentials/credentials.ts';
+import { authorizeCurrent, type Credentials, createCredentials } from '../credentials/credentials.ts';
 import { openSecretStore } from '../credentials/keytar-store.ts';
 import { publisherKey, type SecretStore } from '../credentials/secret-store.ts';
 import type { HostInput } from '../data-host/host-methods.ts';
@@ -16,7 +16,6 @@ import { type FindProxyRoutes, waysByChoice } from '../net/proxy-routes.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { lastingLearnersKey, reportsKey } from './handlers/learner-handlers.ts';
-import { authorizeCurrent } from './hardening/authorize-current.ts';
 import { isOwnPage, type PageSource } from './hardening/page-origin.ts';
 import type { ShownReports } from './hardening/shown-reports.ts';
 import { createCallRouter } from './ipc/call-router.ts';

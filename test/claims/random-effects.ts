@@ -1,5 +1,4 @@
-import { movedParts } from '#main/data-host/subjects/attention/question-runs.ts';
-import type { QuestionPart } from '#main/data-host/subjects/attention/same-parts.ts';
+import { movedParts, type QuestionPart } from '#main/data-host/subjects/attention/question-runs.ts';
 import { comparedVideos } from '#shared/subjects/compare/videos.ts';
 import type { Scenario } from './claim.ts';
 import { type Random, times } from './random.ts';

@@ -25,11 +25,10 @@ import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
 import { importPublication } from '../publications/import-publication.ts';
-import { whenWhole } from '../publications/incomplete-publication.ts';
 import { keyWordsOf } from '../publications/key-words.ts';
 import { publish } from '../publications/publish.ts';
 import { readPublication } from '../publications/read-publication.ts';
-import { openSource } from '../publications/source.ts';
+import { openSource, whenWhole } from '../publications/source.ts';
 
 export interface PackageHandlerOptions {
   readonly cache: Cache;

@@ -7,8 +7,7 @@ import { isOfFullDisk } from '../../files/part-file.ts';
 import { hashOfRegular } from '../../files/regular-file.ts';
 import { setAsideUnless } from '../../files/set-aside.ts';
 import { quoted } from '../packages/refuse-package.ts';
-import { IncompletePublication, isSettled, refusePublication } from './incomplete-publication.ts';
-import { FileMissing, type PublicationSource } from './source.ts';
+import { FileMissing, IncompletePublication, isSettled, type PublicationSource, refusePublication } from './source.ts';
 
 /** A file of a publication, as its manifest names it. */
 export interface PublishedFile {

@@ -27,7 +27,6 @@ import type { PackageRow } from '../packages/package-tables.ts';
 import { readParquetTable } from '../packages/read-table.ts';
 import { quoted, refuse } from '../packages/refuse-package.ts';
 import { createFetchedFiles, type PublishedFile } from './fetch-files.ts';
-import { refusePublication, whenWhole } from './incomplete-publication.ts';
 import { withoutSnapshot } from './lake-columns.ts';
 import {
   manifestedPath,
@@ -40,7 +39,7 @@ import {
 } from './manifest.ts';
 import { publishedTables, seenChangesName, teamWords } from './published-tables.ts';
 import { type Publication, readPublication, refuseTooLarge } from './read-publication.ts';
-import type { PublicationSource } from './source.ts';
+import { type PublicationSource, refusePublication, whenWhole } from './source.ts';
 
 export interface ImportOptions {
   readonly source: PublicationSource;

@@ -6,7 +6,6 @@ import { t } from '#shared/language/message.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 import { quoted } from '../packages/refuse-package.ts';
 import { isSignedBy } from './identity.ts';
-import { IncompletePublication, isSettled, refusePublication } from './incomplete-publication.ts';
 import {
   latest,
   latestName,
@@ -16,7 +15,7 @@ import {
   publicationManifest,
 } from './manifest.ts';
 import { publishedTables } from './published-tables.ts';
-import { FileMissing, type PublicationSource } from './source.ts';
+import { FileMissing, IncompletePublication, isSettled, type PublicationSource, refusePublication } from './source.ts';
 
 /** More than the app ever writes. */
 const largest = {

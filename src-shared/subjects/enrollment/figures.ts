@@ -4,9 +4,16 @@ import { modeLabel } from '../../catalog/vocabulary.ts';
 import { type ValueAxis, valueAxis } from '../../figures/charts/axes.ts';
 import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { Bar, ChartOf, Figure } from '../../figures/charts/drawing.ts';
-import { gapsWithin, missingGaps } from '../../figures/charts/gaps.ts';
 import { plotName, timeChartName } from '../../figures/charts/names.ts';
-import { daysOf, lineAxis, linesOverDays, noteOfGaps, notesWithin } from '../../figures/charts/over-days.ts';
+import {
+  daysOf,
+  gapsWithin,
+  lineAxis,
+  linesOverDays,
+  missingGaps,
+  noteOfGaps,
+  notesWithin,
+} from '../../figures/charts/over-days.ts';
 import { known, type Point, type Series, withGaps } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sentences } from '../../figures/phrases.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
+import { authorizeCurrent } from '#main/credentials/credentials.ts';
 import type { Authorization, AuthorizationQuestion } from '#main/data-host/protocol.ts';
-import { authorizeCurrent } from '#main/shell/hardening/authorize-current.ts';
 
 const connection: Connection = {
   taxonomy: { baseUrl: 'https://taxonomy.example.org', scheme: 'JWT' },

@@ -2,7 +2,7 @@ import { pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
 import { type Chart, type Figure, hasMarks, type MatrixColumn } from '#shared/figures/charts/drawing.ts';
-import { gapText, withheldGaps } from '#shared/figures/charts/gaps.ts';
+import { gapText, withheldGaps } from '#shared/figures/charts/over-days.ts';
 import { type Gap, known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';

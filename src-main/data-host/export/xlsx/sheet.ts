@@ -1,8 +1,7 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
-import { columnLetters, createCellWriter, type Noticed } from './cells.ts';
+import { columnLetters, createCellWriter, type Noticed, type Styles } from './cells.ts';
 import { drawingOfSheet } from './parts.ts';
-import type { Styles } from './styles.ts';
 import { cellText, xmlText } from './texts.ts';
 
 export type SheetRow = Readonly<Record<string, CellValue>>;

@@ -1,7 +1,7 @@
 import { writeZip, type ZipFile, zipBytes } from '#main/files/zip-file.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
-import { columnLetters, type Noticed } from './cells.ts';
+import { columnLetters, createStyles, type Noticed, type Styles } from './cells.ts';
 import type { SheetChart } from './charts/sheet-chart.ts';
 import { type ChartsOfSheet, writeCharts } from './charts/write-charts.ts';
 import { head, main, type TableRange, type WrittenSheet, workbookParts } from './parts.ts';
@@ -17,7 +17,6 @@ import {
   sheetXml,
   widthsOf,
 } from './sheet.ts';
-import { createStyles, type Styles } from './styles.ts';
 import { cellText, sheetName } from './texts.ts';
 
 /** A table with a head that stays in sight, a filter, and cells of the types of its columns. */

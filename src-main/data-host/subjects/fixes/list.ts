@@ -6,9 +6,16 @@ import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, isSelected } from '../../cache/database/fragments.ts';
 import { whyNotJudged, wouldBeRaised } from '../attention/item-flags.ts';
 import { type Answer, type Flag, type Item, spreadOf } from '../attention/items.ts';
-import { firstDay, type ReadPart, type RunOfCourse } from '../attention/question-runs.ts';
+import {
+  blockOf,
+  firstDay,
+  type ManualMatch,
+  type ReadPart,
+  type RunOfCourse,
+  type SamePart,
+  sameParts,
+} from '../attention/question-runs.ts';
 import type { AttentionReader, PartsOfRun } from '../attention/reader.ts';
-import { blockOf, type ManualMatch, type SamePart, sameParts } from '../attention/same-parts.ts';
 
 /** Reads the flags of the selected runs of a course with what users say of them and what the next run says. */
 export type FixListReader = ReturnType<typeof createFixListReader>;

@@ -1,8 +1,19 @@
 import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { MissingReason, PlanQuestion } from '#shared/subjects/plan/question.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';
-import { at, type Budget, bestOf, type CourseLinks, epsilon, type Problem, problemOf, reachOnly } from './problem.ts';
-import { maxGains, reachedBy, type Step, stepsOf, taughtBy } from './reading.ts';
+import {
+  at,
+  type Budget,
+  bestOf,
+  type CourseLinks,
+  cover,
+  epsilon,
+  gainOf,
+  type Problem,
+  problemOf,
+  reachOnly,
+  valueOfBest,
+} from './problem.ts';
 import { type Solution, solve } from './solve.ts';
 import { type JobToPlan, type WeightedSkills, weighSkills } from './weights.ts';
 
@@ -142,3 +153,152 @@ function missingOf(
       return Math.abs(more) > epsilon ? more : one.skill - other.skill;
     });
 }
+
+/*
+ * Reads a finished plan: facts about each of its courses, and about the other courses.
+ */
+
+/** R(A) = Σ W_s · [a course of the set teaches s], of a problem whose links all count as taught. */
+export const reachedBy = (problem: Problem, set: Iterable<number>): number => {
+  const yesNo = reachOnly(problem);
+  return valueOfBest(yesNo, bestOf(yesNo, set));
+};
+
+/** Which skills a set of courses teaches, with any confidence. */
+const taughtBy = (problem: Problem, set: Iterable<number>): Float64Array => bestOf(reachOnly(problem), set);
+
+/** A link of a course: the index of the skill and the confidence. */
+export interface Link {
+  readonly skill: number;
+  readonly confidence: number;
+}
+
+/** One course of a plan. Values and shares are between 0 and 1. */
+interface Step {
+  readonly course: number;
+  /** Gain over the courses before it. */
+  readonly adds: number;
+  /** Total with the courses before it. */
+  readonly reached: number;
+  /** Skills that no course before it teaches, largest weight first. */
+  readonly newSkills: readonly Link[];
+  /** Skills that it is surer to teach than the courses before it. */
+  readonly stronger: readonly Link[];
+  /** R(A) − R(A∖i): what would not be reached without it. */
+  readonly onlyHere: number;
+  /** The course outside of the plan that would replace it best, and what is then no longer reached; null where there is none. */
+  readonly instead: { readonly course: number; readonly loss: number } | null;
+}
+
+export function stepsOf(problem: Problem, set: readonly number[]): Step[] {
+  const yesNo = reachOnly(problem);
+  const best = new Float64Array(problem.skills);
+  const taught = new Float64Array(problem.skills);
+  const isWithout = comparedWithout(yesNo, set);
+  return set.map((course): Step => {
+    const links = linksOf(problem, course);
+    const newSkills = links.filter(({ skill }) => at(taught, skill) === 0);
+    const stronger = links.filter(({ skill, confidence }) => at(taught, skill) > 0 && confidence > at(best, skill));
+    const before = valueOfBest(yesNo, taught);
+    cover(problem, course, best);
+    cover(yesNo, course, taught);
+    const reached = valueOfBest(yesNo, taught);
+    return { course, adds: reached - before, reached, newSkills, stronger, ...isWithout(course) };
+  });
+}
+
+/** The links of a course that count as taught, largest weight first. */
+export function linksOf(problem: Problem, course: number): Link[] {
+  const { start, skill, confidence, weight } = problem;
+  const links: Link[] = [];
+  for (let link = at(start, course); link < at(start, course + 1); link += 1) {
+    links.push({ skill: at(skill, link), confidence: at(confidence, link) });
+  }
+  return links.sort((one, other) => at(weight, other.skill) - at(weight, one.skill) || one.skill - other.skill);
+}
+
+/**
+ * Compares a set with itself less one course. A course outside gains there what it gains beside the whole set, and the skills that only the
+ * missing one teaches: each link is looked at twice, however many courses the set has.
+ */
+function comparedWithout(problem: Problem, set: readonly number[]) {
+  const { start, skill, weight } = problem;
+  const members = new Set(set);
+  const all = bestOf(problem, set);
+  const whole = valueOfBest(problem, all);
+  const onlyBy = onlyTeachers(problem, set);
+  /** By course of the set, what the others would gain of the skills that it alone teaches. */
+  const gained = new Map<number, Map<number, number>>(set.map((course) => [course, new Map()]));
+  for (let course = 0; course < problem.courses; course += 1) {
+    if (members.has(course)) continue;
+    for (let link = at(start, course); link < at(start, course + 1); link += 1) {
+      const each = at(skill, link);
+      const gains = gained.get(at(onlyBy, each));
+      gains?.set(course, (gains.get(course) ?? 0) + at(weight, each));
+    }
+  }
+  const first = maxGains(problem, all, members, 1)[0];
+  return (course: number): Pick<Step, 'onlyHere' | 'instead'> => {
+    const left = valueOfBest(
+      problem,
+      bestOf(
+        problem,
+        set.filter((each) => each !== course),
+      ),
+    );
+    // A course that gains none of these skills gains no more than the first one beside the whole set.
+    const others = new Set([...(gained.get(course)?.keys() ?? []), ...(first === undefined ? [] : [first.course])]);
+    const gains = [...others].map((other) => ({
+      course: other,
+      gain: gainOf(problem, other, all) + (gained.get(course)?.get(other) ?? 0),
+    }));
+    const substitute = largest(gains, 1)[0];
+    return {
+      onlyHere: Math.max(0, whole - left),
+      instead: substitute === undefined ? null : { course: substitute.course, loss: whole - left - substitute.gain },
+    };
+  };
+}
+
+/** By skill, the course of a set that alone teaches it; -1 where none or several do. */
+function onlyTeachers({ skills, start, skill }: Problem, set: readonly number[]): Int32Array {
+  const found = new Int32Array(skills).fill(-1);
+  const teachers = new Int32Array(skills);
+  for (const course of set) {
+    for (let link = at(start, course); link < at(start, course + 1); link += 1) {
+      const each = at(skill, link);
+      teachers[each] = at(teachers, each) + 1;
+      found[each] = at(teachers, each) === 1 ? course : -1;
+    }
+  }
+  return found;
+}
+
+interface Gain {
+  readonly course: number;
+  readonly gain: number;
+}
+
+/** The courses outside of a set with the largest gains, at most N, without those that gain nothing. */
+export function maxGains(problem: Problem, best: Float64Array, set: ReadonlySet<number>, max: number): Gain[] {
+  const gains: Gain[] = [];
+  for (let course = 0; course < problem.courses; course += 1) {
+    if (!set.has(course)) gains.push({ course, gain: gainOf(problem, course, best) });
+  }
+  return largest(gains, max);
+}
+
+/** The largest of these gains, of equal ones the first course, without a sort of all. */
+function largest(gains: readonly Gain[], max: number): Gain[] {
+  const found: Gain[] = [];
+  for (const each of gains) {
+    if (each.gain <= epsilon || (found.length === max && compareGains(each, found.at(-1) as Gain) > 0)) continue;
+    const behind = found.findIndex((other) => compareGains(each, other) < 0);
+    found.splice(behind === -1 ? found.length : behind, 0, each);
+    if (found.length > max) found.pop();
+  }
+  return found;
+}
+
+const compareGains = (one: Gain, other: Gain) =>
+  Math.round(other.gain / epsilon) - Math.round(one.gain / epsilon) || one.course - other.course;

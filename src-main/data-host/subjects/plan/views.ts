@@ -1,5 +1,5 @@
+import { type Link, linksOf } from '#main/data-host/subjects/plan/plan.ts';
 import { at } from '#main/data-host/subjects/plan/problem.ts';
-import { type Link, linksOf } from '#main/data-host/subjects/plan/reading.ts';
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import { type MissingReason, missingLabels } from '#shared/subjects/plan/question.ts';
 import { formatNumber } from '#shared/text/numbers.ts';

@@ -50,7 +50,7 @@ import {
 import { analyticsRoot, pathOfId, taxonomyRoot } from '#main/data-host/remote/service-address.ts';
 import { nameFilter } from '#main/data-host/search/find-names.ts';
 import { searchedText } from '#main/data-host/search/search.ts';
-import { blockOf } from '#main/data-host/subjects/attention/same-parts.ts';
+import { blockOf } from '#main/data-host/subjects/attention/question-runs.ts';
 import { answerOf, inWords } from '#main/data-host/subjects/attention/stored-sentences.ts';
 import { isWholeHistoryDue, nextWholeHistory } from '#main/data-host/sync/skip-resources.ts';
 import { fileNamePart, learnersFileName, runPart } from '#main/files/file-name.ts';

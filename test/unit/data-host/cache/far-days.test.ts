@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seriesOf } from '#main/data-host/cache/runs/run-alarms.ts';
-import { missingGaps } from '#shared/figures/charts/gaps.ts';
+import { missingGaps } from '#shared/figures/charts/over-days.ts';
 import { bandOf } from '#shared/statistics/earlier-runs.ts';
 
 /*

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedParts } from '#main/data-host/subjects/attention/question-runs.ts';
-import type { QuestionPart } from '#main/data-host/subjects/attention/same-parts.ts';
+import { movedParts, type QuestionPart } from '#main/data-host/subjects/attention/question-runs.ts';
 
 /** Parts with so many right of so many learners, by the end of their ids; what they ask where that is given. */
 const run = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ManualMatch, type QuestionPart, sameParts } from '#main/data-host/subjects/attention/same-parts.ts';
+import { type ManualMatch, type QuestionPart, sameParts } from '#main/data-host/subjects/attention/question-runs.ts';
 
 const id = (digit: string) => digit.repeat(32);
 /** A part by the digit of its block; what it asks where that is given. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figureBlock } from '#main/data-host/export/reports/masked-figure.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
-import { withheldGaps } from '#shared/figures/charts/gaps.ts';
+import { withheldGaps } from '#shared/figures/charts/over-days.ts';
 import { enrollmentFigure, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const day = 20_000;

@@ -139,7 +139,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-main/data-host/export/reports/style.ts': ['Almanac Sans', 'Almanac Serif', 'Almanac Signs', 'letter portrait'],
   'src-main/data-host/export/reports/svg/draw.ts': ['xMinYMin meet'],
   // Kinds of gaps.
-  'src-shared/figures/charts/gaps.ts': ['no data', 'not shown'],
+  'src-shared/figures/charts/over-days.ts': ['no data', 'not shown'],
   // Levels of difficulty as services name them.
   'src-shared/subjects/runs/content-figures.ts': ['Easy', 'Medium', 'Hard'],
   // Why there is no forecast.

@@ -1,8 +1,7 @@
 import type { ZipFile } from '#main/files/zip-file.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
-import { columnLetters, epoch } from '../cells.ts';
+import { columnLetters, divisorOf, epoch, formatOf } from '../cells.ts';
 import { chartPart, drawingPart, drawingRelations } from '../parts.ts';
-import { divisorOf, formatOf } from '../styles.ts';
 import { sheetReference, xmlText } from '../texts.ts';
 import { type AxisWords, type ChartCells, type ChartElsewhere, chartXml } from './chart-xml.ts';
 import { type SheetChart, sizeOf } from './sheet-chart.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attentionOf } from '#main/data-host/subjects/attention/attention.ts';
 import { type AnswerRow, type Flag, itemsOf } from '#main/data-host/subjects/attention/items.ts';
-import type { ReadPart } from '#main/data-host/subjects/attention/question-runs.ts';
-import type { ManualMatch } from '#main/data-host/subjects/attention/same-parts.ts';
+import type { ManualMatch, ReadPart } from '#main/data-host/subjects/attention/question-runs.ts';
 import { nextOf, nextResultsOf, wrongAnswerOf } from '#main/data-host/subjects/fixes/list.ts';
 import type { AttentionKind } from '#shared/subjects/attention/attention.ts';
 

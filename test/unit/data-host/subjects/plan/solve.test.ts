@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import loadHighs from 'highs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { planOf } from '#main/data-host/subjects/plan/plan.ts';
+import { maxGains, planOf, reachedBy, stepsOf } from '#main/data-host/subjects/plan/plan.ts';
 import {
   at,
   bestOf,
@@ -12,7 +12,6 @@ import {
   reachOnly,
   valueOfBest,
 } from '#main/data-host/subjects/plan/problem.ts';
-import { maxGains, reachedBy, stepsOf } from '#main/data-host/subjects/plan/reading.ts';
 import { reduce } from '#main/data-host/subjects/plan/reduce.ts';
 import { bestSet, type Solution, solve } from '#main/data-host/subjects/plan/solve.ts';
 import { atLength } from '#test/support/at-length.ts';
