@@ -28,12 +28,11 @@ interface WrittenReport {
 
 /** How reports are made, with their fonts and the map of the world: read when the first one is wanted, since a start waits for less. */
 const making = async () => ({
-  ...(await import('../export/reports/report-about.ts')),
+  ...(await import('../export/reports/report.ts')),
   ...(await import('../export/reports/build.ts')),
   ...(await import('../export/reports/deck.ts')),
   ...(await import('../export/reports/html.ts')),
   ...(await import('../export/reports/sheets.ts')),
-  ...(await import('../export/reports/small-numbers-line.ts')),
   ...(await import('../export/pptx/write-deck.ts')),
 });
 

@@ -20,12 +20,11 @@ import { notesOnSubject, notesWithinRange } from './noted.ts';
 import { appendixOf, onPages } from './on-pages.ts';
 import { onePageBlocks } from './one-page.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
-import type { Block, Head, Kpi, Report, Table } from './report.ts';
+import { type Block, type Head, type Kpi, type Report, smallNumbersLine, type Table, tablesAmong } from './report.ts';
 import { createReportReader, type ReportReader } from './report-reader.ts';
 import { newsOf } from './sections/digest.ts';
 import { monthOf } from './sections/month.ts';
 import { type SectionContent, withoutNotes } from './sections/section.ts';
-import { smallNumbersLine, tablesAmong } from './small-numbers-line.ts';
 import { reportedBy, runSummary, sinceText } from './summary.ts';
 
 const maxNameLength = 110;

@@ -8,8 +8,7 @@ import { inks } from '#shared/figures/charts/palette.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { type ChartOfItsOwn, ownChart } from '../native/native-chart.ts';
-import type { FigureBlock, Kpi, Report } from './report.ts';
-import { smallNumbersLine } from './small-numbers-line.ts';
+import { type FigureBlock, type Kpi, type Report, smallNumbersLine } from './report.ts';
 
 /*
  * A report as a few slides: each has one finding, the chart behind it, and how old its data are. Every number comes from the figures of the

@@ -4,8 +4,7 @@ import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
-import type { Block, Kpi, Report, Table } from './report.ts';
-import { asWorkbook } from './small-numbers-line.ts';
+import { asWorkbook, type Block, type Kpi, type Report, type Table } from './report.ts';
 
 /*
  * A report as a workbook: the same numbers, one sheet per table with all of its rows, and the sheet About with everything that is words.
