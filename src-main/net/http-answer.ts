@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import type { ErrorDetail } from '#shared/errors/error-text.ts';
+import { answerPhrases, type ErrorDetail, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { t } from '#shared/language/message.ts';
 import { endOfString } from '#shared/text/foreign-text.ts';
 import { namedIn } from '#shared/text/text.ts';

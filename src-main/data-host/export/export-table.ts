@@ -29,9 +29,8 @@ import {
 } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { formatCell, isFormulaLike } from '#shared/text/cells.ts';
+import { formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
-import { isReshaped } from '#shared/text/reshaped-text.ts';
 import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
 

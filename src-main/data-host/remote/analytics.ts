@@ -1,5 +1,5 @@
+import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { cutAt } from '#shared/text/text.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';

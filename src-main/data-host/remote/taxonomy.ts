@@ -1,5 +1,5 @@
+import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import type { Message } from '#shared/language/message.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import { withKnownAsIds } from '../../net/json-bytes.ts';

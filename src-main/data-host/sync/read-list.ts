@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inParallel, throwIfCancelled } from '#main/common/async.ts';
+import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import type { PageMark } from '../cache/taxonomy/taxonomy-staging.ts';
 import {
   type ListPage,

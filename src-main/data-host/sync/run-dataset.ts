@@ -1,7 +1,7 @@
 import { throwIfCancelled } from '#main/common/async.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
-import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { saysNothing } from '../../net/classify.ts';
 import { rawText } from '../../net/json-bytes.ts';

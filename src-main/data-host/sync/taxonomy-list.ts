@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { inParallel, yieldToOthers } from '../../common/async.ts';
 import type { LedgerFigures } from '../cache/sync-state/sync-state.ts';
 import type { Staging } from '../cache/taxonomy/taxonomy-staging.ts';

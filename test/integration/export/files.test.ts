@@ -7,7 +7,7 @@ import type { ExportRequest } from '#contract/exports.ts';
 import { countsLearners, isSmall, isSmallCell, partialNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { isReshaped } from '#shared/text/reshaped-text.ts';
+import { isReshaped } from '#shared/text/cells.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  kuderRichardson20,
   leadOf,
   outlyingEffects,
   recoveryBounds,
@@ -9,7 +10,6 @@ import {
   spreadOfShares,
   wilsonInterval,
 } from '#shared/statistics/proportions.ts';
-import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
 import { expectedRetention, funnelScores } from '#shared/statistics/retention.ts';
 import { atLength, tried } from '../../support/at-length.ts';
 import { askPython, has } from '../../support/programs.ts';

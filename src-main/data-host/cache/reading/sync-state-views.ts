@@ -1,6 +1,6 @@
 import { datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
-import { translateStored } from '#shared/errors/stored-phrases.ts';
+import { translateStored } from '#shared/errors/error-text.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected } from '../database/fragments.ts';
 import { type ResourceEntry, storedError } from '../sync-state/sync-state.ts';

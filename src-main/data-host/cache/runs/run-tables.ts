@@ -2,7 +2,7 @@ import { rawText } from '#main/net/json-bytes.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { answerPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { runSources } from '../../remote/analytics-endpoints.ts';
 import type { RejectedRecord } from '../../remote/records/fields.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';

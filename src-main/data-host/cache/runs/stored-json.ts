@@ -1,7 +1,7 @@
 import type { TableDefinition } from '#shared/catalog/columns.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
+import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { sqlTable } from './run-tables.ts';
 

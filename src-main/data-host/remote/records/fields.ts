@@ -1,7 +1,7 @@
 import { rawText } from '#main/net/json-bytes.ts';
 import { maxEntries, maxTextLength } from '#shared/catalog/text-limits.ts';
+import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
 import { wellFormed } from '#shared/text/text.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 

@@ -1,7 +1,7 @@
 import type { Column, RowOf } from '#shared/catalog/columns.ts';
 import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { maxJsonLength, maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
-import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import { wellFormed } from '#shared/text/text.ts';
 import { runSources } from '../analytics-endpoints.ts';
 import {

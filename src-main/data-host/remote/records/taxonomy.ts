@@ -1,4 +1,4 @@
-import { fieldPhrases, stored } from '#shared/errors/stored-phrases.ts';
+import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import {
   absent,
   array,

@@ -1,8 +1,13 @@
 import { storedJson, storedObject } from '#shared/catalog/columns.ts';
 import { message } from '#shared/language/message.ts';
 import { weightedMedian } from '#shared/statistics/distributions.ts';
-import { type SpreadOfShares, shrunkShare, wilsonInterval } from '#shared/statistics/proportions.ts';
-import { kuderRichardson20, minParts } from '#shared/statistics/reliability.ts';
+import {
+  kuderRichardson20,
+  minParts,
+  type SpreadOfShares,
+  shrunkShare,
+  wilsonInterval,
+} from '#shared/statistics/proportions.ts';
 import { attentionLimits as limits } from '#shared/subjects/attention/attention.ts';
 import { type Flag, type Item, noShare, type ProblemRow, percentOf } from './items.ts';
 import { numberOf, sentencesToStore, shareOf } from './stored-sentences.ts';

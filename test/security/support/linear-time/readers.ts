@@ -80,8 +80,7 @@ import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, partNumber, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
-import { beforeFirstSync, duringSetup } from '#shared/errors/error-text.ts';
-import { translateStored } from '#shared/errors/stored-phrases.ts';
+import { beforeFirstSync, duringSetup, translateStored } from '#shared/errors/error-text.ts';
 import { jobName, skillName } from '#shared/figures/phrases.ts';
 import { fitted } from '#shared/figures/placement.ts';
 import spanish from '#shared/language/es/index.ts';
@@ -92,6 +91,7 @@ import {
   guardedInCsv,
   holdsFormula,
   isFormulaLike,
+  isReshaped,
   startsFormula,
   unguardedInCsv,
 } from '#shared/text/cells.ts';
@@ -101,7 +101,6 @@ import { mayBeInside, prepareName, understoodText } from '#shared/text/name-matc
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, fold, foldText, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';
 import { shownConfidences } from '#shared/text/numbers.ts';
-import { isReshaped } from '#shared/text/reshaped-text.ts';
 import {
   comparable,
   cutAt,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { answerPhrases, fieldPhrases, stored, translateStored } from '#shared/errors/error-text.ts';
 import { describeError } from '#shared/errors/errors.ts';
-import { answerPhrases, fieldPhrases, stored, translateStored } from '#shared/errors/stored-phrases.ts';
 import phrasesOf10 from '#test/fixtures/version-1.0/stored-phrases.json' with { type: 'json' };
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 

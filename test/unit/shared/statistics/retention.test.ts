@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kuderRichardson20 } from '#shared/statistics/reliability.ts';
+import { kuderRichardson20 } from '#shared/statistics/proportions.ts';
 import { expectedRetention, funnelScores, funnelSpread } from '#shared/statistics/retention.ts';
 
 const video = (part: number, whole: number, seconds: number | null) => ({ part, whole, seconds });

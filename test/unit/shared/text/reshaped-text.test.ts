@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReshaped } from '#shared/text/reshaped-text.ts';
+import { isReshaped } from '#shared/text/cells.ts';
 
 // Found by opening CSV files in LibreOffice (English and German, "Detect special numbers") and in the documentation of Excel.
 const changed = {
