@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { insistOnCertificates } from './net/trust.ts';
-import { noBundle, readBundle } from './shell/hardening/bundle-file.ts';
 import {
   confineAllPages,
   currentPageSource,
@@ -9,6 +8,7 @@ import {
   keepPagesFromGuessing,
   registerAppScheme,
 } from './shell/hardening/harden.ts';
+import { noBundle, readBundle } from './shell/hardening/page-origin.ts';
 import { createShownReports } from './shell/hardening/shown-reports.ts';
 import {
   claimSingleInstance,

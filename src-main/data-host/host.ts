@@ -25,7 +25,7 @@ import { syncHandlers } from './handlers/sync-handlers.ts';
 import { hostHandlers } from './host-handlers.ts';
 import { factsOf, refuseInPackage } from './host-methods.ts';
 import { openSync } from './host-sync.ts';
-import { storedBeside } from './masking/excluded-runs.ts';
+import { storedBeside } from './masking/masking.ts';
 import type { DataHost, HostPorts } from './protocol.ts';
 import { reportLongestWait } from './remote/service-client.ts';
 import { openMaskedStores, openStores } from './stores.ts';

@@ -9,8 +9,8 @@ import { viewNames } from '#shared/catalog/views.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { tableFormatNames } from '../data-host/export/table-formats.ts';
+import { scopeOf, templateOfKind } from './command-values.ts';
 import { Unusable } from './config.ts';
-import { scopeOf, templateOfKind } from './report-subjects.ts';
 import { type CommandName, commandNames, usageOf } from './usage.ts';
 
 /** The connection: from a file, or one of the installed app by its name. */

@@ -13,11 +13,10 @@ import { allRows } from '../data-host/all-rows.ts';
 import { dataDialect } from '../data-host/export/csv.ts';
 import { viewFileFormats } from '../data-host/host-methods.ts';
 import { readRegular } from '../files/regular-file.ts';
+import { readSubject, readViewQuery } from './command-values.ts';
 import { Unusable } from './config.ts';
 import { insistOnSidecar, insistOnWritten, kindOfFile, targetOf } from './out-file.ts';
-import { readSubject } from './report-subjects.ts';
 import { refuseUnknown, type StoredDataCommand, withStoredData } from './stored-data.ts';
-import { readViewQuery } from './view-params.ts';
 
 export interface ReportCommand extends StoredDataCommand {
   readonly template: TemplateId;

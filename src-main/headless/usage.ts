@@ -6,8 +6,7 @@ import { viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { planWeights } from '#shared/subjects/plan/question.ts';
 import { listed } from '#shared/text/text.ts';
-import { reportLine } from './report-subjects.ts';
-import { viewLine } from './view-params.ts';
+import { reportLine, viewLine } from './command-values.ts';
 
 /* How the commands are called: what a wrong argument and `--help` are answered with. */
 

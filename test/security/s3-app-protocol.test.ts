@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bundle, readBundle } from '#main/shell/hardening/bundle-file.ts';
+import { type Bundle, readBundle } from '#main/shell/hardening/page-origin.ts';
 import { openedApp } from './support/opened-app.ts';
 
 describe('S3: app://bundle gives files of the bundle and nothing else', () => {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'no
 import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageDatasets } from '#contract/packages.ts';
-import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/masking.ts';
 import { outgoingTables } from '#main/data-host/packages/outgoing-tables.ts';
 import { ParquetTable } from '#main/data-host/parquet/write-parquet.ts';
 import { publicKeyOf, signatureOf } from '#main/data-host/publications/identity.ts';

@@ -39,9 +39,8 @@ import {
   createDiagnosticsHandler,
   createStorageHandlers,
 } from './app-handlers.ts';
-import { createConnectionHandlers, othersOf } from './connection-handlers.ts';
 import { createDroppedHandler } from './dropped-handler.ts';
-import { createExportHandlers } from './export-handlers.ts';
+import { createExportHandlers, createReportHandlers } from './export-handlers.ts';
 import { createLearnerHandlers, createReportFileHandlers } from './learner-handlers.ts';
 import {
   createPackageHandlers,
@@ -49,8 +48,12 @@ import {
   createSubscriptionHandlers,
   createWorkspaceHandlers,
 } from './package-handlers.ts';
-import { createReportHandlers } from './report-handlers.ts';
-import { createSettingsFileHandlers, createSettingsHandlers } from './settings-handlers.ts';
+import {
+  createConnectionHandlers,
+  createSettingsFileHandlers,
+  createSettingsHandlers,
+  othersOf,
+} from './settings-handlers.ts';
 
 export interface MainHandlerOptions {
   readonly folders: () => StorageFolders;

@@ -1,9 +1,8 @@
 import { app, dialog, type Protocol, protocol, type Session, session, type WebContents } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
 import { t } from '#shared/language/message.ts';
-import type { Bundle } from './bundle-file.ts';
 import { guardNetwork, limitPermissions, reportHeaders, responseHeaders } from './page-limits.ts';
-import { type PageSource, pageSource } from './page-origin.ts';
+import { type Bundle, type PageSource, pageSource } from './page-origin.ts';
 import { refusalOf, refusedSwitch } from './refused-switches.ts';
 import type { ShownReports } from './shown-reports.ts';
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
 import { isOfThisComputer } from '#contract/connection.ts';
@@ -39,5 +41,75 @@ export function isOwnPage(event: SenderEvent, own: readonly WebContents[], pageO
   } catch {
     // Electron throws when it is asked about a frame that has gone meanwhile.
     return false;
+  }
+}
+
+/** A file of the bundle, or the status that says why there is none. */
+type BundleFile =
+  | { readonly status: 200; readonly body: Buffer<ArrayBuffer>; readonly contentType: string }
+  | { readonly status: 400 | 404 | 405 };
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Names that a build makes: no empty or hidden part, no `..`, backslash, colon, NUL or anything else that a file system interprets. */
+const segment = /^[A-Za-z0-9_@~+-][A-Za-z0-9_@~+.-]*$/;
+
+/** Returns what an address of the bundle names: GET only, one host, decoded once, and only files that were there at the start. */
+export type Bundle = (method: string, address: string) => BundleFile;
+
+/** While developing, pages come from the development server. */
+export const noBundle: Bundle = () => ({ status: 404 });
+
+/** Reads the whole bundle, 2 MB, once: a window asks for eight files of it just when everything else starts, too. */
+export async function readBundle(folder: string): Promise<Bundle> {
+  const files = new Map(await filesBelow(folder));
+  return (method, address) => {
+    if (method !== 'GET') return { status: 405 };
+    const path = pathWithin(address);
+    if (path === null) return { status: 400 };
+    const body = files.get(path);
+    if (body === undefined) return { status: 404 };
+    return { status: 200, body, contentType: contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream' };
+  };
+}
+
+/** Every file by its path below the folder. A link may lead out of it, and a build makes none. */
+async function filesBelow(folder: string, path = ''): Promise<(readonly [string, Buffer<ArrayBuffer>])[]> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true });
+  const found = entries
+    .filter(({ name }) => segment.test(name))
+    .map(async (entry) => {
+      const within = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(folder, within);
+      return entry.isFile() ? [[within, await readFile(join(folder, within))] as const] : [];
+    });
+  return (await Promise.all(found)).flat();
+}
+
+/** The path below the bundle's folder; null when the address is not one that our own pages would use. */
+function pathWithin(address: string): string | null {
+  if (originOf(address) !== appOrigin) return null;
+  const { pathname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return null;
+  const decoded = decodeOnce(pathname === '' || pathname === '/' ? '/index.html' : pathname);
+  const segments = decoded?.slice(1).split('/');
+  return segments?.every((part) => segment.test(part)) ? segments.join('/') : null;
+}
+
+function decodeOnce(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
   }
 }

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   'headless/index.ts': 'of the program',
   'shell/handlers/app-handlers.ts': 'of the program',
   'shell/handlers/package-handlers.ts': 'of the program',
-  'shell/hardening/bundle-file.ts': 'of the program',
+  'shell/hardening/page-origin.ts': 'of the program',
 };
 
 /** The names that a source takes from the file system. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readSubject, templateOfKind } from '#main/headless/command-values.ts';
 import { Unusable } from '#main/headless/config.ts';
-import { readSubject, templateOfKind } from '#main/headless/report-subjects.ts';
 import { parseDay } from '#shared/time/time.ts';
 
 const changes = templateOfKind('changes') ?? expect.unreachable();

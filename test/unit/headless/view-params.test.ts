@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readViewQuery } from '#main/headless/view-params.ts';
+import { readViewQuery } from '#main/headless/command-values.ts';
 
 /*
  * How the parameters of a view are written on a command line. A parameter without a meaning ends the command instead of giving a file

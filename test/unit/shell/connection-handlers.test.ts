@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import type { Credentials } from '#main/credentials/credentials.ts';
-import { type ConnectionOptions, createConnectionHandlers } from '#main/shell/handlers/connection-handlers.ts';
+import { type ConnectionOptions, createConnectionHandlers } from '#main/shell/handlers/settings-handlers.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 
 const connection: Connection = {

@@ -5,10 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { settings as settingsSchema } from '#contract/settings.ts';
 import { chosenPath, endingOf, type FilePath, pathInFormat, writtenFormats } from '#main/files/file-name.ts';
-import { createExportHandlers, type ExportHandlerOptions } from '#main/shell/handlers/export-handlers.ts';
+import {
+  createExportHandlers,
+  createReportHandlers,
+  type ExportHandlerOptions,
+  type ReportOptions,
+} from '#main/shell/handlers/export-handlers.ts';
 import { createReportFileHandlers, type ReportFileOptions } from '#main/shell/handlers/learner-handlers.ts';
 import { createPackageHandlers, type PackageHandlerOptions } from '#main/shell/handlers/package-handlers.ts';
-import { createReportHandlers, type ReportOptions } from '#main/shell/handlers/report-handlers.ts';
 import { createSettingsFileHandlers, type SettingsFileOptions } from '#main/shell/handlers/settings-handlers.ts';
 import { createSavedFiles } from '#main/shell/windows/saved-files.ts';
 import { makeFolder } from '../../support/folder.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { settings } from '#contract/settings.ts';
-import { createReportHandlers, type ReportOptions } from '#main/shell/handlers/report-handlers.ts';
+import { createReportHandlers, type ReportOptions } from '#main/shell/handlers/export-handlers.ts';
 import { createShownReports } from '#main/shell/hardening/shown-reports.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { locale } from '#shared/language/language.ts';

@@ -204,7 +204,7 @@ export const notesOn = (
 ) => `(SELECT group_concat(text, ' · ' ORDER BY day, created_at, note_no) FROM (${allNotes})
   WHERE kind = 'run' AND id = ${runId} AND day BETWEEN ${from} AND ${to})`;
 
-/** Whether the connection excludes runs: see `excluded-runs.ts`. */
+/** Whether the connection excludes runs: see `excludeRuns` in `masking.ts`. */
 export const excludesRuns = `EXISTS (SELECT 1 FROM temp.sqlite_schema WHERE name = 'left_out_run')`;
 
 /** Whether the connection withholds counts: see `masked-tables.ts`. */

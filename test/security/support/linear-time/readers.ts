@@ -57,9 +57,8 @@ import { fileNamePart, learnersFileName, runPart } from '#main/files/file-name.t
 import { guardedCsv } from '#main/files/guarded-csv.ts';
 import { parseForeignJson, readJson } from '#main/files/json-file.ts';
 import { isUnfinishedName } from '#main/files/unfinished.ts';
+import { readSubject, readViewQuery, scopeOf, templateOfKind } from '#main/headless/command-values.ts';
 import { kindOfFile } from '#main/headless/out-file.ts';
-import { readSubject, scopeOf, templateOfKind } from '#main/headless/report-subjects.ts';
-import { readViewQuery } from '#main/headless/view-params.ts';
 import { retryAfterSeconds } from '#main/net/classify.ts';
 import { compressionsOf, jsonInUtf8, parseJson } from '#main/net/http-answer.ts';
 import { closedText, isDeeperThan, openOfList, piecesOfList, rawText, withKnownAsIds } from '#main/net/json-bytes.ts';

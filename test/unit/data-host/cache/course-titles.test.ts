@@ -5,7 +5,7 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { labelOf } from '#main/data-host/cache/database/fragments.ts';
 import { createNames } from '#main/data-host/cache/reading/records.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
-import { excludeRuns } from '#main/data-host/masking/excluded-runs.ts';
+import { excludeRuns } from '#main/data-host/masking/masking.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /* A course has no name of its own: it is called by the title of a run of it that the service lists. */

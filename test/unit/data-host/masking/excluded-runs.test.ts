@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { excludeRuns, storedBeside } from '#main/data-host/masking/excluded-runs.ts';
+import { excludeRuns, storedBeside } from '#main/data-host/masking/masking.ts';
 
 const [kept, removed, never] = ['course-v1:O+A+1', 'course-v1:O+A+2', 'course-v1:O+B+1'];
 const block = (run: string) => `${run.replace('course-v1', 'block-v1')}+type@problem+block@p`;
