@@ -11,8 +11,14 @@ import { notedTable } from '../masking/masked-rows.ts';
 import { tableAlone } from '../masking/masked-tables.ts';
 import type { Masking } from '../masking/masking.ts';
 import { describeTable, TableReferences, withReferences } from './describe-table.ts';
-import { insistOnOurTables, removeOthers, writeReadme } from './earlier-tables.ts';
-import { keptTables, type StateOptions, withState } from './kept-tables.ts';
+import {
+  insistOnOurTables,
+  keptTables,
+  removeOthers,
+  type StateOptions,
+  withState,
+  writeReadme,
+} from './earlier-tables.ts';
 import { readmeOfTables } from './recipes.ts';
 import { type DescribedFolder, descriptorName } from './replaceable-files.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';

@@ -10,7 +10,7 @@ import { microsPerDay } from '../cache/database/fragments.ts';
 import type { DaysOfRows } from '../cache/reading/stored-tables.ts';
 import { sqlTable } from '../cache/runs/run-tables.ts';
 import { contentVersions, monthNumberOf } from '../cache/sync-state/sync-state.ts';
-import { hashOf } from '../export/kept-tables.ts';
+import { hashOf } from '../export/earlier-tables.ts';
 import { maskedTogether, totalsName } from '../masking/masked-tables.ts';
 import { packageTables } from '../packages/package-tables.ts';
 import { orgColumn, periodColumn, schemaVersion } from './lake-columns.ts';

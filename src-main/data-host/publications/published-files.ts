@@ -8,7 +8,7 @@ import { personsMode, writeHashedFile, writePartFile } from '../../files/part-fi
 import type { PublishedState } from '../cache/annotations/published.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { contentVersions } from '../cache/sync-state/sync-state.ts';
-import { hashOf, stateOfTable } from '../export/kept-tables.ts';
+import { hashOf, stateOfTable } from '../export/earlier-tables.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
 import { taxonomyTables } from '../packages/package-tables.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
