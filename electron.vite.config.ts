@@ -30,7 +30,7 @@ const fileOf = (name: string, file: string, priority: number): Rolldown.CodeSpli
 const files: Rolldown.CodeSplittingGroup[] = [
   fileOf('first', '/src-renderer/main.ts', 3),
   fileOf('page', '/src-renderer/app/page.tsx', 2),
-  { name: 'usual', test: /chart(?!s\/world)|kurkle|subjects\/runs\/run\/(?!.*country)/, priority: 1 },
+  { name: 'usual', test: /chart|kurkle|subjects\/runs\/run\/(?!.*country)/, priority: 1 },
   { name: 'shared', minShareCount: 2 },
 ];
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { histogram } from '#renderer/charts/bars.ts';
 import { Canvas } from '#renderer/charts/canvas.tsx';
 import { ChartFigure } from '#renderer/charts/chart-figure.tsx';
 import { useChartTheme } from '#renderer/charts/frame.ts';
-import { histogram } from '#renderer/charts/histogram.ts';
 import { revealLearner, useSwitchLearners } from '#renderer/client/commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { useWhyNotSync } from '#renderer/client/workspaces.ts';

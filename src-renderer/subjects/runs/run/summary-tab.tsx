@@ -10,7 +10,7 @@ import type { ViewColumn, ViewName, ViewParams, ViewRow } from '#shared/catalog/
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
-import { ReadAllAnswers } from './content/read-all-answers.tsx';
+import { ReadAllAnswers } from './content/problems-tab.tsx';
 import { throughOf, useNotedRows } from './run-tabs.ts';
 
 const firstRows = 8;

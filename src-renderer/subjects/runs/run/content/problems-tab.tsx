@@ -1,23 +1,29 @@
+import { useState } from 'react';
+import type { ResourceRef, SyncEstimate } from '#contract/sync.ts';
 import { rowsHeight } from '#renderer/charts/named-rows.ts';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
+import { useEstimate, useStartSync } from '#renderer/client/commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
+import { useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Meter } from '#renderer/ui/meter.tsx';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { type AddressedTable, DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import type { BlockNames } from '#shared/catalog/module-id.ts';
+import type { RunRecord } from '#shared/catalog/records.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { message, t } from '#shared/language/message.ts';
 import { triedProblems, triedTags } from '#shared/subjects/runs/content-figures.ts';
-import { formatShare } from '#shared/text/numbers.ts';
+import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import type { TabProps } from '../run-tabs.ts';
-import { ReadAllAnswers } from './read-all-answers.tsx';
 
 const height = 300;
 const tried = termOfLabel(message('Hard and often tried'));
@@ -141,4 +147,67 @@ function problemCells(runId: string, names: BlockNames) {
 /** A percentage with a bar beside it. */
 export function PercentMeter({ value }: { readonly value: number | null }) {
   return value === null ? <NotReported /> : <Meter text={formatShare(value)} share={value / 100} />;
+}
+
+interface ReadAllAnswersProps {
+  readonly run: RunRecord;
+  readonly problems: number;
+}
+
+/** Answers and grades of every problem are one request each, so the user is asked before. */
+export function ReadAllAnswers({ run, problems }: ReadAllAnswersProps) {
+  const [asking, setAsking] = useState(false);
+  const reason = useWhyNotSync(run.selected);
+  return (
+    <>
+      <Button disabled={reason !== null} onClick={() => setAsking(true)}>
+        {t('Download all answers…')}
+      </Button>
+      {reason !== null && <span className="quiet">{reason}</span>}
+      {asking && <AskFirst run={run} problems={problems} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function AskFirst({ run, problems, onClose }: ReadAllAnswersProps & { readonly onClose: () => void }) {
+  const resources: ResourceRef[] = [
+    { dataset: 'answer-distribution', runId: run.runId },
+    { dataset: 'grade-distribution', runId: run.runId },
+  ];
+  const estimate = useEstimate(resources);
+  const start = useStartSync();
+  return (
+    <Dialog
+      title={t('Download answers and grades for {n, plural, one {# problem} other {# problems}}?', { n: problems })}
+      confirm={t('Download⟨answers⟩')}
+      onConfirm={() => {
+        start.mutate(resources);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {estimate.data ? costText(estimate.data) : t('Estimating the number of requests…')}{' '}
+        {t(
+          'The service reports answers one problem at a time. You can keep working, pause it, or close the app; progress is saved.',
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Says the minimum cost, and the time where the service’s allowance is known. */
+function costText({ requests: count, seconds }: SyncEstimate): string {
+  const requests = formatNumber(count);
+  if (seconds === null)
+    return t('At least {requests} requests; how long that takes depends on the service.', { requests });
+  if (seconds < 60)
+    return t('At least {requests} requests; within the request limits, these take less than a minute.', { requests });
+  return t(
+    'At least {requests} requests; within the request limits, these take about {n, plural, one {# minute} other {# minutes}}.',
+    {
+      requests,
+      n: Math.ceil(seconds / 60),
+    },
+  );
 }
