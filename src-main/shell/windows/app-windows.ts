@@ -12,7 +12,7 @@ import { type ContextActions, commandsByKey, contextMenuTemplate } from './menu-
 import { recoverPage } from './page-recovery.ts';
 import { listenToKeys } from './report-keys.ts';
 import { openPageWindow, openReportWindow, present, type WindowOptions } from './window.ts';
-import { openingBounds, secondaryBounds } from './window-bounds.ts';
+import { openingBounds, secondaryBounds } from './window-opening.ts';
 
 /** Opens a menu where a user clicks with the second button, or presses the menu key. */
 function attachContextMenu(window: BrowserWindow, openView?: (address: string) => void): void {

@@ -2,8 +2,7 @@ import { app, BrowserWindow, screen, type WebPreferences } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
 import type { AboutPdf, FinishedPdf } from '../../pdf/finish-pdf.ts';
 import type { ShownReports } from '../hardening/shown-reports.ts';
-import { showWhenDrawn } from './show-when-drawn.ts';
-import { type Area, minSize, type Size } from './window-bounds.ts';
+import { type Area, minSize, type Size, showWhenDrawn } from './window-opening.ts';
 
 export interface WindowOptions {
   /** The page to open, with the address of its screen after the `#`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvWriter } from '#main/data-host/export/csv.ts';
-import { maxLabelBytes, readLabelFile } from '#renderer/subjects/annotations/labels/label-csv.ts';
+import { maxLabelBytes, readLabelFile } from '#renderer/subjects/annotations/labels/labels-section.tsx';
 import { views } from '#shared/catalog/views.ts';
 import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
 import { unguardedInCsv } from '#shared/text/cells.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { showWhenDrawn } from '#main/shell/windows/show-when-drawn.ts';
+import { showWhenDrawn } from '#main/shell/windows/window-opening.ts';
 
 function hidden(maximized: boolean) {
   const done: string[] = [];

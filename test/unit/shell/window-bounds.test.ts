@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minSize, openingBounds, secondaryBounds, smallest } from '#main/shell/windows/window-bounds.ts';
+import { minSize, openingBounds, secondaryBounds, smallest } from '#main/shell/windows/window-opening.ts';
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1080 },

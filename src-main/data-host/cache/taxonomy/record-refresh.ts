@@ -4,8 +4,7 @@ import type { Dictionaries } from '../database/dictionaries.ts';
 import { carryOverChanges } from '../runs/changed-rows.ts';
 import { createContentMarks } from '../sync-state/sync-state.ts';
 import { markCountsStale } from './derived.ts';
-import { recordTaxonomyChanges } from './taxonomy-history.ts';
-import { type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';
+import { recordTaxonomyChanges, type TaxonomyDataset, taxonomyNameIndex } from './taxonomy-tables.ts';
 import { jobWriter, postingWriter, skillWriter } from './taxonomy-writers.ts';
 
 /** Puts single records, freshly read, in the place of the stored ones. */

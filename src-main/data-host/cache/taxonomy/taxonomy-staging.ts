@@ -2,13 +2,13 @@ import { resumableMicros } from '#contract/sync.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { createContentMarks, type LedgerFigures } from '../sync-state/sync-state.ts';
 import { keepSkillsOfJobs, markCountsStale } from './derived.ts';
-import { recordTaxonomyChanges } from './taxonomy-history.ts';
 import {
   createNextTables,
   dropIndexing,
   dropNextTables,
   indexingStatements,
   isCopied,
+  recordTaxonomyChanges,
   storeNextTables,
   type TaxonomyDataset,
 } from './taxonomy-tables.ts';

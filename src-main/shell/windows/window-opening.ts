@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron';
 import type { WindowBounds } from '../../settings/settings-document.ts';
 
 export interface Area {
@@ -65,4 +66,25 @@ function isReachable({ x, y, width }: Size & { x: number; y: number }, screen: A
     y >= screen.y - grip / 4 &&
     y + grip <= screen.y + screen.height
   );
+}
+
+type Shown = Pick<BrowserWindow, 'once' | 'show' | 'maximize' | 'isDestroyed'> & {
+  readonly webContents: Pick<BrowserWindow['webContents'], 'once'>;
+};
+
+/**
+ * Shows a new window once its page is drawn, so that the user never sees an empty one. On Wayland a hidden window may never draw
+ * (electron/electron#48859), so a page that is loaded will do as well.
+ */
+export function showWhenDrawn(window: Shown, maximized: boolean): void {
+  let isShown = false;
+  const show = () => {
+    if (isShown || window.isDestroyed()) return;
+    isShown = true;
+    // Maximizing shows a window, so it waits, too.
+    if (maximized) window.maximize();
+    window.show();
+  };
+  window.once('ready-to-show', show);
+  window.webContents.once('did-finish-load', show);
 }
