@@ -5,7 +5,15 @@ import { fileErrors } from '#shared/errors/by-subject/files.ts';
 import { networkErrors } from '#shared/errors/by-subject/network.ts';
 import { publicationErrors, publishingErrors } from '#shared/errors/by-subject/publications.ts';
 import { serviceErrors } from '#shared/errors/by-subject/services.ts';
-import { AlmanacError, appError, describeError, errorCodes, toAppError } from '#shared/errors/errors.ts';
+import {
+  AlmanacError,
+  appError,
+  describeError,
+  errorCodes,
+  isOnlyUnreached,
+  nothingToMend,
+  toAppError,
+} from '#shared/errors/errors.ts';
 
 describe('every error code', () => {
   it('is defined under one subject', () => {
@@ -44,4 +52,32 @@ it('a known error crosses with its code and words', () => {
   expect(error.message).toContain('60 minutes');
   expect(error.retryable).toBe(true);
   expect(appError.parse(error).host).toBe('api.example.org');
+});
+
+const failed = (code: string, syncedAt: number | null = 1) => ({
+  state: 'failed',
+  isOnlyUnreached: isOnlyUnreached(code, syncedAt),
+});
+
+const ended = (outcome: string, code: string) => ({ outcome, error: { code } });
+
+describe('whether anything is to be mended', () => {
+  it('is known of a table by its error and by whether it was ever read', () => {
+    expect(['OFFLINE', 'UNREACHABLE'].every((code) => isOnlyUnreached(code, 1))).toBe(true);
+    expect(['AUTH_REFUSED', 'DISK_FULL', 'NAME_UNKNOWN', 'WRONG_PATH'].some((code) => isOnlyUnreached(code, 1))).toBe(
+      false,
+    );
+    expect([isOnlyUnreached('UNREACHABLE', null), isOnlyUnreached(null, 1)]).toEqual([false, false]);
+  });
+
+  it('is asked of all tables that failed, and of the error of the sync', () => {
+    const complete = { state: 'gone', isOnlyUnreached: false };
+    expect(nothingToMend([failed('UNREACHABLE'), failed('OFFLINE'), complete])).toBe(true);
+    expect(nothingToMend([failed('UNREACHABLE'), failed('DISK_FULL')])).toBe(false);
+    expect(nothingToMend([failed('UNREACHABLE'), failed('UNREACHABLE', null)])).toBe(false);
+    expect(nothingToMend([failed('UNREACHABLE')], ended('failed', 'OFFLINE'))).toBe(true);
+    expect(nothingToMend([failed('UNREACHABLE')], ended('partial', 'CACHE_DAMAGED'))).toBe(false);
+    expect(nothingToMend([failed('UNREACHABLE')], ended('cancelled', 'CANCELLED'))).toBe(true);
+    expect([nothingToMend([]), nothingToMend([complete])]).toEqual([false, false]);
+  });
 });
