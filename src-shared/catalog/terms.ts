@@ -139,8 +139,8 @@ const identityOf = ({ label, meaning }: Column): string => `${label}\n${meaning}
 function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
   const derived = new Map(derivedTerms.map((term) => [term.label, term]));
   const taken = new Set(Object.keys(formerTerms));
-  const freeId = (wanted: string, otherwise: string) => {
-    const id = taken.has(wanted) ? `${wanted}-in-${otherwise}` : wanted;
+  const freeId = (preferred: string, otherwise: string) => {
+    const id = taken.has(preferred) ? `${preferred}-in-${otherwise}` : preferred;
     taken.add(id);
     return id;
   };

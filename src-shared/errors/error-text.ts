@@ -164,11 +164,11 @@ function translateWith(text: string, phrases: typeof known): string {
     const values = between(text, texts);
     if (!values) continue;
     // Fields, reports and records have the names that services give.
-    const said = names.map((name, index) => {
+    const entries = names.map((name, index) => {
       const value = values[index] ?? '';
       return [name, name === 'reason' ? translateWith(value, reasons) : value];
     });
-    return t(phrase, Object.fromEntries(said));
+    return t(phrase, Object.fromEntries(entries));
   }
   return text;
 }

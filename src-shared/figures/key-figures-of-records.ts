@@ -20,21 +20,21 @@ export function courseKeyFigures(
     {
       label: message('Skills'),
       value: synced.skills ? course.skills : null,
-      said: message('{n, plural, one {{value} skill} other {{value} skills}}'),
+      phrase: message('{n, plural, one {{value} skill} other {{value} skills}}'),
       view: 'course-skills',
       note: onlyHereText(course),
     },
     {
       label: message('Jobs'),
       value: synced.jobs ? course.jobs : null,
-      said: message('{n, plural, one {{value} job} other {{value} jobs}}'),
+      phrase: message('{n, plural, one {{value} job} other {{value} jobs}}'),
       view: 'course-jobs',
       note: t('ask for at least one of its skills'),
     },
     {
       label: message('Selected runs'),
       value: course.runs,
-      said: message('{n, plural, one {{value} run} other {{value} runs}}'),
+      phrase: message('{n, plural, one {{value} run} other {{value} runs}}'),
       view: 'runs',
     },
   ];
@@ -55,7 +55,7 @@ export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[]
     {
       label: problemColumns.total.label,
       value: total,
-      said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
+      phrase: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,
       isLearners: true,
       note: parts > 1 ? t('mean of {parts} parts', { parts: formatNumber(parts) }) : undefined,
@@ -63,14 +63,14 @@ export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[]
     {
       label: problemColumns.correct.label,
       value: correct,
-      said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
+      phrase: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,
       isLearners: true,
     },
     {
       label: problemColumns.correctPct.label,
       value: pct,
-      said: message('{value} of the learners who answered'),
+      phrase: message('{value} of the learners who answered'),
       isShare: true,
       view,
       note: t('partial credit counts as right'),
@@ -78,7 +78,7 @@ export function problemKeyFigures(problem: ViewRow<'run-problems'>): KeyFigure[]
     {
       label: message('Parts'),
       value: parts,
-      said: message('{n, plural, one {{value} part} other {{value} parts}}'),
+      phrase: message('{n, plural, one {{value} part} other {{value} parts}}'),
       view,
     },
   ];
@@ -95,14 +95,14 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
     {
       label: message('Median age'),
       value: medianAge(rows),
-      said: message('{n, plural, one {{value} year} other {{value} years}}'),
+      phrase: message('{n, plural, one {{value} year} other {{value} years}}'),
       view,
     },
     ...ageBands(rows).map(
       ({ label, count, pct }): KeyFigure => ({
         label,
         value: pct,
-        said: message('{value} of the learners who gave a year of birth'),
+        phrase: message('{value} of the learners who gave a year of birth'),
         isShare: true,
         view,
         note:
@@ -114,7 +114,7 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
     {
       label: message('Not given'),
       value: isWithheld ? null : silent,
-      said: message('{n, plural, one {{value} learner} other {{value} learners}}'),
+      phrase: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,
       isLearners: true,
       isWithheld,

@@ -34,7 +34,7 @@ export interface KeyFigure {
   readonly change?: { readonly value: number | null; readonly over: string } | undefined;
   readonly note?: string | undefined;
   /** The value with its unit or noun in running text, of `n` and `value`; without it the note has the unit. */
-  readonly said?: Message;
+  readonly phrase?: Message;
   /** There is a number, and it is withheld: not the same as not reported. */
   readonly isWithheld?: boolean;
   /** The view whose rows it is computed from, for a citation. */
@@ -85,7 +85,7 @@ export function runKeyFigures(
   const peakIsNow = enrolledOn != null && peakDay === enrolledOn && peak === current && !isOfShown;
   const on = (last: number | null = null) => (last === null ? undefined : t('on {day}', { day: formatDate(last) }));
   const by = (last: number | null = null) => (last === null ? undefined : t('by {day}', { day: formatDate(last) }));
-  const said = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
+  const joined = (...notes: (string | undefined)[]) => notes.filter(Boolean).join(' · ') || undefined;
   return [
     {
       label: movingFigures.current.label,
@@ -95,7 +95,7 @@ export function runKeyFigures(
       change: current === null ? undefined : inSevenDays(change7d),
       note: peakIsNow
         ? t('on {day}, its highest so far', { day: formatDate(enrolledOn) })
-        : said(on(enrolledOn), highest),
+        : joined(on(enrolledOn), highest),
       isWithheld: figures.withheld.includes('current'),
     },
     {
@@ -126,7 +126,7 @@ export function runKeyFigures(
     {
       label: message('Countries'),
       value: figures.countries,
-      said: message('{n, plural, one {{value} country} other {{value} countries}}'),
+      phrase: message('{n, plural, one {{value} country} other {{value} countries}}'),
       view: 'run-countries',
       note: chosen === null ? undefined : t('newest data, not the chosen days'),
     },
@@ -152,7 +152,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
     {
       label: job.uniquePostings.label,
       value: postings?.uniquePostings ?? null,
-      said: message('{n, plural, one {{value} posting} other {{value} postings}}'),
+      phrase: message('{n, plural, one {{value} posting} other {{value} postings}}'),
       view: 'job-postings',
     },
     {
@@ -171,7 +171,7 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
     {
       label: job.uniqueCompanies.label,
       value: postings?.uniqueCompanies ?? null,
-      said: message('{n, plural, one {{value} company} other {{value} companies}}'),
+      phrase: message('{n, plural, one {{value} company} other {{value} companies}}'),
       view: 'job-postings',
     },
     {
@@ -240,7 +240,7 @@ export function portfolioKeyFigures({ portfolio }: Pick<Overview, 'portfolio'>):
     ofLastDays(sumsOfRuns.current.label, current),
     {
       ...ofNewestWeek(sumsOfRuns.change7d.label, change7d),
-      said: message('{n, plural, one {{value} enrollment} other {{value} enrollments}}'),
+      phrase: message('{n, plural, one {{value} enrollment} other {{value} enrollments}}'),
       isChange: true,
     },
     ofLastDays(sumsOfRuns.everEnrolled.label, everEnrolled),

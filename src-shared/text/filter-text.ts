@@ -103,8 +103,8 @@ const words: Readonly<Record<KeysOf<ViewQuery['params']>, Say>> = {
   after: (value) => sinceText(value as ComparedSince),
   until: (value) => t('Until {moment} UTC', { moment: formatMoment(Number(value)) }),
   align: (value) => {
-    const said = alignText[String(value)];
-    return said === undefined ? null : t(said);
+    const label = alignText[String(value)];
+    return label === undefined ? null : t(label);
   },
   unit: (value) => (value === 'percent' ? t('As % of the current enrollment of each run') : null),
   dataset: plain(message('Table: {value}')),
@@ -148,7 +148,7 @@ export function filterText(query: Pick<ViewQuery, 'params'>, nameOf: NameOf = ()
   return Object.entries(query.params).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const say: Say | undefined = words[key as keyof typeof words];
-    const said = say ? say(value, nameOf, query.params) : `${key}: ${JSON.stringify(value)}`;
-    return said === null ? [] : [said];
+    const text = say ? say(value, nameOf, query.params) : `${key}: ${JSON.stringify(value)}`;
+    return text === null ? [] : [text];
   });
 }

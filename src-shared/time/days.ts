@@ -137,8 +137,8 @@ export function daysOfMonth(of: Month): DaysOfMonth {
 export const lastMonthBefore = (day: number): Month => monthsBefore(monthOfDay(day), 1);
 
 /** The month that is meant on a day: `last` is the newest one that has ended. */
-export const resolvedMonth = (asked: Month | 'last', day: number): Month =>
-  asked === 'last' ? lastMonthBefore(day) : asked;
+export const resolvedMonth = (requested: Month | 'last', day: number): Month =>
+  requested === 'last' ? lastMonthBefore(day) : requested;
 
 /** Whether a month has ended before a day. */
 export const hasEnded = (of: Month, day: number): boolean => daysOfMonth(of).last < day;

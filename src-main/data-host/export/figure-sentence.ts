@@ -129,7 +129,7 @@ function nameOfRun(runId: string, reader: ReportReader): string {
  * A key figure as one sentence for a mail or a slide: what, of which subject, when, and by which source.
  */
 
-export interface SaidFigure {
+export interface SentenceFigure {
   readonly figure: KeyFigure;
   /** Subject of the figure, as users call it. */
   readonly subject: string;
@@ -144,7 +144,7 @@ const active = message(
 );
 
 /** How a count is said before “in …”, by the label of its figure; other figures are said as “label: value”. */
-const saidOf: ReadonlyMap<string, Message> = new Map([
+const phrases: ReadonlyMap<string, Message> = new Map([
   [movingFigures.current.label, enrolled],
   [
     movingFigures.ever_enrolled.label,
@@ -174,35 +174,35 @@ const saidOf: ReadonlyMap<string, Message> = new Map([
 ]);
 
 /** The sentence. A withheld count is never in it as a number, nor is a change that is too small to be shown. */
-export function figureSentence({ figure, subject, source, threshold }: SaidFigure): string {
+export function figureSentence({ figure, subject, source, threshold }: SentenceFigure): string {
   const isWithheld = figure.isWithheld === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
   const value = isWithheld ? null : figure.isChange && figure.value !== null ? signed(figure.value) : valueText(figure);
-  const counted = saidOf.get(figure.label);
+  const counted = phrases.get(figure.label);
   const day = source.dataThrough === null ? null : formatDate(source.dataThrough);
   const words = { subject, day: day ?? '' };
   if (counted !== undefined && value !== null) {
-    const said = t(counted, { n: figure.value ?? 0, value });
+    const phrase = t(counted, { n: figure.value ?? 0, value });
     const dated =
       day === null
-        ? t('{said} in {subject}', { ...words, said })
-        : t('{said} in {subject} as of {day}', { ...words, said });
+        ? t('{said} in {subject}', { ...words, said: phrase })
+        : t('{said} in {subject} as of {day}', { ...words, said: phrase });
     return withSource(`${dated}${changeText(figure, threshold)}`, source);
   }
-  const said = {
+  const values = {
     ...words,
     label: translated(figure.label),
     value: value === null ? (isWithheld ? withheldText(threshold) : t('not reported')) : withUnit(figure, value),
   };
   const dated =
-    day === null ? t('{label}, {subject}: {value}', said) : t('{label}, {subject}, as of {day}: {value}', said);
+    day === null ? t('{label}, {subject}: {value}', values) : t('{label}, {subject}, as of {day}: {value}', values);
   return withSource(dated, source);
 }
 
 /** A value with its unit or noun and with its note; the note of a sum is what it is about. */
-function withUnit({ said, note, over, value: n }: KeyFigure, value: string): string {
+function withUnit({ phrase, note, over, value: n }: KeyFigure, value: string): string {
   const noted = over === undefined ? note : undefined;
-  if (said === undefined) return noted === undefined ? value : `${value} ${noted}`;
-  const counted = t(said, { n: n ?? 0, value });
+  if (phrase === undefined) return noted === undefined ? value : `${value} ${noted}`;
+  const counted = t(phrase, { n: n ?? 0, value });
   return noted === undefined ? counted : `${counted} (${noted})`;
 }
 
@@ -219,7 +219,7 @@ function changeText({ change }: KeyFigure, threshold: number): string {
   return ` (${signed(change.value)} ${change.over})`;
 }
 
-function withSource(sentence: string, source: SaidFigure['source']): string {
+function withSource(sentence: string, source: SentenceFigure['source']): string {
   const name = sourceText(source);
   const synced = source.syncedAt === null ? null : formatMoment(source.syncedAt);
   const words = { sentence, name, synced: synced ?? '' };

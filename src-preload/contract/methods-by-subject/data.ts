@@ -64,7 +64,7 @@ export const dataMethods = {
   ),
 } as const satisfies Partial<Record<MethodName, Method>>;
 
-const wanted = z.strictObject({
+const syncRequest = z.strictObject({
   /** Everything that is selected if omitted. */
   resources: z.array(resourceRef).max(10_000).optional(),
   /** These resources are all that is ever wanted, as everything that is selected is without any. */
@@ -79,13 +79,13 @@ export const syncMethods = {
    * Syncs everything that is selected, or some resources. Where all that is ever wanted is asked for, what an interrupted sync has
    * read is not read again, and what brings nothing new is left out; resources that are named alone are always asked for.
    */
-  'sync:start': method(wanted, z.strictObject({ syncId: z.string() })),
+  'sync:start': method(syncRequest, z.strictObject({ syncId: z.string() })),
   /**
    * In the background, the answers and grades of problems that were never read or have changed, runs under way first; any other sync
    * pauses it. Null where there is nothing to read.
    */
   'sync:answers': method(nothing, z.strictObject({ syncId: z.string().nullable() })),
-  'sync:estimate': method(wanted, syncEstimate),
+  'sync:estimate': method(syncRequest, syncEstimate),
   /** Resources that the last sync of everything skipped, and when it ended (instant); null before there was one. */
   'sync:skipped': method(
     nothing,

@@ -85,8 +85,8 @@ const shape = z.strictObject({
 });
 
 /** Everything that a report is made of, beside the data: the same recipe after the next sync gives the same report of newer data. */
-export const recipe = shape.superRefine((given, { addIssue }) => {
-  const { template, subject: about, sections, from, to, introduction, notes } = given;
+export const recipe = shape.superRefine((value, { addIssue }) => {
+  const { template, subject: about, sections, from, to, introduction, notes } = value;
   const definition = templateOf(template);
   if (definition.subject !== about.kind)
     addIssue({ code: 'custom', message: t('This kind of report needs a different subject.') });

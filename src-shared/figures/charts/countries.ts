@@ -26,10 +26,10 @@ function nameOf(code: string): string | undefined {
 }
 
 /** A country by one spelling everywhere; where its code says nothing, the service's own name. */
-export function countryName({ country_alpha2: code, country_name: given }: Named): string {
+export function countryName({ country_alpha2: code, country_name: serviceName }: Named): string {
   const known = code === null ? undefined : nameOf(code);
   if (known !== undefined) return known;
-  return given === null || given === 'UNKNOWN' ? t('Not known') : given;
+  return serviceName === null || serviceName === 'UNKNOWN' ? t('Not known') : serviceName;
 }
 
 /** Identifies a row: by the code, or by the name where there is none. */

@@ -144,12 +144,12 @@ const notShown = {
 
 /** How many days or weeks have no number, and why; nothing where all have one. */
 export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
-  const said = (kind: Gap['kind'], text: (counts: Counts) => string) => {
+  const textOf = (kind: Gap['kind'], text: (counts: Counts) => string) => {
     const ofKind = gaps.filter((gap) => gap.kind === kind);
     const n = ofKind.reduce((sum, { steps }) => sum + steps, 0);
     return n > 0 ? [text({ n, bands: ofKind.length })] : [];
   };
-  return [...said('no data', withoutData[per]), ...said('not shown', notShown[per])].join(' ');
+  return [...textOf('no data', withoutData[per]), ...textOf('not shown', notShown[per])].join(' ');
 }
 
 const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {

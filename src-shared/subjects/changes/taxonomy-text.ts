@@ -22,16 +22,20 @@ const isFigure = ({ figure }: Compared) => !figure.startsWith('Skills ');
 
 /**
  * The answer about job postings and links to skills in one sentence; course runs have sentences of their own.
- * @param asked the instant that a user asked for, where it may lie before the first sync
+ * @param requestedSince the instant that a user asked for, where it may lie before the first sync
  * @param isFirst there was one sync alone, so nothing can have been seen to change since
  */
-export function changesSentence(rows: readonly Compared[], asked: number | null = null, isFirst = false): string {
+export function changesSentence(
+  rows: readonly Compared[],
+  requestedSince: number | null = null,
+  isFirst = false,
+): string {
   if (rows.length === 0) return t('There is no earlier sync on this computer to compare with.');
   const figures = rows.filter(isFigure);
   const [{ compared_since: since = 0 } = {}] = rows;
   const moment = `${formatMoment(since)} UTC`;
   if (sumOf(rows, 'changed') === 0) {
-    if (isFirst || (asked !== null && asked < since))
+    if (isFirst || (requestedSince !== null && requestedSince < since))
       return t(
         'Changes in skills, jobs and postings are known only since the first sync ({moment}); there are none so far.',
         { moment },

@@ -244,11 +244,11 @@ export function comparedDaysText(rows: readonly Moved[]): string {
   // Kinds of data that reach the same days are said once.
   const kindsOf = Map.groupBy(pairs, ({ days }) => days);
   if (kindsOf.size === 0) return '';
-  const said = [...kindsOf].map(([days, of]) => `${listed(kindsIn(of))}, ${days}`);
-  const more = said.length - maxPairs;
+  const texts = [...kindsOf].map(([days, of]) => `${listed(kindsIn(of))}, ${days}`);
+  const more = texts.length - maxPairs;
   const rest =
     more > 0 ? [t('{n, plural, one {and # more pair of days} other {and # more pairs of days}}', { n: more })] : [];
-  const days = [...said.slice(0, maxPairs), ...rest].join('; ');
+  const days = [...texts.slice(0, maxPairs), ...rest].join('; ');
   return kindsOf.size === 1
     ? t('Compared: {days}. There is no data for newer days yet.', { days })
     : t(

@@ -90,8 +90,8 @@ export function defaultAlignment(runIds: readonly string[], reached: readonly Re
 }
 
 /** How an address or a link asks for runs to be compared; `default` where that depends on the days of the runs, which only the screen reads. */
-type AskedAlignment = Alignment | 'default';
+type LinkAlignment = Alignment | 'default';
 
 /** Alignment of a new link: an address without one is by date, as those are that were stored before there was a choice. */
-export const alignmentOfLink = (runIds: readonly string[]): AskedAlignment =>
+export const alignmentOfLink = (runIds: readonly string[]): LinkAlignment =>
   areOfOneCourse(runIds) ? 'start' : 'default';

@@ -117,9 +117,9 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
 /** Courses that teach skills, and jobs that ask for them. */
 export function comparedSkillsFigure(rows: readonly ViewRow<'compare-skills'>[]): MatrixFigure {
   const name = (row: (typeof rows)[number]) => skillName(row.name, row.id);
-  const asked = highest(rows, name, (row) => row.demand, highestDemand);
+  const demanded = highest(rows, name, (row) => row.demand, highestDemand);
   const taught = highest(rows, name, (row) => row.courses, isTaughtMost);
-  return overview('skills', `${asked} ${taught}`, {
+  return overview('skills', `${demanded} ${taught}`, {
     rows: rows.map(name),
     columns: [
       ownScale(

@@ -117,9 +117,9 @@ export function buildReason({
   nearness_pct: nearness,
   near_skills: near,
 }: Pick<ViewRow<'coverage-opportunity'>, 'jobs' | 'nearness_pct' | 'near_skills'>): string {
-  const asked = t('{jobs, plural, one {# job asks} other {# jobs ask}} for it.', { jobs });
-  if (nearness === null || near === null) return asked;
-  return `${asked} ${t('{share} of its related skills are taught, mainly {skills}.', {
+  const jobsText = t('{jobs, plural, one {# job asks} other {# jobs ask}} for it.', { jobs });
+  if (nearness === null || near === null) return jobsText;
+  return `${jobsText} ${t('{share} of its related skills are taught, mainly {skills}.', {
     share: formatPercent(nearness),
     skills: isolate(near),
   })}`;

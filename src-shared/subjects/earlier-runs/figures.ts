@@ -39,10 +39,10 @@ const rowOf = (row: EarlierRow): Row =>
 /** A run over the band of the earlier runs of its course, counted from its start. Null where no run began before. */
 export function earlierRunsFigure(
   view: EarlierRunsView,
-  given: readonly EarlierRow[],
+  earlierRows: readonly EarlierRow[],
 ): Figure<ChartOf<'lines'>> | null {
-  if (given.length === 0) return null;
-  const rows = given.map(rowOf);
+  if (earlierRows.length === 0) return null;
+  const rows = earlierRows.map(rowOf);
   const { lead, what, counts } = measures[view];
   // One run alone has neither a median nor a band.
   const isOnlyOne = rows.every(({ earlier_runs: runs }) => runs <= 1);

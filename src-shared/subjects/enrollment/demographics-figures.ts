@@ -30,13 +30,17 @@ import {
 const paletteIndexes = { female: 1, male: 0, other: 5 } as const;
 
 /** The genders that learners gave, with their places among the series colours. */
-export const saidGenders = genders.flatMap(({ key, label }) =>
+export const knownGenders = genders.flatMap(({ key, label }) =>
   key === 'unknown' ? [] : [{ key, label, paletteIndex: paletteIndexes[key] }],
 );
 
 /** The genders of one day as parts of those who said. */
 const genderShares = (row: ViewRow<'run-gender'>): Share[] =>
-  saidGenders.map(({ key, label, paletteIndex }) => ({ label: translated(label), count: row[key] ?? 0, paletteIndex }));
+  knownGenders.map(({ key, label, paletteIndex }) => ({
+    label: translated(label),
+    count: row[key] ?? 0,
+    paletteIndex,
+  }));
 
 export function binLabel(from: number, width: 1 | 5): string {
   if (from === lastAgeBin) return t('Age {from} and over', { from: String(from) });
@@ -132,17 +136,17 @@ export function genderTrendFigure(
   rows: readonly ViewRow<'run-gender'>[],
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines'>> | null {
-  const series: Series[] = saidGenders.map(({ key, label, paletteIndex }) => ({
+  const series: Series[] = knownGenders.map(({ key, label, paletteIndex }) => ({
     label: translated(label),
     paletteIndex,
     points: withGaps(
       rows.map((row) => {
-        const said = saidGenders.map((gender) => row[gender.key]);
-        const total = said.reduce((sum: number, count) => sum + (count ?? 0), 0);
+        const counts = knownGenders.map((gender) => row[gender.key]);
+        const total = counts.reduce((sum: number, count) => sum + (count ?? 0), 0);
         const count = row[key];
         return {
           x: row.date,
-          y: count === null || said.includes(null) || total < minLearners ? null : (count / total) * 100,
+          y: count === null || counts.includes(null) || total < minLearners ? null : (count / total) * 100,
         };
       }),
       1,

@@ -73,12 +73,12 @@ export function educationFinding(rows: readonly ViewRow<'run-education'>[]): str
   const [first] = known;
   if (!first) return t('Nobody gave a level of education.');
   if (withholdsCounts(rows)) return shownLevelsFinding(rows);
-  const said = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
-  if (said < attentionLimits.learners)
+  const answered = known.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  if (answered < attentionLimits.learners)
     return t(
       '{said, plural, one {# learner} other {# learners}} gave a level of education, too few to name the most common.',
       {
-        said,
+        said: answered,
       },
     );
   const most = known.reduce((a, b) => ((b.count ?? 0) > (a.count ?? 0) ? b : a), first);
@@ -118,14 +118,17 @@ function shownLevelsFinding(rows: readonly ViewRow<'run-education'>[]): string {
 /** The shares of those who said, and how many did not. */
 export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
   if (!row) return t(noValues);
-  const said = genders.filter(({ key }) => key !== 'unknown');
-  const known = said.reduce((sum, { key }) => sum + (row[key] ?? 0), 0);
+  const knownGenders = genders.filter(({ key }) => key !== 'unknown');
+  const known = knownGenders.reduce((sum, { key }) => sum + (row[key] ?? 0), 0);
   const day = formatDate(row.date);
   // A count that is missing is unknown; it is not 0.
   const open = row.unknown === null ? null : didNotSay(row.unknown);
-  if (said.every(({ key }) => row[key] === null)) return sentences(t('No counts by gender for {day}.', { day }), open);
+  if (knownGenders.every(({ key }) => row[key] === null))
+    return sentences(t('No counts by gender for {day}.', { day }), open);
   if (known === 0) return sentences(t('On {day}, nobody gave a gender.', { day }), row.unknown !== 0 && open);
-  const shares = said.map(({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`);
+  const shares = knownGenders.map(
+    ({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`,
+  );
   return sentences(
     t('On {day}, of the {known} who answered: {shares}.', { day, known: formatNumber(known), shares: listed(shares) }),
     open,

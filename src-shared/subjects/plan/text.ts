@@ -56,11 +56,11 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: N
   if (skills === 0) return t('The service lists no skills for {jobs}.', { jobs });
   if (courses.length === 0 && coursesInScope === 0)
     return t('There are no courses in “{scope}”.', { scope: scopeLabel(question.scope) });
-  const asked = { n: plan.jobs.length, jobs, others };
+  const jobValues = { n: plan.jobs.length, jobs, others };
   const isBeyond = known.jobs.length > 0;
   if (courses.length === 0) {
     const counted = countedInPlan(plan, question);
-    const values = { ...asked, counted, total: coursesInScope, tau: formatNumber(question.tau, 2) };
+    const values = { ...jobValues, counted, total: coursesInScope, tau: formatNumber(question.tau, 2) };
     return isBeyond
       ? t(
           'For learners who already have the skills of {others}, {total, plural, one {the only course teaches none} other {none of {counted} teaches any}} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for (confidence {tau} or higher).',
@@ -71,7 +71,12 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: N
           values,
         );
   }
-  const values = { ...asked, courses: courses.length, names: coursesText(plan, nameOf), share: percent(plan.reached) };
+  const values = {
+    ...jobValues,
+    courses: courses.length,
+    names: coursesText(plan, nameOf),
+    share: percent(plan.reached),
+  };
   return isBeyond
     ? t(
         'For learners who already have the skills of {others}, {names} {courses, plural, one {covers} other {together cover}} {share} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for.',
@@ -170,8 +175,10 @@ export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidenc
 }
 
 /** Whether the best set has fewer courses than it may, because any further one would add nothing. */
-const reachesAll = ({ courses, isProved, reached, reachable }: PlanRecord, { mode, most }: PlanQuestion): boolean =>
-  mode === 'best' && isProved && courses.length < most && reached >= reachable - 1e-9;
+const reachesAll = (
+  { courses, isProved, reached, reachable }: PlanRecord,
+  { mode, most: max }: PlanQuestion,
+): boolean => mode === 'best' && isProved && courses.length < max && reached >= reachable - 1e-9;
 
 function proofText({ isProved, bound, atLeast }: PlanRecord, question: PlanQuestion): string {
   if (question.mode === 'fewest') {

@@ -87,8 +87,8 @@ function confidenceFigure(
   const dots = rows.slice(0, maxDots).flatMap(({ label, value }): Dot[] => (value === null ? [] : [{ label, value }]));
   const { say = (text: string) => text } = words;
   const isWhole = rows.every(({ value }) => value !== null);
-  const said = confidenceFinding(dots, total, isWhole);
-  const finding = dots.length === 0 ? said : say(said);
+  const sentence = confidenceFinding(dots, total, isWhole);
+  const finding = dots.length === 0 ? sentence : say(sentence);
   return {
     id: words.id,
     title: words.title,
@@ -219,17 +219,17 @@ function postingsFinding(rows: readonly ViewRow<'job-postings'>[]): string {
   if (!first) return t('No job has both a salary and postings.');
   const paid = drawn.reduce((a, b) => ((b.median_salary ?? 0) > (a.median_salary ?? 0) ? b : a), first);
   // A job without a salary is not drawn, but may still be asked for most.
-  const asked = rows.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
+  const topByPostings = rows.reduce((a, b) => ((b.unique_postings ?? 0) > (a.unique_postings ?? 0) ? b : a), first);
   const left = rows.length - drawn.length;
   const name = (row: ViewRow<'job-postings'>) => isolate(jobName(row.job_name, row.job_id));
   const values = {
-    asked: name(asked),
-    postings: formatExact(asked.unique_postings ?? 0),
+    asked: name(topByPostings),
+    postings: formatExact(topByPostings.unique_postings ?? 0),
     paid: name(paid),
     salary: formatDollars(paid.median_salary ?? 0),
   };
   return sentences(
-    asked.median_salary === null
+    topByPostings.median_salary === null
       ? t(
           '{asked} has the most postings ({postings}) but no reported salary; of the jobs shown, {paid} has the highest median salary ({salary} a year).',
           values,

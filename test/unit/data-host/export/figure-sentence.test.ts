@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSubject } from '#contract/exports.ts';
-import { figureSentence, type SaidFigure } from '#main/data-host/export/figure-sentence.ts';
+import { figureSentence, type SentenceFigure } from '#main/data-host/export/figure-sentence.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { jobKeyFigures, type KeyFigure, portfolioKeyFigures, runKeyFigures } from '#shared/figures/key-figures.ts';
 import { ageKeyFigures, courseKeyFigures, problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
-const source: SaidFigure['source'] = {
+const source: SentenceFigure['source'] = {
   sourceHosts: ['analytics.example.org'],
   fromPackage: null,
   dataThrough: 20_775,
@@ -19,7 +19,7 @@ const figure: KeyFigure = {
   isLearners: true,
   change: { value: 12, over: 'in 7 days' },
 };
-const say = (given: Partial<SaidFigure>) =>
+const say = (given: Partial<SentenceFigure>) =>
   figureSentence({ figure, subject: 'Data Analysis 3T2026', source, threshold: 10, ...given });
 
 describe('a key figure as a sentence', () => {

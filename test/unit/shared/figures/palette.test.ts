@@ -8,7 +8,7 @@ import {
   sequentialColours,
   seriesColours,
 } from '#shared/figures/charts/palette.ts';
-import { saidGenders } from '#shared/subjects/enrollment/demographics-figures.ts';
+import { knownGenders } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { worstDistance } from './colour-vision.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -139,7 +139,7 @@ describe('bands on grey paper', () => {
 });
 
 it('the genders differ from their neighbours in grey', () => {
-  const shown = saidGenders.map(({ paletteIndex }) => colours[paletteIndex] ?? '');
+  const shown = knownGenders.map(({ paletteIndex }) => colours[paletteIndex] ?? '');
   for (const [index, colour] of shown.entries())
     if (index > 0) expect(contrast(colour, shown[index - 1] ?? '')).toBeGreaterThan(3);
 });
