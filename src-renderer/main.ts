@@ -15,6 +15,6 @@ followBridge(client);
 // The last address of another version may lead nowhere.
 if (readAddress(currentAddress()) === null) goTo('/', 'replace');
 
-const asked = prefetchStart(client, currentAddress());
+const prefetched = prefetchStart(client, currentAddress());
 // Not awaited: other files of the program wait for this one to end.
-void Promise.all([import('./app/page.tsx'), asked]).then(([{ paint }]) => paint(client));
+void Promise.all([import('./app/page.tsx'), prefetched]).then(([{ paint }]) => paint(client));

@@ -16,7 +16,7 @@ const settingsDialog = lazy(
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /** Whether a dialog asks something that must be answered first. */
-const isAsked = () => document.querySelector('dialog[open]') !== null;
+const hasOpenDialog = () => document.querySelector('dialog[open]') !== null;
 
 type Settings = Extract<DroppedFile, { kind: 'settings' }>;
 type Opened = { readonly settings: Settings } | { readonly outline: File; readonly runId: string };
@@ -71,7 +71,7 @@ export function DropTarget(): ReactNode {
 /** Follows a drag of files over the window; returns what ends that. A drag within the page is none, and no file is opened in place of the app. */
 function followDrags(setOver: (isOver: boolean) => void, onDrop: (files: readonly File[]) => void): () => void {
   const enter = (event: DragEvent) => {
-    if (hasFiles(event)) setOver(!isAsked());
+    if (hasFiles(event)) setOver(!hasOpenDialog());
   };
   // A drag that goes from one element to another has not left the window. The prompt takes the drag, because a screen may remove its elements.
   const leave = (event: DragEvent) => {
@@ -79,7 +79,7 @@ function followDrags(setOver: (isOver: boolean) => void, onDrop: (files: readonl
   };
   const end = (event: DragEvent) => {
     setOver(false);
-    if (!hasFiles(event) || isAsked()) return;
+    if (!hasFiles(event) || hasOpenDialog()) return;
     onDrop([...(event.dataTransfer?.files ?? [])]);
   };
   window.addEventListener('dragenter', enter);

@@ -7,9 +7,9 @@ export const isSecondaryWindow = (): boolean => new URLSearchParams(window.locat
 /** Opens links in a window of their own where the keys or the middle button say so, as browsers do. */
 export function openLinksInSecondaryWindow(page: Document): void {
   const open = (event: MouseEvent) => {
-    const wanted = event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey));
+    const opensWindow = event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey));
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
-    if (!wanted || !link || event.defaultPrevented) return;
+    if (!opensWindow || !link || event.defaultPrevented) return;
     event.preventDefault();
     openWindow(link.hash.slice(1));
   };

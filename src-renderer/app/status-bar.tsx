@@ -266,9 +266,9 @@ function useAnnouncement(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
     if (!status) return;
-    const said = before.current && announcementOf(before.current, status);
+    const announcement = before.current && announcementOf(before.current, status);
     before.current = status;
-    if (said) setWords(said);
+    if (announcement) setWords(announcement);
   }, [status]);
   useEffect(() => {
     if (notice) setWords(notice.text());

@@ -42,7 +42,7 @@ interface ChartFigureProps {
   /** Stands behind the finding, such as a link to the definition of its words. */
   readonly ofFinding?: ReactNode;
   /** The id of the element that says the finding already; absent: the caption says it. */
-  readonly saidIn?: string | undefined;
+  readonly findingId?: string | undefined;
   /** The chart or map, which bears its own name. */
   readonly drawing: ReactNode;
   readonly asOf: AsOf | null;
@@ -144,7 +144,7 @@ export function ChartFigure(props: ChartFigureProps) {
     id,
     finding,
     ofFinding,
-    saidIn,
+    findingId,
     asOf,
     table,
     fromZero = true,
@@ -163,7 +163,7 @@ export function ChartFigure(props: ChartFigureProps) {
     <figure
       className="figure"
       aria-labelledby={headingId}
-      aria-describedby={saidIn}
+      aria-describedby={findingId}
       aria-busy={use(ShowsOldRows)}
       data-testid={`figure-${id}`}
     >
@@ -180,7 +180,7 @@ export function ChartFigure(props: ChartFigureProps) {
           />
         </div>
       </div>
-      {saidIn === undefined && (
+      {findingId === undefined && (
         <figcaption>
           {finding}
           {ofFinding && <> {ofFinding}</>}

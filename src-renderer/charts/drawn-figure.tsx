@@ -35,7 +35,7 @@ export interface DrawnFigureProps {
   readonly initial?: FigureView | undefined;
   readonly tools?: ReactNode;
   readonly foldsNote?: boolean | undefined;
-  readonly saidIn?: string | undefined;
+  readonly findingId?: string | undefined;
   /** Stands behind the finding. */
   readonly ofFinding?: ReactNode;
 }

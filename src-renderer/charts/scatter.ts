@@ -235,15 +235,15 @@ function pointLabels<P extends { readonly label: string }>(
       ctx.font = `600 ${labelFont.size}px ${labelFont.family}`;
       ctx.fillStyle = theme.ink;
       ctx.textBaseline = 'middle';
-      const wanted = [...named].flatMap((point) => {
+      const labels = [...named].flatMap((point) => {
         const mark = marks[points.indexOf(point)];
         if (!mark) return [];
         const text = isolate(point.label);
         return [{ x: mark.x, y: mark.y, text, width: ctx.measureText(text).width }];
       });
       const within = { x: chartArea.left, y: 0, width: chart.width - chartArea.left, height: chartArea.bottom };
-      for (const [index, box] of placeNames(wanted, [...marks, ...underCorner(chartArea)], within, size).entries()) {
-        if (box) ctx.fillText(wanted[index]?.text ?? '', box.x, box.y + size.height / 2);
+      for (const [index, box] of placeNames(labels, [...marks, ...underCorner(chartArea)], within, size).entries()) {
+        if (box) ctx.fillText(labels[index]?.text ?? '', box.x, box.y + size.height / 2);
       }
       ctx.restore();
     },

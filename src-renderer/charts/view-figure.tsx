@@ -15,7 +15,7 @@ import type { LinkedMarks } from './canvas.tsx';
 import { OneTable, type FigureView as ShownView, ShowsOldRows, TableOnce } from './chart-figure.tsx';
 import { DrawnFigure, type DrawnFigureProps } from './drawn-figure.tsx';
 
-type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table' | 'foldsNote' | 'saidIn' | 'ofFinding'>;
+type Shown = Pick<DrawnFigureProps, 'height' | 'initial' | 'tools' | 'table' | 'foldsNote' | 'findingId' | 'ofFinding'>;
 
 type ViewFigureProps<F extends FigureId> = FigureOptions<F> &
   Shown & {
@@ -45,7 +45,7 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
     tools,
     table,
     foldsNote,
-    saidIn,
+    findingId,
     ofFinding,
     asOf = page.asOf,
     ...rest
@@ -59,7 +59,7 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
   }
   const { unit, binWidth } = options;
   const source: PictureSource = sourceOf(id, params, { ...(unit && { unit }), ...(binWidth && { binWidth }) });
-  const shown = { height, initial, tools, table, foldsNote, saidIn, ofFinding, asOf, source, marks };
+  const shown = { height, initial, tools, table, foldsNote, findingId, ofFinding, asOf, source, marks };
   return <DrawnFigure figure={figure as DrawnFigureProps['figure']} {...(shown as Omit<DrawnFigureProps, 'figure'>)} />;
 }
 

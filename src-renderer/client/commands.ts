@@ -77,8 +77,8 @@ export function useRefreshRecord(name: string) {
 /** Saves the CSV that the service itself makes, byte for byte. */
 export function useServiceCsv() {
   return useMutation({
-    mutationFn: (wanted: { readonly runId: string; readonly dataset: ServiceCsvDataset }) =>
-      call('export:serviceCsv', wanted),
+    mutationFn: (input: { readonly runId: string; readonly dataset: ServiceCsvDataset }) =>
+      call('export:serviceCsv', input),
     onSuccess: (result) =>
       sayFile(result, (name) => t('Saved {file} exactly as the service created it.', { file: name })),
     onError: sayError,

@@ -21,10 +21,10 @@ export interface TableToExport {
 }
 
 /** The table that the dialog for exports was opened for; null while it is closed. */
-const wanted = createStore<TableToExport | null>(null);
-export const openExport = (table: TableToExport): void => wanted.set(table);
-export const closeExport = (): void => wanted.set(null);
-export const useTableToExport = () => useSyncExternalStore(wanted.subscribe, wanted.get);
+const tableToExport = createStore<TableToExport | null>(null);
+export const openExport = (table: TableToExport): void => tableToExport.set(table);
+export const closeExport = (): void => tableToExport.set(null);
+export const useTableToExport = () => useSyncExternalStore(tableToExport.subscribe, tableToExport.get);
 
 type Exporting = {
   [M in 'export:file' | 'export:learners']: { method: M; input: MethodInput<M>; title: string };

@@ -28,9 +28,9 @@ export interface PrintFindings {
   readonly learners: boolean;
 }
 
-const asked = createStore<PrintFindings | null>(null);
-export const usePrintFindings = () => useSyncExternalStore(asked.subscribe, asked.get);
-export const closePrintFindings = (): void => asked.set(null);
+const findings = createStore<PrintFindings | null>(null);
+export const usePrintFindings = () => useSyncExternalStore(findings.subscribe, findings.get);
+export const closePrintFindings = (): void => findings.set(null);
 
 /** Prints the current view; where it shows small numbers or learners, the user is asked first. */
 export function usePrintView(): () => void {
@@ -38,7 +38,7 @@ export function usePrintView(): () => void {
   const { smallNumbers } = useSettings();
   return useCallback(() => {
     void findingsOf(client, smallNumbers).then((found) => {
-      if (found.small > 0 || found.learners) asked.set(found);
+      if (found.small > 0 || found.learners) findings.set(found);
       else void printView(client);
     });
   }, [client, smallNumbers]);

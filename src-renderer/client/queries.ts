@@ -40,8 +40,8 @@ class RereadingQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options: InvalidateOptions = {},
   ): Promise<void> {
-    const isWanted = filters?.refetchType !== 'none' && options.cancelRefetch !== false;
-    const first = isWanted
+    const willRefetch = filters?.refetchType !== 'none' && options.cancelRefetch !== false;
+    const first = willRefetch
       ? this.getQueryCache()
           .findAll({ ...filters, fetchStatus: 'fetching' })
           .filter(({ state }) => state.data === undefined)
@@ -75,13 +75,13 @@ export function makeQueryClient(): QueryClient {
 /** Changes stored data, says so, and reads all of it again. A failure is said as a notice. */
 export function useCacheChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  said?: (output: Output, input: Input) => void,
+  notify?: (output: Output, input: Input) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (output, input) => {
-      said?.(output, input);
+      notify?.(output, input);
       return client.invalidateQueries({ queryKey: keys.cache });
     },
     onError: sayError,

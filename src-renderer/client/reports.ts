@@ -48,7 +48,7 @@ export const savedReportText = (result: Extract<MadeFileResult, { state: 'saved'
 /** Writes the report through the native save dialog. */
 export function useSaveReport() {
   return useMutation({
-    mutationFn: (wanted: { readonly recipe: Recipe; readonly format: ReportFormat }) => call('report:save', wanted),
+    mutationFn: (input: { readonly recipe: Recipe; readonly format: ReportFormat }) => call('report:save', input),
     onSuccess: (result) => {
       if (result.state === 'cancelled') return;
       say({ tone: 'info', text: () => savedReportText(result), file: result.token });
@@ -67,8 +67,8 @@ interface BatchRequest {
 export function useSaveMany() {
   const labels = useLabels();
   return useMutation({
-    mutationFn: (wanted: BatchRequest) =>
-      whileShown('reports', 'reports:progress', manyProgress, (signal) => call('report:saveMany', wanted, signal)),
+    mutationFn: (input: BatchRequest) =>
+      whileShown('reports', 'reports:progress', manyProgress, (signal) => call('report:saveMany', input, signal)),
     onSuccess: (result) => sayMany(result, (runId) => labels.of('run', runId) ?? runId),
     onError: sayError,
   });

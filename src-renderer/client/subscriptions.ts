@@ -23,8 +23,8 @@ const cancelled = message('Canceled. Earlier data is kept.');
 /** Subscribes to a folder that is chosen in a dialog, or to an address; opens it when it was read. */
 export function useSubscribe() {
   return useMutation({
-    mutationFn: (wanted: MethodInput<'subscriptions:add'>) =>
-      reading((signal) => call('subscriptions:add', wanted, signal)),
+    mutationFn: (input: MethodInput<'subscriptions:add'>) =>
+      reading((signal) => call('subscriptions:add', input, signal)),
   });
 }
 

@@ -22,8 +22,8 @@ export interface RowsOfView<V extends ViewName> {
 }
 
 /** The same as one member of the contract's union of queries. */
-export function viewQueryOf<V extends ViewName>(wanted: RowsOfView<V>): ViewQuery {
-  const { view, params, sort } = wanted;
+export function viewQueryOf<V extends ViewName>(query: RowsOfView<V>): ViewQuery {
+  const { view, params, sort } = query;
   return (sort ? { view, params, sort } : { view, params }) as unknown as ViewQuery;
 }
 
@@ -32,14 +32,14 @@ export interface Paging {
   readonly pageSize: number;
 }
 
-export const requestOf = <V extends ViewName>(wanted: RowsOfView<V>, paging: Paging) => ({
-  ...viewQueryOf(wanted),
+export const requestOf = <V extends ViewName>(query: RowsOfView<V>, paging: Paging) => ({
+  ...viewQueryOf(query),
   ...paging,
 });
 
 /** How one page of a view is asked for and kept. */
-export function pageOptions<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging) {
-  const request = requestOf(wanted, paging);
+export function pageOptions<V extends ViewName>(query: RowsOfView<V>, paging: Paging) {
+  const request = requestOf(query, paging);
   return queryOptions({
     queryKey: [...keys.cache, 'view', request],
     queryFn: async ({ signal }) => unpackPage<V>(await call('view:rows', request, signal)),
@@ -47,11 +47,12 @@ export function pageOptions<V extends ViewName>(wanted: RowsOfView<V>, paging: P
 }
 
 /** One page of a view. While the next page is read, the old one stays on the screen. */
-export function useView<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
-  const request = requestOf(wanted, paging);
+export function useView<V extends ViewName>(query: RowsOfView<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
+  const request = requestOf(query, paging);
   return useQuery({
-    ...pageOptions(wanted, paging),
-    placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
+    ...pageOptions(query, paging),
+    placeholderData: (previous, previousQuery) =>
+      sameTable(previousQuery?.queryKey[2], request) ? previous : undefined,
   });
 }
 
@@ -59,41 +60,42 @@ export function useView<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
  * Which cells of a page are withheld in the package that is open, by the place of the row; empty in a connection. Only such cells are
  * empty because somebody withheld them: any other empty one was never reported.
  */
-export function useWithheldCells<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging): WithheldCells {
+export function useWithheldCells<V extends ViewName>(query: RowsOfView<V>, paging: Paging): WithheldCells {
   const facts = usePackageFacts();
-  const request = requestOf(wanted, paging);
+  const request = requestOf(query, paging);
   const threshold = facts?.threshold ?? null;
   const { data } = useQuery({
     queryKey: [...keys.cache, 'withheld', request, threshold],
     queryFn: ({ signal }) => call('export:withheld', { request, threshold: threshold ?? 0 }, signal),
-    enabled: threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(wanted.view),
+    enabled: threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(query.view),
   });
   return useMemo(() => new Map(data?.rows.map(({ index, notes }) => [index, new Set(Object.keys(notes))])), [data]);
 }
 export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** How all rows of a view are asked for and kept. */
-export function allRowsOptions<V extends ViewName>(wanted: RowsOfView<V>) {
+export function allRowsOptions<V extends ViewName>(query: RowsOfView<V>) {
   return queryOptions({
-    queryKey: [...keys.cache, 'view', viewQueryOf(wanted), 'all'],
+    queryKey: [...keys.cache, 'view', viewQueryOf(query), 'all'],
     queryFn: ({ signal }) =>
-      wholeView(async (paging) => unpackPage<V>(await call('view:rows', requestOf(wanted, paging), signal))),
+      wholeView(async (paging) => unpackPage<V>(await call('view:rows', requestOf(query, paging), signal))),
   });
 }
 
 /** All rows that a chart draws, unless they are not `enabled`. While others are read, the old ones stay on the screen. */
-export function useAllRows<V extends ViewName>(wanted: RowsOfView<V>, enabled = true): UseQueryResult<ViewPage<V>> {
-  const request = viewQueryOf(wanted);
+export function useAllRows<V extends ViewName>(query: RowsOfView<V>, enabled = true): UseQueryResult<ViewPage<V>> {
+  const request = viewQueryOf(query);
   return useQuery({
-    ...allRowsOptions(wanted),
+    ...allRowsOptions(query),
     enabled,
-    placeholderData: (previous, query) => (sameTable(query?.queryKey[2], request) ? previous : undefined),
+    placeholderData: (previous, previousQuery) =>
+      sameTable(previousQuery?.queryKey[2], request) ? previous : undefined,
   });
 }
 
 /** Asks for all rows now, so that they are there, or under way, when a chart wants them. */
-export const prefetchAllRows = <V extends ViewName>(client: QueryClient, wanted: RowsOfView<V>): Promise<void> =>
-  client.prefetchQuery(allRowsOptions(wanted));
+export const prefetchAllRows = <V extends ViewName>(client: QueryClient, query: RowsOfView<V>): Promise<void> =>
+  client.prefetchQuery(allRowsOptions(query));
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */
 function sameTable(previous: unknown, request: ViewQuery): boolean {

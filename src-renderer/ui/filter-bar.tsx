@@ -63,8 +63,8 @@ interface TextFilter<V extends ViewName> {
 const first = { page: 1, pageSize: 1 };
 
 /** The chip of the text that filters a list; none without a text. It says what the list took misspelt words for. */
-export function useTextFilter<V extends ViewName>(wanted: TextFilter<V>): readonly Filter[] {
-  const { view, params, text, field, namesOf, onRemove } = wanted;
+export function useTextFilter<V extends ViewName>(filter: TextFilter<V>): readonly Filter[] {
+  const { view, params, text, field, namesOf, onRemove } = filter;
   const found = useQuery({ ...pageOptions({ view, params }, first), enabled: Boolean(text) });
   if (!text) return [];
   const row = found.data?.rows[0];

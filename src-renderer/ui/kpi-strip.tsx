@@ -107,14 +107,14 @@ function useCopies({
 }: Kpi): readonly (readonly [words: string, copy: () => void])[] {
   const { smallNumbers: threshold } = useSettings();
   if (value === null) return [];
-  const said = isSmall(learners, threshold) ? withheldNote : value;
+  const shown = isSmall(learners, threshold) ? withheldNote : value;
   return [
     ...(about ? [[t('Copy as sentence'), () => copySentence({ about, label, threshold })] as const] : []),
     ...(query
       ? [
           [
             t('Copy citation'),
-            () => copyCitation({ query, threshold, title: `${label}: ${said}` }, currentAddress()),
+            () => copyCitation({ query, threshold, title: `${label}: ${shown}` }, currentAddress()),
           ] as const,
         ]
       : []),

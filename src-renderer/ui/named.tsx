@@ -24,10 +24,10 @@ export function Named({ kind, id, below }: NamedProps) {
   const label = labels.of(kind, id);
   if (label === undefined) return kind === 'course' ? <CourseCode id={id} /> : <IdText id={id} />;
   const term = kind === 'run' ? termOf(id) : null;
-  const isSaid = term !== null && below !== undefined && labels.of('course', below) === label;
+  const isRepeated = term !== null && below !== undefined && labels.of('course', below) === label;
   return (
     <span title={id}>
-      <bdi className={isSaid ? 'sr-only' : undefined}>{label}</bdi>
+      <bdi className={isRepeated ? 'sr-only' : undefined}>{label}</bdi>
       {term !== null && (
         <span className="named-id">
           {' '}

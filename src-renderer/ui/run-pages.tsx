@@ -20,15 +20,15 @@ export function RunPages({ runIds: all, label, isInOrder = false, children }: Ru
   const byName = useRunsInOrder(all);
   const runIds = isInOrder ? all : byName;
   const [text, setText] = useState('');
-  const [asked, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const labels = useLabels();
-  const wanted = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   const found =
-    wanted === ''
+    searchText === ''
       ? runIds
-      : runIds.filter((id) => `${labels.of('run', id) ?? ''} ${id}`.toLowerCase().includes(wanted));
+      : runIds.filter((id) => `${labels.of('run', id) ?? ''} ${id}`.toLowerCase().includes(searchText));
   // Runs may have been removed meanwhile.
-  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / pageSize)));
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(found.length / pageSize)));
   const search = (next: string) => {
     setText(next);
     setPage(1);

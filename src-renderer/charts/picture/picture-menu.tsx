@@ -76,15 +76,15 @@ function usePicture(source: PictureSource, title: string) {
   const { mutate: save } = useSavePicture();
   const request = (): PictureRequest => ({ ...source, threshold, address: currentAddress() });
   const bare = (): PictureRequest => ({ ...request(), choice: { ...source.choice, isBare: true } });
-  const paint = async (asked = request()) => paintPicture(await call('picture:draw', asked));
+  const paint = async (picture = request()) => paintPicture(await call('picture:draw', picture));
   const failed = (error: unknown) =>
     say({
       tone: 'error',
       text: () => t('The picture could not be made. {reason} The chart is still there.', { reason: errorText(error) }),
     });
-  const savePng = (asked: PictureRequest) => {
-    paint(asked).then(
-      async (blob) => save({ ...asked, format: { kind: 'png', bytes: new Uint8Array(await blob.arrayBuffer()) } }),
+  const savePng = (picture: PictureRequest) => {
+    paint(picture).then(
+      async (blob) => save({ ...picture, format: { kind: 'png', bytes: new Uint8Array(await blob.arrayBuffer()) } }),
       failed,
     );
   };

@@ -56,15 +56,15 @@ const whose = () =>
 
 /** The dialog for exports, while one is wanted. */
 export function ExportDialog() {
-  const wanted = useTableToExport();
+  const table = useTableToExport();
   // It is about a table of the screen, and its links lead to others.
   useEffect(() => {
     window.addEventListener('hashchange', closeExport);
     return () => window.removeEventListener('hashchange', closeExport);
   }, []);
-  if (!wanted) return null;
-  if (isLearnerView(wanted.query.view)) return <LearnersDialog wanted={wanted} />;
-  return <TableDialog key={JSON.stringify(wanted.query)} wanted={wanted} />;
+  if (!table) return null;
+  if (isLearnerView(table.query.view)) return <LearnersDialog table={table} />;
+  return <TableDialog key={JSON.stringify(table.query)} table={table} />;
 }
 
 /** The findings of the check, asked for each time the dialog opens: the rows may have changed. */
@@ -229,15 +229,15 @@ function inWords(labels: readonly string[]): string {
 }
 
 /** Which file, which columns, and what is done so that it can be shared. Enter exports as the last time. */
-function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
+function TableDialog({ table }: { readonly table: TableToExport }) {
   const settings = useSettings();
   const { mutate: remember } = useUpdateSettings();
   const { mutate: write } = useExport();
   // Hiding small numbers is never forgotten: only this one file may show them.
   const [withholds, setWithholds] = useState(settings.smallNumbers > 0);
-  const check = useCheck(wanted, settings.smallNumbers || defaultThreshold);
+  const check = useCheck(table, settings.smallNumbers || defaultThreshold);
   const { exportFormat: format, exportColumns, exportLabels: labels, exportProfile } = settings;
-  const { view } = wanted.query;
+  const { view } = table.query;
   const kinds = kindsNamed(view);
   const guard = settings.formulaGuard ?? exportProfile === 'excel';
   const threshold = withholds ? settings.smallNumbers || defaultThreshold : 0;
@@ -254,14 +254,14 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
   };
   const exportIt = () => {
     closeExport();
-    const { query, title } = wanted;
-    const excludedColumns = exportColumns === 'shown' ? [...wanted.excludedColumns] : [];
+    const { query, title } = table;
+    const excludedColumns = exportColumns === 'shown' ? [...table.excludedColumns] : [];
     const input = { query, format, excludedColumns, threshold, guard, labels, address: currentAddress() };
     write({ method: 'export:file', input, title });
   };
   return (
     <Dialog
-      title={t('Export “{title}”', { title: wanted.title })}
+      title={t('Export “{title}”', { title: table.title })}
       confirm={t('Export…')}
       focusConfirm
       onConfirm={exportIt}
@@ -275,7 +275,7 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
         )}
         onChange={(exportFormat) => remember({ exportFormat })}
       />
-      <ColumnChoice wanted={wanted} value={exportColumns} onChange={(next) => remember({ exportColumns: next })} />
+      <ColumnChoice table={table} value={exportColumns} onChange={(next) => remember({ exportColumns: next })} />
       <h3>{t('Before you share')}</h3>
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
@@ -290,13 +290,13 @@ function TableDialog({ wanted }: { readonly wanted: TableToExport }) {
 }
 
 interface ColumnChoiceProps {
-  readonly wanted: TableToExport;
+  readonly table: TableToExport;
   readonly value: Settings['exportColumns'];
   readonly onChange: (value: Settings['exportColumns']) => void;
 }
 
 /** The choice of columns; nothing where all of them are on the screen. */
-function ColumnChoice({ wanted: { shown, excludedColumns }, value, onChange }: ColumnChoiceProps) {
+function ColumnChoice({ table: { shown, excludedColumns }, value, onChange }: ColumnChoiceProps) {
   if (excludedColumns.length === 0) return null;
   const options = [
     { value: 'shown', label: t('The {n} on the screen, and IDs', { n: shown }) },
@@ -318,17 +318,17 @@ function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
 }
 
 /** The only way in which learner data leaves the app: it says what it is, and so does the name of the file. */
-function LearnersDialog({ wanted }: { readonly wanted: TableToExport }) {
+function LearnersDialog({ table }: { readonly table: TableToExport }) {
   const { exportFormat: format } = useSettings();
   const { mutate: remember } = useUpdateSettings();
   const { mutate: write } = useExport();
   // Names have to be chosen each time.
   const [shows, setShows] = useState<'masked' | 'names'>('masked');
-  const { params } = wanted.query;
+  const { params } = table.query;
   const runId = 'runId' in params ? params.runId : '';
   const exportIt = () => {
     closeExport();
-    write({ method: 'export:learners', input: { runId, format, names: shows === 'names' }, title: wanted.title });
+    write({ method: 'export:learners', input: { runId, format, names: shows === 'names' }, title: table.title });
   };
   return (
     <Dialog

@@ -249,10 +249,10 @@ function useOptions(typed: string): Options {
   const labels = useLabels();
   const run = useRunAtHand();
   // An empty text makes the indexes ready while the first letters are typed.
-  const wanted = mode === 'all' ? text.slice(0, maxSearchLength) : '';
+  const searchText = mode === 'all' ? text.slice(0, maxSearchLength) : '';
   const search = useQuery({
-    queryKey: [...keys.cache, 'search', wanted],
-    queryFn: ({ signal }) => call('search:all', { text: wanted, limit: hitsPerKind }, signal),
+    queryKey: [...keys.cache, 'search', searchText],
+    queryFn: ({ signal }) => call('search:all', { text: searchText, limit: hitsPerKind }, signal),
     placeholderData: keepPreviousData,
     gcTime: 10_000,
   });
@@ -261,7 +261,7 @@ function useOptions(typed: string): Options {
     const runName = (id: string) =>
       [labels.of('run', id) ?? id, labels.of('run', id) && termOf(id)].filter(Boolean).join(' ');
     const hits = found
-      ? foundGroups(found, wanted, (kind, hit) => {
+      ? foundGroups(found, searchText, (kind, hit) => {
           if ('courseKey' in hit) return otherOf(hit.name, hit.courseKey, labels.of('course', hit.courseKey));
           if ('moduleId' in hit) return `${labels.of('problem', hit.moduleId) ?? ''} ${runName(hit.runId)}`.trim();
           if ('videoId' in hit) return `${labels.of('video', hit.videoId) ?? ''} ${runName(hit.runId)}`.trim();
@@ -271,7 +271,7 @@ function useOptions(typed: string): Options {
         })
       : noGroups;
     return wordsGroups(typed, { pins, groups: hits, run });
-  }, [found, wanted, typed, pins, labels, run]);
-  const isLate = wanted.trim() !== '' && (search.isPlaceholderData || search.isPending);
+  }, [found, searchText, typed, pins, labels, run]);
+  const isLate = searchText.trim() !== '' && (search.isPlaceholderData || search.isPending);
   return { groups, near: found && nearWords(found), isSearching: isLate, error: search.error };
 }

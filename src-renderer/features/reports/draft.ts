@@ -24,7 +24,7 @@ import { questionOfText } from '../../subjects/plan/question.ts';
 export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };
 
 /** Returns the subject that an address names and that leads to no report, as it is written there; null where it leads to one, or names none. */
-export function askedInVain(
+export function unknownSubject(
   query: RouteQuery<'reports'>,
   written: Readonly<Record<string, string>>,
 ): { readonly of: 'run' | 'job' | 'other'; readonly id: string } | null {

@@ -14,7 +14,7 @@ import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { BuilderForm } from './builder-form.tsx';
-import { askedInVain, changeDraft, type Draft, draftOf, emptyDraft, recipeOf, setDraft, useDraft } from './draft.ts';
+import { changeDraft, type Draft, draftOf, emptyDraft, recipeOf, setDraft, unknownSubject, useDraft } from './draft.ts';
 import { FirstReports, type FirstReportsProps } from './first-reports.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { SavedReports } from './saved-reports.tsx';
@@ -29,16 +29,16 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
   const kept = useDraft();
   const { reportHead } = useSettings();
   const draft = kept ?? emptyDraft(paper, reportHead);
-  const asked = JSON.stringify(query);
+  const queryKey = JSON.stringify(query);
   // The address sets the draft once: after that the draft is the user's.
   const [answered, setAnswered] = useState<string | null>(null);
   useEffect(() => {
-    if (answered === asked || !info) return;
-    setAnswered(asked);
-    const wanted = draftOf(query, draft);
-    if (wanted) setDraft(wanted);
-  }, [answered, asked, query, draft, info]);
-  const inVain = askedInVain(query, splitAddress(useAddress()).query);
+    if (answered === queryKey || !info) return;
+    setAnswered(queryKey);
+    const next = draftOf(query, draft);
+    if (next) setDraft(next);
+  }, [answered, queryKey, query, draft, info]);
+  const inVain = unknownSubject(query, splitAddress(useAddress()).query);
   const isEmpty = useIsEmpty();
   return (
     <>
@@ -51,7 +51,7 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
         <NeverSynced />
       ) : inVain ? (
         <NothingFound {...inVain} />
-      ) : answered === asked ? (
+      ) : answered === queryKey ? (
         <Builder draft={draft} />
       ) : (
         <Skeleton />
@@ -61,7 +61,7 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
 }
 
 /** Stands in the place of the report that was made last, which such an address does not ask for. */
-function NothingFound({ of, id }: NonNullable<ReturnType<typeof askedInVain>>) {
+function NothingFound({ of, id }: NonNullable<ReturnType<typeof unknownSubject>>) {
   const shown = { id: isolate(cutAt(id, maxShownId)) };
   const titles = {
     run: t('No course run has the ID “{id}”.', shown),

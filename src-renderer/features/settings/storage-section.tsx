@@ -47,7 +47,7 @@ export function StorageSection() {
 
 function StorageTable({ state }: { readonly state: StorageState }) {
   const clear = useClearStorage();
-  const [asked, setAsked] = useState<ClearablePart | null>(null);
+  const [partToClear, setPartToClear] = useState<ClearablePart | null>(null);
   return (
     <>
       <table className="storage">
@@ -77,7 +77,7 @@ function StorageTable({ state }: { readonly state: StorageState }) {
                 <ClearButton
                   part={files === 0 ? undefined : state.clearable.find((each) => each === part)}
                   isBusy={clear.isPending}
-                  onAsk={setAsked}
+                  onAsk={setPartToClear}
                 />
               </td>
             </tr>
@@ -87,17 +87,17 @@ function StorageTable({ state }: { readonly state: StorageState }) {
       {state.freeBytes !== null && (
         <p className="as-of">{t('{size} is free on this disk.', { size: formatSize(state.freeBytes) })}</p>
       )}
-      {asked && (
+      {partToClear && (
         <Dialog
-          title={t(questions[asked])}
-          confirm={translated(storageParts[asked].clear)}
-          onClose={() => setAsked(null)}
+          title={t(questions[partToClear])}
+          confirm={translated(storageParts[partToClear].clear)}
+          onClose={() => setPartToClear(null)}
           onConfirm={() => {
-            clear.mutate(asked);
-            setAsked(null);
+            clear.mutate(partToClear);
+            setPartToClear(null);
           }}
         >
-          <p>{t(consequences[asked])}</p>
+          <p>{t(consequences[partToClear])}</p>
         </Dialog>
       )}
     </>

@@ -118,9 +118,9 @@ function RunsGrid({ columns, runIds: all, failed, current, query }: RunsGridProp
   const onlyFailed = query.failed === 'true';
   const labels = useLabels();
   const nameOf = (runId: string) => `${labels.of('run', runId) ?? ''} ${runId}`;
-  const wanted = (query.text ?? '').toLowerCase();
+  const searchText = (query.text ?? '').toLowerCase();
   const runIds = useRunsInOrder(all).filter(
-    (runId) => (!onlyFailed || failed.has(runId)) && nameOf(runId).toLowerCase().includes(wanted),
+    (runId) => (!onlyFailed || failed.has(runId)) && nameOf(runId).toLowerCase().includes(searchText),
   );
   const page = Math.min(query.page ?? 1, Math.max(1, Math.ceil(runIds.length / pageSize)));
   const active = [
@@ -171,8 +171,8 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
   const runs = useAllRows({ view: 'runs', params: {} });
   const overview = useOverview();
   const current = useSyncStatus().data?.running?.current ?? null;
-  const asked = [failed, ofServices, runs, overview];
-  const refused = asked.find(({ isError }) => isError);
+  const results = [failed, ofServices, runs, overview];
+  const refused = results.find(({ isError }) => isError);
   if (refused) return <ErrorState error={refused.error} onRetry={() => void refused.refetch()} />;
   if (!failed.data || !ofServices.data || !runs.data || !overview.data) return <Skeleton />;
   return (

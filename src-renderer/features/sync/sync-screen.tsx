@@ -160,7 +160,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
   const last = useLastSync(status);
   const isCalm = useNothingToMend();
   const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
-  const isSaid = shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
+  const isShownElsewhere = shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
   const readOnly = useReadOnlyText();
   const reason = whyNot(connection?.connection !== null, inReach, readOnly);
   if (status?.running) return <RunningSync running={status.running} />;
@@ -180,7 +180,9 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
           data-sync={last.isSettled ? status?.last?.syncId : undefined}
         >
           {last.words}
-          {last.error !== null && !isSaid && <span className={isCalm ? undefined : 'failure'}> {last.error}</span>}
+          {last.error !== null && !isShownElsewhere && (
+            <span className={isCalm ? undefined : 'failure'}> {last.error}</span>
+          )}
         </p>
       )}
     </section>

@@ -157,7 +157,7 @@ function ConnectionActions({
   const remove = useRemoveProfile();
   return (
     <>
-      <Renaming name={name} disabled={rename.isPending} onName={(given) => rename.mutate({ id, name: given })} />
+      <Renaming name={name} disabled={rename.isPending} onName={(newName) => rename.mutate({ id, name: newName })} />
       <Removal name={name} confirm={t('Delete all')} onRemove={() => remove.mutate({ id, name })}>
         <p>{t('This permanently deletes from this computer:')}</p>
         <ul className="plain-list">
@@ -235,7 +235,7 @@ function SubscriptionActions({ workspace: { id, name, subscription } }: { readon
       >
         <Words of={message('Check for new data<hidden> of {name}</hidden>')} hidden={srOnly} name={name} />
       </Button>
-      <Renaming name={name} disabled={rename.isPending} onName={(given) => rename.mutate({ id, name: given })} />
+      <Renaming name={name} disabled={rename.isPending} onName={(newName) => rename.mutate({ id, name: newName })} />
       <Removal
         name={name}
         confirm={t('Remove')}

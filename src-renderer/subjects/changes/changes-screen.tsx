@@ -25,10 +25,10 @@ import { movedIn, periodOf, SinceBar, useLastVisit, useOpening, weekAgo } from '
 import { InShort, type PartProps, TaxonomyInShort } from './summary.tsx';
 
 /** Which course runs moved and what changed in the taxonomy since a date, and which of it is more than noise. */
-export function ChangesScreen({ query: asked }: { readonly query: RouteQuery<'changes'> }) {
+export function ChangesScreen({ query: address }: { readonly query: RouteQuery<'changes'> }) {
   const lastVisit = useLastVisit();
-  const opening = useOpening(asked, periodOf(asked.since, lastVisit));
-  const query = opening === 'week' ? { ...asked, since: weekAgo() } : asked;
+  const opening = useOpening(address, periodOf(address.since, lastVisit));
+  const query = opening === 'week' ? { ...address, since: weekAgo() } : address;
   const period = periodOf(query.since, lastVisit);
   const isEmpty = useIsEmpty();
   return (

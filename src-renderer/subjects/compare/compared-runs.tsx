@@ -90,7 +90,7 @@ function AlignedRuns({ runIds, query }: AlignedRunsProps) {
         <FiguresOfRuns runIds={runIds} />
       </div>
       <div className="pairs">
-        <ComparedFigure view="compare-enrollment" saidIn={leadId} runIds={runIds} query={query} />
+        <ComparedFigure view="compare-enrollment" findingId={leadId} runIds={runIds} query={query} />
         <ComparedFigure view="compare-activity" own="activity" runIds={runIds} query={query} />
       </div>
     </>
@@ -174,8 +174,8 @@ function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
 function useComparison({ runIds, query }: AlignedRunsProps) {
   const labels = useLabels();
   const [align, unit] = [query.align, query.unit ?? 'absolute'] as const;
-  const asked = runIds.join('\n');
-  const ids = useMemo(() => asked.split('\n'), [asked]);
+  const joined = runIds.join('\n');
+  const ids = useMemo(() => joined.split('\n'), [joined]);
   const nameOf = useMemo(() => runNames(ids, (runId) => labels.of('run', runId)), [labels, ids]);
   const noted = useNotesOfRuns(ids, nameOf);
   return { params: { runIds: ids, align, unit }, nameOf, noted };
@@ -185,10 +185,10 @@ interface ComparedFigureProps extends AlignedRunsProps {
   readonly view: 'compare-enrollment' | 'compare-activity';
   /** Begins the names of the table in the address. */
   readonly own?: 'activity';
-  readonly saidIn?: string;
+  readonly findingId?: string;
 }
 
-function ComparedFigure({ view, own, saidIn, ...props }: ComparedFigureProps) {
+function ComparedFigure({ view, own, findingId, ...props }: ComparedFigureProps) {
   const address = useTableAddress('compare', props.query, own);
   const { params, nameOf, noted } = useComparison(props);
   const read = useAllRows({ view, params });
@@ -198,7 +198,15 @@ function ComparedFigure({ view, own, saidIn, ...props }: ComparedFigureProps) {
   return (
     <Read of={read}>
       {(page) => (
-        <ViewFigure id={view} {...shown} saidIn={saidIn} page={page} params={params} noted={noted} table={table} />
+        <ViewFigure
+          id={view}
+          {...shown}
+          findingId={findingId}
+          page={page}
+          params={params}
+          noted={noted}
+          table={table}
+        />
       )}
     </Read>
   );

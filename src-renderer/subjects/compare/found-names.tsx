@@ -107,9 +107,9 @@ function idOf(hit: Hit): string {
 const nameKey = (kind: CompareKind, id: string) => [...keys.cache, 'name', kind, id];
 
 async function readName(kind: 'jobs' | 'skills', id: string, signal: AbortSignal): Promise<string | null> {
-  const asked = { id: Number(id) };
+  const input = { id: Number(id) };
   const { name, externalId } =
-    kind === 'jobs' ? await call('job:get', asked, signal) : await call('skill:get', asked, signal);
+    kind === 'jobs' ? await call('job:get', input, signal) : await call('skill:get', input, signal);
   return name ?? externalId;
 }
 

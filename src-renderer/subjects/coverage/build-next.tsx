@@ -28,7 +28,7 @@ const firstPage = { page: 1, pageSize: cards } as const;
 /** The gaps that most postings ask for: what jobs want and none of the courses teaches. */
 export function MostWanted({ question, gaps, onAll }: GapsProps) {
   const sort = { column: 'demand', direction: 'desc' } as const;
-  const wanted = useView({ view: 'coverage-opportunity', params: question, sort }, firstPage);
+  const result = useView({ view: 'coverage-opportunity', params: question, sort }, firstPage);
   const title = t('Most wanted, not taught');
   return (
     <section className="most-wanted" aria-label={title}>
@@ -40,7 +40,7 @@ export function MostWanted({ question, gaps, onAll }: GapsProps) {
           </Button>
         )}
       </div>
-      <Read of={wanted}>
+      <Read of={result}>
         {({ rows }) => (
           <ol>
             {rows.map((row) => (

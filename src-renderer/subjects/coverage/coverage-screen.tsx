@@ -38,9 +38,9 @@ import { type CoverageAddress, coverageQueryText, goToCoverage, type PlaceShown,
 export function CoverageScreen({ query }: { readonly query: CoverageAddress }) {
   // The courses that count where the address says nothing.
   const first = useFirstScopeOf(query);
-  const asked = JSON.stringify([query, first]);
+  const questionKey = JSON.stringify([query, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
-  const question = useMemo(() => questionOf(query, first), [asked]);
+  const question = useMemo(() => questionOf(query, first), [questionKey]);
   const place = query.place ?? 'build';
   const isWithoutScope = query.scope === undefined && first !== undefined;
   // A pin and a link then show the same after the scope of the settings has changed.

@@ -58,9 +58,9 @@ function readElements(
     .on('openTag', (tag, attributes) => {
       budget.addNode(open.length + 1);
       const parent = open.at(-1);
-      const isWanted = root === null || (parent != null && holdsBlocks(parent.tag) && isBlock(tag));
-      if (isWanted) budget.addBlockElement();
-      const element = isWanted ? elementOf(tag, attributes() || {}) : null;
+      const isKept = root === null || (parent != null && holdsBlocks(parent.tag) && isBlock(tag));
+      if (isKept) budget.addBlockElement();
+      const element = isKept ? elementOf(tag, attributes() || {}) : null;
       if (element !== null) parent?.children.push(element);
       root ??= element;
       open.push(element);

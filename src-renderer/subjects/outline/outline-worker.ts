@@ -16,7 +16,7 @@ export type OutlineAnswer =
   | { readonly kind: 'refusal'; readonly why: Message; readonly values: MessageValues }
   | { readonly kind: 'unreadable' };
 
-const answer = (given: OutlineAnswer) => self.postMessage(given);
+const answer = (outcome: OutlineAnswer) => self.postMessage(outcome);
 const progressEveryMs = 100;
 
 self.onmessage = async ({ data }: MessageEvent<readonly ChosenFile[]>) => {

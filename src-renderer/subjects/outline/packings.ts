@@ -66,15 +66,15 @@ interface Entry {
 /** The wanted files of a ZIP: where they lie, and their bytes. @throws OutlineRefusal, and an Error where it is damaged */
 async function* zipFiles(
   file: Blob,
-  isWanted: (path: string) => boolean,
+  isIncluded: (path: string) => boolean,
   budget: OutlineBudget,
 ): AsyncGenerator<{ readonly path: string; readonly at: number; readonly bytes: Uint8Array }> {
   const entries = await directoryOf(file);
   budget.addFiles(entries.length);
-  const wanted = entries.filter(({ path }) => isWanted(path));
+  const included = entries.filter(({ path }) => isIncluded(path));
   // Before any is unpacked: entries may share their bytes.
-  for (const { size } of wanted) budget.addText(size);
-  for (const entry of wanted) {
+  for (const { size } of included) budget.addText(size);
+  for (const entry of included) {
     if ((entry.flags & 0x2041) !== 0) refuse(isLocked);
     if (entry.method !== 0 && entry.method !== 8) refuse(isInOddZip);
     const head = await viewOf(file, entry.offset, localLength);
@@ -151,11 +151,11 @@ export async function* textsOf(
     const head = hexOf(new Uint8Array(await only.file.slice(0, 8).arrayBuffer()));
     if (head.startsWith('504b')) {
       const paths: string[] = [];
-      const isWanted = (path: string) => {
+      const isIncluded = (path: string) => {
         paths.push(path);
         return isOfOutline(path);
       };
-      for await (const { path, at, bytes } of zipFiles(only.file, isWanted, budget)) {
+      for await (const { path, at, bytes } of zipFiles(only.file, isIncluded, budget)) {
         onProgress(at);
         yield { path, text: decodeText(bytes) };
       }

@@ -145,7 +145,7 @@ export function OverviewScreen({ query }: { readonly query: RouteQuery<'overview
     <div key="main" className="overview-main">
       <div>
         <CrossedBlock />
-        <CourseRuns asked={query.days} hasNone={overview.data?.portfolio.runs === 0} />
+        <CourseRuns requestedDays={query.days} hasNone={overview.data?.portfolio.runs === 0} />
       </div>
       <div>
         {!nothingYet && <MovedFigures max={maxMoved} />}

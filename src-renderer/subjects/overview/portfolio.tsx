@@ -200,15 +200,15 @@ const nothingStored = message('No problems or videos in the selected runs have b
 const maxRunsShown = 8;
 
 interface CourseRunsProps {
-  readonly asked: TrendDays | undefined;
+  readonly requestedDays: TrendDays | undefined;
   /** No run is selected: there are no days to choose either. */
   readonly hasNone: boolean;
 }
 
 /** The runs with most learners, in the same words and figures as the list of all runs. */
-export function CourseRuns({ asked, hasNone }: CourseRunsProps) {
+export function CourseRuns({ requestedDays, hasNone }: CourseRunsProps) {
   const isPackage = usePackageFacts() !== null;
-  const { days, choice } = useTrendDays('overview', asked);
+  const { days, choice } = useTrendDays('overview', requestedDays);
   return (
     <section className="block" aria-labelledby="course-runs">
       <div className="section-head">

@@ -91,7 +91,7 @@ function PlanControls({ question }: PlanControlsProps) {
           value={question.most}
           range={[1, maxInPlan]}
           required
-          onChange={(most) => change({ most: most ?? defaultMax })}
+          onChange={(max) => change({ most: max ?? defaultMax })}
         />
       ) : (
         <CountField

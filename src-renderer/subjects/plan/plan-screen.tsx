@@ -29,9 +29,9 @@ import { goToPlan, type PlanAddress, planQueryText, questionOf } from './questio
 export function PlanScreen({ query }: { readonly query: PlanAddress }) {
   // The courses that count where the address says nothing.
   const first = useFirstScopeOf(query);
-  const asked = JSON.stringify([query, first]);
+  const questionKey = JSON.stringify([query, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address and the scope
-  const question = useMemo(() => questionOf(query, first), [asked]);
+  const question = useMemo(() => questionOf(query, first), [questionKey]);
   const hasJobs = question.jobIds.length > 0;
   const isWithoutScope = query.scope === undefined && first !== undefined;
   // A pin and a link then show the same plan after the scope of the settings has changed.

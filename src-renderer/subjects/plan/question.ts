@@ -22,7 +22,7 @@ const idsOf = (text: string | undefined) =>
 
 /** The question of an address; without a scope that of the settings. */
 export function questionOf(query: PlanAddress, scope: CourseScope = defaultScope): PlanQuestion {
-  const asked = {
+  const input = {
     jobIds: idsOf(query.jobs),
     scope: (query.scope === undefined ? undefined : scopeFromText(query.scope)) ?? scope,
     mode: query.mode ?? 'best',
@@ -36,7 +36,7 @@ export function questionOf(query: PlanAddress, scope: CourseScope = defaultScope
     withCourses: keysOf(query.with),
     withoutCourses: keysOf(query.without),
   } satisfies PlanQuestion;
-  return planQuestion.safeParse(asked).data ?? planQuestion.parse({ ...asked, withCourses: [], withoutCourses: [] });
+  return planQuestion.safeParse(input).data ?? planQuestion.parse({ ...input, withCourses: [], withoutCourses: [] });
 }
 
 /** The address of a question; what is usual is left out, but for the scope. */

@@ -220,15 +220,15 @@ function GradesFigure({ runId, moduleId, page, ...address }: GradesFigureProps) 
  * Reads a problem from the service when its screen opens and it was never read. Once per problem and screen: a failure is
  * said and repeated only when the user asks.
  */
-function useReadOnce(runId: string, moduleId: string, wanted: boolean) {
-  const asked = useRef<string | null>(null);
+function useReadOnce(runId: string, moduleId: string, enabled: boolean) {
+  const requestedId = useRef<string | null>(null);
   const { mutate, isPending } = useStartSync();
   const running = useSyncStatus().data?.running ?? null;
   const read = () => mutate(resourcesOf(runId, moduleId));
   useEffect(() => {
-    if (!wanted || asked.current === moduleId) return;
-    asked.current = moduleId;
+    if (!enabled || requestedId.current === moduleId) return;
+    requestedId.current = moduleId;
     mutate(resourcesOf(runId, moduleId));
-  }, [wanted, runId, moduleId, mutate]);
+  }, [enabled, runId, moduleId, mutate]);
   return { read, isReading: isPending || running !== null };
 }

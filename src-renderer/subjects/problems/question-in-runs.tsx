@@ -114,9 +114,9 @@ function ProblemChoice({ runId, moduleId, onChange }: ProblemChoiceProps) {
   const names = useNames();
   const { data } = useAllRows({ view: 'run-problems', params: { runId } });
   const named = (data?.rows ?? []).map((row) => ({ value: row.module_id, label: names.problem(row) }));
-  const wanted = word.trim().toLocaleLowerCase();
+  const searchText = word.trim().toLocaleLowerCase();
   const options = named
-    .filter(({ value, label }) => value === moduleId || label.toLocaleLowerCase().includes(wanted))
+    .filter(({ value, label }) => value === moduleId || label.toLocaleLowerCase().includes(searchText))
     .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <>

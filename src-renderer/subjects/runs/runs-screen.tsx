@@ -228,7 +228,7 @@ function useMine(query: Query, patch: Patch) {
   const courseScope = (chosen.courseScope?.of === 'all' ? chosen.scopeBeforeAll : chosen.courseScope) ?? defaultScope;
   const update = useUpdateSettings();
   const [isAsking, setAsking] = useState(false);
-  const asked = query.scope === undefined ? undefined : scopeFromText(query.scope);
+  const addressScope = query.scope === undefined ? undefined : scopeFromText(query.scope);
   const isMissing = onlyMine && query.scope === undefined && namesCourses(courseScope);
   const remembered = scopeAsText(courseScope);
   // A pin and a link then show the same after the scope of the settings has changed.
@@ -251,10 +251,10 @@ function useMine(query: Query, patch: Patch) {
   };
   const field = (
     <>
-      <Check checked={asked !== undefined} onChange={choose}>
+      <Check checked={addressScope !== undefined} onChange={choose}>
         {t('My courses')}
       </Check>
-      {asked && <ScopeChip scope={asked} onChange={narrow} />}
+      {addressScope && <ScopeChip scope={addressScope} onChange={narrow} />}
       {isAsking && (
         <ScopeDialog
           scope={courseScope}

@@ -264,11 +264,11 @@ const options = () =>
   }));
 
 /** Over how many days a list of runs tells its changes: those of the address, or else those that were chosen last. */
-export function useTrendDays(route: 'overview' | 'runs', asked: TrendDays | undefined) {
+export function useTrendDays(route: 'overview' | 'runs', requested: TrendDays | undefined) {
   const patch = usePatchQuery(route);
   const { trendDays: remembered } = useSettings();
   const update = useUpdateSettings();
-  const days = asked ?? remembered;
+  const days = requested ?? remembered;
   const choose = (next: TrendDays) => {
     update.mutate({ trendDays: next });
     patch({ days: next });

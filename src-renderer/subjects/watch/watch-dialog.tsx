@@ -53,7 +53,7 @@ interface Draft {
 }
 
 /** Adds rules to the watch list: a preset, or a figure with a threshold. */
-export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
+export function WatchDialog({ subject: fixedSubject, onClose }: WatchDialogProps) {
   const watch = useWatch();
   const [kind, setKind] = useState<FoundKind>('job');
   const [id, setId] = useState<string | null>(null);
@@ -68,8 +68,8 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   const [numbers, setNumbers] = useState<Readonly<Record<string, number | null>>>({});
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const subject = given ?? (id === null ? null : subjectOf(kind, id));
-  const subjectKind = given?.kind ?? kind;
+  const subject = fixedSubject ?? (id === null ? null : subjectOf(kind, id));
+  const subjectKind = fixedSubject?.kind ?? kind;
   const presets = watchPresets[subjectKind];
   const ready = presets[Number(preset)];
   /** A number that the user has not touched is the one that is offered. */
@@ -94,7 +94,7 @@ export function WatchDialog({ subject: given, onClose }: WatchDialogProps) {
   };
   return (
     <Dialog title={t('Watch a figure')} confirm={t('Add to watch list')} onConfirm={confirm} onClose={onClose}>
-      {given === undefined && (
+      {fixedSubject === undefined && (
         <>
           <Choice
             legend={t('What to watch')}

@@ -78,11 +78,11 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const expanded = usePrinting() && props.whole === undefined;
   const pageSize = expanded ? maxPrintedRows : (props.pageSize ?? settings.pageSize);
   const sort = readSort(view, address.sort);
-  const wanted = { view, params, sort };
-  const { page, isPending, result } = usePage(wanted, expanded ? 1 : (address.page ?? 1), pageSize);
-  const copyShared = useCopy(wanted, { page, pageSize }, title);
+  const query = { view, params, sort };
+  const { page, isPending, result } = usePage(query, expanded ? 1 : (address.page ?? 1), pageSize);
+  const copyShared = useCopy(query, { page, pageSize }, title);
   const copy = isLearnerView(view) ? null : copyShared;
-  const withheld = useWithheldCells(wanted, { page, pageSize });
+  const withheld = useWithheldCells(query, { page, pageSize });
 
   if (isPending || result.isPending) return <Skeleton />;
   if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
@@ -123,7 +123,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
         </table>
       </TableScroll>
       <TableFoot
-        wanted={wanted}
+        query={query}
         copy={copy}
         data={data}
         rows={rows}
@@ -248,11 +248,11 @@ interface ShownPage<V extends ViewName> {
 }
 
 /** The rows of a page. An address may name one that is no longer there, after a sync or another filter: then the last one is shown. */
-function usePage<V extends ViewName>(wanted: RowsOfView<V>, asked: number, pageSize: number): ShownPage<V> {
-  const first = useView(wanted, { page: asked, pageSize });
+function usePage<V extends ViewName>(query: RowsOfView<V>, requestedPage: number, pageSize: number): ShownPage<V> {
+  const first = useView(query, { page: requestedPage, pageSize });
   const last = pageCount(first.data?.total ?? 0, pageSize);
-  const page = first.data && !first.isPlaceholderData ? Math.min(asked, last) : asked;
-  const result = useView(wanted, { page, pageSize });
+  const page = first.data && !first.isPlaceholderData ? Math.min(requestedPage, last) : requestedPage;
+  const result = useView(query, { page, pageSize });
   // A page that is no longer there must not stand in for the last one, and an empty table says nothing of another question.
   const isGone = result.isPlaceholderData && result.data?.rows.length === 0;
   return { page, isPending: result.isPending || isGone, result };

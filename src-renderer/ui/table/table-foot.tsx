@@ -33,7 +33,7 @@ export function hiddenColumnsOf({ hiddenColumns }: Pick<Settings, 'hiddenColumns
 const sizes: readonly Settings['pageSize'][] = [25, 50, 100, 200];
 
 interface TableFootProps<V extends ViewName> {
-  readonly wanted: RowsOfView<V>;
+  readonly query: RowsOfView<V>;
   /** Null of single learners, whose rows leave the app through their own dialog alone. */
   readonly copy: CopyShared | null;
   readonly data: ViewPage<V>;
@@ -54,7 +54,7 @@ interface TableFootProps<V extends ViewName> {
 
 /** How many rows of how many in which order, export and copy, pages, and how old it all is. */
 export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
-  const { wanted, copy, data, rows, page, pageSize, columns, title, whole } = props;
+  const { query, copy, data, rows, page, pageSize, columns, title, whole } = props;
   const isExporting = useRunning('export') !== null;
   return (
     <footer className="table-foot">
@@ -64,7 +64,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           {/* In a narrow column the arrow at the head says it, or the line would be two. */}
           <span className="table-sorted">
             {' '}
-            · {props.chosenOrder ? t('in the order chosen') : sortedText(wanted.view, wanted.sort, props.offered)}
+            · {props.chosenOrder ? t('in the order chosen') : sortedText(query.view, query.sort, props.offered)}
           </span>
           {' · '}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
@@ -84,8 +84,8 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
             </>
           )}
           {' · '}
-          <Cite wanted={wanted} title={title} />
-          {!whole && <ServiceCsv wanted={wanted} />}
+          <Cite query={query} title={title} />
+          {!whole && <ServiceCsv query={query} />}
           {whole && (
             <>
               {' · '}
@@ -95,13 +95,13 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
         </p>
         {!whole && (
           <div className="table-tools">
-            <ColumnChoice view={wanted.view} title={title} columns={props.offered} />
+            <ColumnChoice view={query.view} title={title} columns={props.offered} />
             <PageSize used={pageSize} total={data.total} title={title} onChange={() => props.onPage(1)} />
             <Pager page={page} pageSize={pageSize} total={data.total} label={title} onPage={props.onPage} />
           </div>
         )}
       </div>
-      <CitedNote query={viewQueryOf(wanted)} />
+      <CitedNote query={viewQueryOf(query)} />
       {data.asOf && <AsOfLine asOf={data.asOf} />}
       {data.asOf && <FailureLine asOf={data.asOf} />}
     </footer>
@@ -112,18 +112,18 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
  * The rows of the table in its own order or as they are sorted, and which columns of the view are left out. A file does not keep the order
  * in which compared things were chosen, and a citation does not either: a query has no such order.
  */
-function exportOf<V extends ViewName>({ wanted, data, columns, title }: TableFootProps<V>): TableToExport {
-  const { columns: all, pivot }: ViewDefinition = views[wanted.view];
+function exportOf<V extends ViewName>({ query, data, columns, title }: TableFootProps<V>): TableToExport {
+  const { columns: all, pivot }: ViewDefinition = views[query.view];
   const shown = new Set(columns.map(({ key }) => key));
   const hidden = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
-  return { query: viewQueryOf(wanted), title, excludedColumns: hidden.map(({ key }) => key), shown: shown.size };
+  return { query: viewQueryOf(query), title, excludedColumns: hidden.map(({ key }) => key), shown: shown.size };
 }
 
 /** Puts a line on the clipboard that says where these rows come from; pasted into the search box it opens them again. */
-function Cite<V extends ViewName>({ wanted, title }: { readonly wanted: RowsOfView<V>; readonly title: string }) {
+function Cite<V extends ViewName>({ query, title }: { readonly query: RowsOfView<V>; readonly title: string }) {
   const { smallNumbers: threshold } = useSettings();
   return (
-    <Button kind="link" onClick={() => copyCitation({ query: viewQueryOf(wanted), threshold }, currentAddress())}>
+    <Button kind="link" onClick={() => copyCitation({ query: viewQueryOf(query), threshold }, currentAddress())}>
       <Words of={message('Cite<hidden> {table}</hidden>')} hidden={srOnly} table={title} />
     </Button>
   );
@@ -248,11 +248,11 @@ function PageSize({ used, total, title, onChange }: PageSizeProps) {
 }
 
 /** Beside our own export: the file that the service makes of the same dataset, where it makes one. */
-function ServiceCsv<V extends ViewName>({ wanted }: { readonly wanted: RowsOfView<V> }) {
+function ServiceCsv<V extends ViewName>({ query }: { readonly query: RowsOfView<V> }) {
   const inReach = useServicesInReach();
   const save = useServiceCsv();
   const isReadOnly = useReadOnlyText() !== null;
-  const file = serviceFileOf(wanted);
+  const file = serviceFileOf(query);
   if (file === null || isReadOnly) return null;
   return (
     <>

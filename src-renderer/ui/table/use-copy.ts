@@ -66,13 +66,13 @@ async function copyTable(columns: readonly Column[], rows: readonly AnyRow[]): P
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))]);
 }
 
-export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Paging, title: string): CopyShared {
+export function useCopy<V extends ViewName>(query: RowsOfView<V>, paging: Paging, title: string): CopyShared {
   const client = useQueryClient();
   const { smallNumbers: threshold } = useSettings();
   const copy = async (columns: readonly Column[], read: () => Promise<Copied>) => {
     try {
       const { rows, withheld, partial } = await read();
-      await copyTable(withIdentity(wanted.view, columns), rows);
+      await copyTable(withIdentity(query.view, columns), rows);
       const copied = () =>
         t('Copied {n, plural, one {# row} other {# rows}} from “{table}”.', { n: rows.length, table: title });
       say({
@@ -87,7 +87,7 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
       else say({ tone: 'error', text: () => t('The rows could not be copied to the clipboard.') });
     }
   };
-  const sharedOf = (at: Paging) => call('export:withheld', { request: requestOf(wanted, at), threshold });
+  const sharedOf = (at: Paging) => call('export:withheld', { request: requestOf(query, at), threshold });
   return {
     page: (columns, rows, shown) => void copy(columns, async () => shared(rows, await sharedOf(paging), shown)),
     row: (columns, row, index) =>
@@ -100,8 +100,8 @@ export function useCopy<V extends ViewName>(wanted: RowsOfView<V>, paging: Pagin
     all: (columns) =>
       void copy(columns, async () => {
         const at = { page: 1, pageSize: maxPageSize };
-        const definition: ViewDefinition = views[wanted.view];
-        const page = await client.fetchQuery(pageOptions(wanted, at));
+        const definition: ViewDefinition = views[query.view];
+        const page = await client.fetchQuery(pageOptions(query, at));
         const rows = shownRows(definition, page.pivot, page.rows as readonly AnyRow[]);
         return shared(rows, await sharedOf(at));
       }),

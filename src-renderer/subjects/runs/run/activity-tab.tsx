@@ -25,10 +25,10 @@ export function ActivityTab({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
-  const wanted = weeklyRows(run.runId, query);
-  const { params } = wanted;
+  const weeklyQuery = weeklyRows(run.runId, query);
+  const { params } = weeklyQuery;
   const unit = query.unit ?? 'learners';
-  const read = useNotedRows(run.runId, wanted);
+  const read = useNotedRows(run.runId, weeklyQuery);
   const through = throughOf(run, 'activity');
   const table = (
     <DataTable

@@ -57,9 +57,9 @@ function DailyPart({ run, query }: TabProps) {
   const address = useTableAddress('run', query);
   const clear = useClearRange(query);
   const linked = useLinked();
-  const wanted = dailyRows(run.runId, query);
-  const { params } = wanted;
-  const read = useNotedRows(run.runId, wanted);
+  const dailyQuery = dailyRows(run.runId, query);
+  const { params } = dailyQuery;
+  const read = useNotedRows(run.runId, dailyQuery);
   const through = throughOf(run, 'enrollment');
   const table = (
     <DataTable

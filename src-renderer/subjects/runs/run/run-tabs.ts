@@ -77,8 +77,8 @@ interface NotedRows<V extends ViewName> {
 const none: readonly Noted[] = [];
 
 /** All rows of a run over days, oldest first, with the notes on the run: a chart bears those on its days. */
-export function useNotedRows<V extends ViewName>(runId: string, wanted: RowsOfView<V>): NotedRows<V> {
-  const { data, isPending, isPlaceholderData } = useAllRows(wanted);
+export function useNotedRows<V extends ViewName>(runId: string, query: RowsOfView<V>): NotedRows<V> {
+  const { data, isPending, isPlaceholderData } = useAllRows(query);
   const own = useAllRows(notesOnRun(runId));
   return { data, isPending: isPending || own.isPending, isPlaceholderData, noted: own.data?.rows ?? none };
 }

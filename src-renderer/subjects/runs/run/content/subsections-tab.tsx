@@ -165,9 +165,9 @@ function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps) {
     if (focused.current === null) return;
     const [id = '', direction] = focused.current.split('\n');
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-id="${CSS.escape(id)}"] .step-button`);
-    const wanted = buttons?.[direction === 'down' ? 1 : 0];
+    const button = buttons?.[direction === 'down' ? 1 : 0];
     // At the end of the list the button for going on is switched off; the other one takes the focus.
-    (wanted?.disabled ? buttons?.[direction === 'down' ? 0 : 1] : wanted)?.focus();
+    (button?.disabled ? buttons?.[direction === 'down' ? 0 : 1] : button)?.focus();
     focused.current = null;
   }, [moduleIds]);
   const move = (from: number, direction: Direction) => {
