@@ -84,10 +84,14 @@ export function createSharedWork() {
   const flights = new Map<string, Flight>();
   return {
     /**
-     * Joins the work of this name, or begins it. The work calls `isWanted` now and then, which throws once every caller has given up;
+     * Joins the work of this name, or begins it. The work calls `throwIfAborted` now and then, which throws once every caller has given up;
      * a caller that gives up hears of it at the end of the work.
      */
-    join: async (name: string, work: (isWanted: () => void) => Promise<void>, signal?: AbortSignal): Promise<void> => {
+    join: async (
+      name: string,
+      work: (throwIfAborted: () => void) => Promise<void>,
+      signal?: AbortSignal,
+    ): Promise<void> => {
       signal?.throwIfAborted();
       const known = flights.get(name);
       // Work that its callers gave up is about to end; another caller must not get its cancellation.
@@ -97,10 +101,10 @@ export function createSharedWork() {
         await known.done;
       } else {
         const callers = [signal];
-        const isWanted = () => {
+        const throwIfAborted = () => {
           if (callers.every((caller) => caller?.aborted)) signal?.throwIfAborted();
         };
-        const flight: Flight = { callers, done: work(isWanted) };
+        const flight: Flight = { callers, done: work(throwIfAborted) };
         flights.set(name, flight);
         try {
           await flight.done;
@@ -114,13 +118,13 @@ export function createSharedWork() {
 }
 
 /** Begins work that several wait for. The signal that it gets aborts when the last of them has given up; who has none never does. */
-export function whileWanted<T>(work: (unwanted: AbortSignal) => Promise<T>) {
-  const unwanted = new AbortController();
-  const result = work(unwanted.signal);
+export function sharedWork<T>(work: (signal: AbortSignal) => Promise<T>) {
+  const controller = new AbortController();
+  const result = work(controller.signal);
   let waiting = 0;
   return {
     /** Also false when the work is done and everybody has its result. */
-    isWanted: (): boolean => !unwanted.signal.aborted,
+    isPending: (): boolean => !controller.signal.aborted,
     /** The result, or CANCELLED as soon as this one gives up. */
     async wait(signal?: AbortSignal): Promise<T> {
       waiting += 1;
@@ -128,7 +132,7 @@ export function whileWanted<T>(work: (unwanted: AbortSignal) => Promise<T>) {
         return await unlessCancelled(result, signal);
       } finally {
         waiting -= 1;
-        if (waiting === 0) unwanted.abort();
+        if (waiting === 0) controller.abort();
       }
     },
   };

@@ -25,9 +25,9 @@ const isLasting = (store: SecretStore): boolean => store.kind !== 'session';
 function sharedCall<Key>(findOrMake: (store: SecretStore) => Promise<Key>): (store: SecretStore) => Promise<Key> {
   const asking = new WeakMap<SecretStore, Promise<Key>>();
   return (store) => {
-    const asked = asking.get(store) ?? findOrMake(store).finally(() => asking.delete(store));
-    asking.set(store, asked);
-    return asked;
+    const pending = asking.get(store) ?? findOrMake(store).finally(() => asking.delete(store));
+    asking.set(store, pending);
+    return pending;
   };
 }
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
-import { whileWanted } from '../common/async.ts';
+import { sharedWork } from '../common/async.ts';
 import { noteSecret } from '../common/known-secrets.ts';
 import { refusal } from '../net/classify.ts';
 import type { Http } from '../net/http.ts';
@@ -60,9 +60,9 @@ const marginSeconds = 60;
  * missing) can only shorten it. `now` is in milliseconds.
  */
 export function tokenLifetime(token: string, expiresIn: unknown, now: number): number {
-  const said = secondsOf(expiresIn);
-  const own = claimedLifetime(token, said !== null, now);
-  const known = [said, own].filter((seconds) => seconds !== null);
+  const expirySeconds = secondsOf(expiresIn);
+  const own = claimedLifetime(token, expirySeconds !== null, now);
+  const known = [expirySeconds, own].filter((seconds) => seconds !== null);
   return Math.min(maxSeconds, ...(known.length > 0 ? known : [guessedSeconds]));
 }
 
@@ -78,14 +78,14 @@ function secondsOf(expiresIn: unknown): number | null {
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-function claimedLifetime(token: string, isSaidElsewhere: boolean, now: number): number | null {
+function claimedLifetime(token: string, hasExpiresIn: boolean, now: number): number | null {
   const { exp, iat } = claims(token);
   if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
   if (typeof iat === 'number' && Number.isFinite(iat)) return exp - iat;
   // Without `iat` only the laptop's clock is left to compare with: a hint where nothing better is there, and no proof that
   // the token has expired.
   const left = exp - now / 1000;
-  return isSaidElsewhere || left <= 0 ? null : left;
+  return hasExpiresIn || left <= 0 ? null : left;
 }
 
 /** Empty for a token that is not a JWT. */
@@ -142,12 +142,12 @@ export type TokenCache = ReturnType<typeof createTokenCache>;
 export function createTokenCache(buy: (signal: AbortSignal) => Promise<AccessToken>, clock: () => number) {
   let current: AccessToken | null = null;
   let replacedAt: number | null = null;
-  let buying: ReturnType<typeof whileWanted<AccessToken>> | null = null;
+  let buying: ReturnType<typeof sharedWork<AccessToken>> | null = null;
   let failure: { readonly error: AlmanacError; readonly at: number } | null = null;
 
-  const attempt = async (isReplacement: boolean, unwanted: AbortSignal): Promise<AccessToken> => {
+  const attempt = async (isReplacement: boolean, sharedSignal: AbortSignal): Promise<AccessToken> => {
     try {
-      current = await buy(unwanted);
+      current = await buy(sharedSignal);
       replacedAt = isReplacement ? clock() : null;
       return current;
     } catch (error) {
@@ -164,12 +164,12 @@ export function createTokenCache(buy: (signal: AbortSignal) => Promise<AccessTok
      * ends at once when its last caller gives up.
      */
     async get(refused?: string, signal?: AbortSignal): Promise<AccessToken> {
-      if (buying?.isWanted()) return buying.wait(signal);
+      if (buying?.isPending()) return buying.wait(signal);
       if (failure && isWithin(lastingMs, failure.at)) throw failure.error;
       const isRefused = current !== null && current.token === refused;
       if (isRefused && replacedAt !== null && isWithin(graceMs, replacedAt)) throw new AlmanacError('AUTH_REFUSED');
       if (current && !isRefused && clock() < current.renewAt) return current;
-      buying = whileWanted((unwanted) => attempt(isRefused, unwanted));
+      buying = sharedWork((sharedSignal) => attempt(isRefused, sharedSignal));
       return buying.wait(signal);
     },
     /** Asks the token service again, though it has just refused: a person wants to know. */

@@ -104,11 +104,11 @@ const hostOnlyMethods = {
       readonly fileName: string;
       readonly title: string;
       readonly about: Readonly<Record<string, unknown>>;
-      readonly said: ReportedFigures;
+      readonly reported: ReportedFigures;
     }
   >({ thread: 'long reads', inPackage: true }),
   /** Notes a report that was saved without the data host, so that the next one goes on from there. */
-  'host:noteReport': method<{ readonly recipe: Recipe; readonly said: ReportedFigures }>({
+  'host:noteReport': method<{ readonly recipe: Recipe; readonly reported: ReportedFigures }>({
     thread: 'long reads',
     inPackage: true,
   }),

@@ -202,7 +202,8 @@ function hostOf(
     excludedRuns: () => storedBeside(cache.db, selectedRuns()),
     lastPackaged: () => stores.published.of(forPackages),
     syncFinished: syncing.finished,
-    dataNotes: (names, runIds) => withEnglish(() => dataNotes({ datasets: names, runIds, asked: readByItself(names) })),
+    dataNotes: (names, runIds) =>
+      withEnglish(() => dataNotes({ datasets: names, runIds, expected: readByItself(names) })),
     writePackage: async (folder, runIds, names, { threshold = 0, format = 'csv', ...order } = {}) => {
       if (names.includes('learner-engagement')) await learners.unlock();
       const { columns } = tables['learner-engagement'];
@@ -210,7 +211,7 @@ function hostOf(
       const read = datasetNames.filter((dataset) =>
         datasets[dataset].tables.some((table: TableName) => names.includes(table)),
       );
-      const notes = withEnglish(() => dataNotes({ datasets: read, runIds, asked: read }));
+      const notes = withEnglish(() => dataNotes({ datasets: read, runIds, expected: read }));
       const { appVersion } = source.origin();
       const made = { appVersion, ...order, now: now(), threshold, format, notes };
       return writeDataPackage(masking, folder, names, runIds, made, kept);

@@ -35,13 +35,13 @@ interface ThresholdFlag {
   readonly threshold?: number | undefined;
   readonly 'show-small-numbers': boolean;
 }
-const isOneThreshold = (given: ThresholdFlag) => given.threshold === undefined || !given['show-small-numbers'];
+const isOneThreshold = (flags: ThresholdFlag) => flags.threshold === undefined || !flags['show-small-numbers'];
 const oneThreshold = 'Either --threshold or --show-small-numbers can be given.';
-const withThreshold = <Given extends ThresholdFlag>({
+const withThreshold = <T extends ThresholdFlag>({
   threshold = defaultThreshold,
   'show-small-numbers': showsAll,
   ...rest
-}: Given) => ({ ...rest, threshold: showsAll ? null : threshold });
+}: T) => ({ ...rest, threshold: showsAll ? null : threshold });
 
 const syncArguments = z
   .strictObject({
@@ -233,41 +233,41 @@ const isCommand = (word: string): word is CommandName => (commandNames as readon
 /** @throws Unusable with the usage, and nothing of what was given */
 export function readArguments(args: readonly string[]): Arguments {
   const named = args.find(isCommand);
-  let given: Given = {};
+  let flags: Flags = {};
   let problems: readonly string[] = [];
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [command, ...more] = positionals;
     const { help, ...rest } = values;
-    given = { ...rest };
+    flags = { ...rest };
     if (help && more.length === 0) return { command: 'help', text: usageOf(named) };
-    if (more.length === 0 && command !== undefined && isCommand(command)) return readers[command](given);
+    if (more.length === 0 && command !== undefined && isCommand(command)) return readers[command](flags);
   } catch (error) {
     // The parser repeats arguments in its message, and a user may have put a secret there.
-    if (error instanceof z.ZodError) problems = error.issues.map((issue) => problemOf(issue, given));
+    if (error instanceof z.ZodError) problems = error.issues.map((issue) => problemOf(issue, flags));
   }
   throw new Unusable([usageOf(named), ...new Set(problems)].join('\n'));
 }
 
 /** Names options alone, which are ours, and no value. */
-function problemOf(issue: z.core.$ZodIssue, given: Given): string {
+function problemOf(issue: z.core.$ZodIssue, flags: Flags): string {
   const name = String(issue.path[0]);
   if (issue.code === 'unrecognized_keys')
     return `This form has no ${issue.keys.map((key) => `--${key}`).join(' and no ')}.`;
   if (issue.path.length === 0) return issue.message;
-  return Object.hasOwn(given, name) ? `--${name} cannot be used as it is given.` : `--${name} is missing.`;
+  return Object.hasOwn(flags, name) ? `--${name} cannot be used as it is given.` : `--${name} is missing.`;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type Flags = Readonly<Record<string, unknown>>;
 
-const readers: Record<CommandName, (given: Given) => Arguments> = {
-  sync: (given) => ({ command: 'sync', ...syncArguments.parse(given) }),
-  publish: (given) => ({ command: 'publish', ...publishArguments.parse(given) }),
-  export: (given) => ({ command: 'export', ...exportArguments.parse(given) }),
-  report: (given) => ({ command: 'report', ...reportArguments.parse(given) }),
-  plan: (given) => ({ command: 'plan', ...planArguments.parse(given) }),
-  package: (given) =>
-    given.open === undefined
-      ? { command: 'package', ...packageArguments.parse(given) }
-      : { command: 'open', ...openArguments.parse(given) },
+const readers: Record<CommandName, (flags: Flags) => Arguments> = {
+  sync: (flags) => ({ command: 'sync', ...syncArguments.parse(flags) }),
+  publish: (flags) => ({ command: 'publish', ...publishArguments.parse(flags) }),
+  export: (flags) => ({ command: 'export', ...exportArguments.parse(flags) }),
+  report: (flags) => ({ command: 'report', ...reportArguments.parse(flags) }),
+  plan: (flags) => ({ command: 'plan', ...planArguments.parse(flags) }),
+  package: (flags) =>
+    flags.open === undefined
+      ? { command: 'package', ...packageArguments.parse(flags) }
+      : { command: 'open', ...openArguments.parse(flags) },
 };

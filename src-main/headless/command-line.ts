@@ -108,65 +108,65 @@ function refusalOf(error: unknown): { readonly code: number; readonly message: s
 }
 
 async function run(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  const given = readArguments(args);
+  const parsed = readArguments(args);
   const { folder, input, output, errors, app } = environment;
   const say = (text: string) => {
     output.write(`${text}\n`);
     return 0;
   };
-  if (given.command === 'help') return say(given.text);
+  if (parsed.command === 'help') return say(parsed.text);
   const at = (path: string) => resolve(folder, path);
   const reading = {
     signal: environment.stop,
     onProgress: (line: string) => void errors.write(`${line}\n`),
   };
-  if (given.command === 'open')
+  if (parsed.command === 'open')
     return say(
-      await runOpenPackageCommand({ ...reading, zip: at(given.open), out: at(given.out), format: given.format }),
+      await runOpenPackageCommand({ ...reading, zip: at(parsed.open), out: at(parsed.out), format: parsed.format }),
     );
-  const secretStdin = 'secret-stdin' in given && given['secret-stdin'];
+  const secretStdin = 'secret-stdin' in parsed && parsed['secret-stdin'];
   if (secretStdin && input === null) throw new Unusable(noStandardInput);
   const options =
-    given.profile === undefined ? await readConfig(at(given.config ?? '')) : readNamedConnection(given.profile, app);
+    parsed.profile === undefined ? await readConfig(at(parsed.config ?? '')) : readNamedConnection(parsed.profile, app);
   const secrets = secretStdin && input !== null ? await readSecrets(input) : null;
   const stored = { ...reading, options, appVersion: environment.appVersion };
-  switch (given.command) {
+  switch (parsed.command) {
     case 'sync':
-      return sync(given, { options, secrets, ...environment });
+      return sync(parsed, { options, secrets, ...environment });
     case 'publish': {
-      const { title, threshold, 'made-by': madeBy, 'new-identity': isNew } = given;
-      const chosen = { folder: at(given.to), title, madeBy, threshold, isNew };
+      const { title, threshold, 'made-by': madeBy, 'new-identity': isNew } = parsed;
+      const chosen = { folder: at(parsed.to), title, madeBy, threshold, isNew };
       return say(await runPublishCommand({ ...stored, chosen, secrets, openSecrets: app?.openSecrets }));
     }
     case 'plan':
-      return say(await runPlanCommand({ ...stored, question: questionOf(given, options), json: given.json }));
+      return say(await runPlanCommand({ ...stored, question: questionOf(parsed, options), json: parsed.json }));
     default:
-      return say(await handOver(given, stored, at));
+      return say(await handOver(parsed, stored, at));
   }
 }
 
 /** The commands that write one file of stored data. */
 function handOver(
-  given: Extract<Arguments, { readonly command: 'export' | 'report' | 'package' }>,
+  parsed: Extract<Arguments, { readonly command: 'export' | 'report' | 'package' }>,
   stored: StoredDataCommand,
   at: (path: string) => string,
 ): Promise<string> {
-  const out = at(given.out);
-  switch (given.command) {
+  const out = at(parsed.out);
+  switch (parsed.command) {
     case 'export': {
-      const { view, param: params, labels, threshold } = given;
-      const choices = { view, params, labels, threshold: threshold ?? 0, sidecar: !given['no-sidecar'] };
+      const { view, param: params, labels, threshold } = parsed;
+      const choices = { view, params, labels, threshold: threshold ?? 0, sidecar: !parsed['no-sidecar'] };
       return runExportCommand({ ...stored, ...choices, out });
     }
     case 'report': {
-      const { kind: template, since, threshold, title, author, from, to, paper, accent, footer } = given;
-      const subject = since === undefined ? given.subject : [...given.subject, since];
+      const { kind: template, since, threshold, title, author, from, to, paper, accent, footer } = parsed;
+      const subject = since === undefined ? parsed.subject : [...parsed.subject, since];
       const chosen = { title, author, from, to, paper, threshold: threshold ?? 0 };
-      const look = { logo: given.logo === undefined ? undefined : at(given.logo), accent, footer };
-      return runReportCommand({ ...stored, template, subject, chosen, look, out, sidecar: !given['no-sidecar'] });
+      const look = { logo: parsed.logo === undefined ? undefined : at(parsed.logo), accent, footer };
+      return runReportCommand({ ...stored, template, subject, chosen, look, out, sidecar: !parsed['no-sidecar'] });
     }
     case 'package': {
-      const { title, 'made-by': madeBy, notes, threshold } = given;
+      const { title, 'made-by': madeBy, notes, threshold } = parsed;
       return runPackageCommand({ ...stored, chosen: { title, madeBy, notes, threshold }, out });
     }
   }
@@ -174,7 +174,7 @@ function handOver(
 
 /** The question of a plan; without a scope the one that a user chose in the connection, or all courses. */
 function questionOf(
-  { jobs, best, fewest, scope, ...given }: PlanArguments,
+  { jobs, best, fewest, scope, ...flags }: PlanArguments,
   { courseScope }: SyncOptions,
 ): PlanQuestion {
   return planQuestion.parse({
@@ -183,11 +183,11 @@ function questionOf(
     mode: fewest === undefined ? 'best' : 'fewest',
     most: best,
     share: fewest,
-    tau: given.tau,
-    weights: given.weights,
-    knownJobIds: given.known,
-    withCourses: given.with,
-    withoutCourses: given.without,
+    tau: flags.tau,
+    weights: flags.weights,
+    knownJobIds: flags.known,
+    withCourses: flags.with,
+    withoutCourses: flags.without,
   });
 }
 

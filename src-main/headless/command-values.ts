@@ -34,10 +34,10 @@ function all<T>(ids: readonly string[], read: (id: string) => T | null): T[] | n
   return values.length === ids.length ? values : null;
 }
 
-/** @param given one that is named twice would be compared with itself */
-function comparisonOf(given: readonly string[]): Subject | null {
-  const runs = all(given, runIdOf);
-  const ids = [...new Set(runs ?? given)];
+/** @param texts one that is named twice would be compared with itself */
+function comparisonOf(texts: readonly string[]): Subject | null {
+  const runs = all(texts, runIdOf);
+  const ids = [...new Set(runs ?? texts)];
   if (ids.length < 2) return null;
   if (runs) return { kind: 'comparison', things: { of: 'runs', ids } };
   const jobs = all(ids, recordIdOf);
@@ -81,8 +81,8 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
   coverage: {
     hint: 'runs, orgs:NAME,NAME or courses:KEY,KEY; no --subject: all courses',
     read: (ids) => {
-      const asked = coverageQuestion.safeParse(ids.length === 0 ? {} : { scope: scopeOf(ids.join(',')) });
-      return asked.success ? { kind: 'coverage', question: asked.data } : null;
+      const parsed = coverageQuestion.safeParse(ids.length === 0 ? {} : { scope: scopeOf(ids.join(',')) });
+      return parsed.success ? { kind: 'coverage', question: parsed.data } : null;
     },
   },
   skill: {
@@ -113,8 +113,8 @@ const writtenSubjects: Record<SubjectKind, WrittenSubject> = {
   },
   month: {
     hint: 'a month that has ended as 2026-10; no --subject: the last one that has ended',
-    read: ([asked = 'last', ...more]) => {
-      const read = asked === 'last' ? asked : month.safeParse(asked).data;
+    read: ([text = 'last', ...more]) => {
+      const read = text === 'last' ? text : month.safeParse(text).data;
       return read === undefined || more.length > 0 ? null : { kind: 'month', month: read, comments: [] };
     },
   },
@@ -140,12 +140,12 @@ export const reportLine = (id: TemplateId): readonly [names: string, title: stri
 /** @throws Unusable with how the subject of such a report is written, and nothing of what was given but a month that has not ended */
 export function readSubject(
   template: TemplateId,
-  given: readonly string[],
+  texts: readonly string[],
   today = dayOfInstant(nowInstant()),
 ): Subject {
   const { subject: kind } = templateOf(template);
   const { hint, read } = writtenSubjects[kind];
-  const ids = given.flatMap((text) => text.split(',')).map((id) => id.trim());
+  const ids = texts.flatMap((text) => text.split(',')).map((id) => id.trim());
   const subject = read(ids);
   if (subject === null) throw new Unusable(`The subject of the report ${template} is written as: ${hint}.`);
   if (subject.kind === 'month' && !hasEnded(resolvedMonth(subject.month, today), today))
@@ -250,14 +250,14 @@ function isAfter(params: Readonly<Record<string, unknown>>, first: string, last:
  * A query out of `name=value` texts, checked by the schema of the view. Lists take commas, or the parameter several times.
  * @throws Unusable with a sentence that lists the parameters, and nothing of what was given
  */
-export function readViewQuery(view: ViewName, given: readonly string[]): ViewQuery {
+export function readViewQuery(view: ViewName, texts: readonly string[]): ViewQuery {
   const params = paramsOfView(view);
   const refuse = (problem: string): never => {
     const has = params.length === 0 ? 'It has no parameters.' : `It has: ${namesOfParams(params)}.`;
     throw new Unusable(`The view ${view} cannot be asked so: ${problem} ${has}`);
   };
   const values = new Map<string, unknown>();
-  for (const text of given) {
+  for (const text of texts) {
     const at = text.indexOf('=');
     const param = params.find(({ name }) => name === text.slice(0, Math.max(at, 0)));
     if (at < 1) refuse('a --param is not written as NAME=VALUE.');

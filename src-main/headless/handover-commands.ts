@@ -131,6 +131,6 @@ export async function runPublishCommand(command: PublishCommand): Promise<string
 }
 
 async function keyOf(secrets: SecretsInput | null, openSecrets: () => Promise<SecretStore>): Promise<KeyObject> {
-  const given = readPublisherKey(secrets?.publisherKey ?? null);
-  return given ?? (await publisherKey(await openSecrets()));
+  const inputKey = readPublisherKey(secrets?.publisherKey ?? null);
+  return inputKey ?? (await publisherKey(await openSecrets()));
 }

@@ -141,11 +141,11 @@ export async function runSyncCommand({
     const { learnersKey: _, publisherKey: _key, ...ofConnection } = secrets;
     await credentials.save(connection, ofConnection);
   }
-  const given = readLearnersKey(secrets?.learnersKey ?? null);
+  const inputKey = readLearnersKey(secrets?.learnersKey ?? null);
   // Without a keychain and without a key from standard input, one is made that lasts for this run.
-  const key = async () => given ?? learnersKey(store);
+  const key = async () => inputKey ?? learnersKey(store);
   // The app must be able to read its own data folder.
-  const keyOfApp = async () => given ?? lastingKey(store);
+  const keyOfApp = async () => inputKey ?? lastingKey(store);
   const ports: HostPorts = {
     authorize: credentials.authorize,
     learnersKey: choice === null ? keyOfApp : key,
@@ -166,10 +166,10 @@ export async function runSyncCommand({
     const startedAt = nowInstant();
     const runs = choice?.runs ?? host.selectedRuns();
     const chosen = choice === null ? {} : { resources: requestedResources(options.datasets, runs), goOn: true };
-    const wanted = { ...chosen, everything };
-    const cost = await host.call('sync:estimate', wanted);
+    const request = { ...chosen, everything };
+    const cost = await host.call('sync:estimate', request);
     const whole = await runOnce(host, signal, async () => {
-      await host.call('sync:start', wanted);
+      await host.call('sync:start', request);
       onEstimate(cost);
     });
     const last = options.answersToo && goesOn(whole.outcome) ? await withAnswers(host, whole, signal) : whole;
@@ -251,11 +251,11 @@ async function withAnswers(host: LocalDataHost, whole: Ended, signal: AbortSigna
 /** The ledger's lines of what was wanted, page by page; the data folder may hold more. */
 async function* resourcePages(
   host: LocalDataHost,
-  datasetsWanted: readonly DatasetName[],
-  runsWanted: readonly string[],
+  datasetNames: readonly DatasetName[],
+  runIds: readonly string[],
 ): AsyncGenerator<ViewRow<'sync-resources'>[]> {
-  const names = new Set<string>(datasetsWanted);
-  const runs = new Set(runsWanted);
+  const names = new Set<string>(datasetNames);
+  const runs = new Set(runIds);
   for await (const rows of pagesOfRows(host, 'sync-resources', {}))
     yield rows.filter((row) => names.has(row.dataset) && (row.run_id === null || runs.has(row.run_id)));
 }

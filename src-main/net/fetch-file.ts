@@ -224,11 +224,11 @@ function withinOrigin(location: string, { origin, host, path }: Target): Target 
 }
 
 /** Where the content of an answer begins. A server may send the whole file although a part was asked for. */
-function startOf(response: Response, asked: number, host: string): number {
+function startOf(response: Response, requested: number, host: string): number {
   if (response.statusCode !== 206) return 0;
-  const given = Number(/^bytes (\d+)-/.exec(header(response, 'content-range') ?? '')?.[1] ?? Number.NaN);
-  if (asked === 0 || given !== asked) throw new AlmanacError('SERVICE_ERROR', { host, status: 206 });
-  return given;
+  const start = Number(/^bytes (\d+)-/.exec(header(response, 'content-range') ?? '')?.[1] ?? Number.NaN);
+  if (requested === 0 || start !== requested) throw new AlmanacError('SERVICE_ERROR', { host, status: 206 });
+  return start;
 }
 
 function ageOf(response: Response): number | null {

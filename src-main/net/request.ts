@@ -107,8 +107,8 @@ export function cancellation(
 }
 
 /** The time limits of one request: those of the client, or shorter ones where it asks for them. */
-export function shorter(ours: HttpTimeouts, asked: ShorterTimeouts): HttpTimeouts {
-  const phase = (name: 'headers' | 'bodyIdle' | 'total') => Math.min(ours[name], asked[name] ?? ours[name]);
+export function shorter(ours: HttpTimeouts, requested: ShorterTimeouts): HttpTimeouts {
+  const phase = (name: 'headers' | 'bodyIdle' | 'total') => Math.min(ours[name], requested[name] ?? ours[name]);
   return { connect: ours.connect, headers: phase('headers'), bodyIdle: phase('bodyIdle'), total: phase('total') };
 }
 
@@ -156,8 +156,8 @@ export function createDispatchers(options: DispatcherOptions & { readonly findPr
 
   return {
     /** Sends by the first way that leads out. Rejects with an AlmanacError for a proxy's part, with undici's errors otherwise. */
-    async request({ within, ...asked }: Sending): Promise<Response> {
-      const sending = { ...asked, headers: { 'user-agent': userAgent, ...asked.headers } };
+    async request({ within, ...rest }: Sending): Promise<Response> {
+      const sending = { ...rest, headers: { 'user-agent': userAgent, ...rest.headers } };
       const { origin, signal } = sending;
       const { host } = new URL(origin);
       const candidates = await waysTo(origin, signal);

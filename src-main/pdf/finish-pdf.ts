@@ -219,18 +219,18 @@ function wrapItems(pdf: PDFDocument): void {
     const only = isA(item, 'S', 'LI') ? item.get(name('K')) : undefined;
     const held = pdf.context.lookup(only);
     const refs = held instanceof PDFArray ? held.asArray() : [only];
-    const said = refs.flatMap((ref) => {
+    const contents = refs.flatMap((ref) => {
       const part = pdf.context.lookup(ref);
       return part instanceof PDFDict && !isA(part, 'S', 'Lbl') && !isA(part, 'S', 'LBody') ? [{ ref, part }] : [];
     });
-    const [first] = said;
+    const [first] = contents;
     if (first === undefined) continue;
-    const body = pdf.context.obj({ Type: 'StructElem', S: 'LBody', K: said.map(({ ref }) => ref) });
+    const body = pdf.context.obj({ Type: 'StructElem', S: 'LBody', K: contents.map(({ ref }) => ref) });
     const parent = first.part.get(name('P'));
     if (parent !== undefined) body.set(name('P'), parent);
     const bodyRef = pdf.context.register(body);
-    for (const { part } of said) part.set(name('P'), bodyRef);
-    const kept = refs.filter((ref) => !said.some((each) => each.ref === ref));
+    for (const { part } of contents) part.set(name('P'), bodyRef);
+    const kept = refs.filter((ref) => !contents.some((each) => each.ref === ref));
     item.set(name('K'), pdf.context.obj([...kept, bodyRef]));
   }
 }

@@ -186,10 +186,10 @@ function profilesOf(raw: RawDocument): readonly Profile[] {
 
 /** The workspace that was open, if it is still there; else the first connection. */
 function openedOf(
-  wanted: WorkspaceRef | null | undefined,
+  saved: WorkspaceRef | null | undefined,
   there: Readonly<Record<WorkspaceRef['kind'], readonly { readonly id: string }[]>>,
 ): WorkspaceRef {
-  if (wanted && there[wanted.kind].some(({ id }) => id === wanted.id)) return wanted;
+  if (saved && there[saved.kind].some(({ id }) => id === saved.id)) return saved;
   return { kind: 'connection', id: there.connection[0]?.id ?? 'first' };
 }
 
@@ -203,15 +203,15 @@ interface ReadList {
 
 /** The entries of a list that can be read, each by itself. `parts` may be lost of one without losing the rest of it. */
 function readList(
-  given: unknown,
+  input: unknown,
   schema: z.ZodType<{ readonly id: string }>,
   parts: Readonly<Record<string, z.ZodType>> = {},
 ): ReadList {
-  if (given === undefined || given === null) return { entries: [], isDamaged: false };
-  if (!Array.isArray(given)) return { entries: [], isDamaged: true };
+  if (input === undefined || input === null) return { entries: [], isDamaged: false };
+  if (!Array.isArray(input)) return { entries: [], isDamaged: true };
   const entries = new Map<string, { readonly id: string }>();
   let isDamaged = false;
-  for (const raw of given) {
+  for (const raw of input) {
     const read = schema.safeParse(raw).data;
     // Two of one id would have one data folder, and removing one of them would remove that of the other. The first stays.
     if (read === undefined || entries.has(read.id)) isDamaged = true;

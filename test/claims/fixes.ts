@@ -31,7 +31,7 @@ function runOf(random: Random, learners: number, shares: readonly number[]) {
     ),
   ).flat();
   const items = itemsOf([], answers);
-  const asked = items.flatMap(({ moduleId, partId, last, first }) =>
+  const parts = items.flatMap(({ moduleId, partId, last, first }) =>
     partId === null
       ? []
       : [
@@ -42,7 +42,7 @@ function runOf(random: Random, learners: number, shares: readonly number[]) {
         ],
   );
   const { flags } = attentionOf({ problems: [], answers, grades: [], tags: [], videos: [] });
-  return { asked, items, problems: [], answers, flags };
+  return { parts, items, problems: [], answers, flags };
 }
 
 const worlds: readonly (readonly [kind: AttentionKind, shares: readonly number[]])[] = [

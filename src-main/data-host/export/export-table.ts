@@ -135,7 +135,7 @@ export function withTextColumns(columns: readonly Column[]): {
 } {
   const coded = columns.filter(({ words, type }) => words !== undefined && type === 'text');
   if (coded.length === 0) return { columns, row: (row) => row };
-  const said = (row: CellRow, each: Column) => {
+  const textOf = (row: CellRow, each: Column) => {
     const value = row[each.key];
     return value === null || value === undefined ? null : formatCell(each, value);
   };
@@ -145,7 +145,7 @@ export function withTextColumns(columns: readonly Column[]): {
         ? [wordsColumn(each), { ...each, label: t('{column}: code', { column: each.label }) }]
         : [each],
     ),
-    row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), said(row, each)])) }),
+    row: (row) => ({ ...row, ...Object.fromEntries(coded.map((each) => [wordsKey(each.key), textOf(row, each)])) }),
   };
 }
 

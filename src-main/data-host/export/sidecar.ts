@@ -147,8 +147,8 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
       datasets: [...reads],
       endpoints: reads.map(endpointOf),
       view,
-      params: given(params) as Provenance['params'],
-      sort: given(sort) as Provenance['sort'],
+      params: withoutUndefined(params) as Provenance['params'],
+      sort: withoutUndefined(sort) as Provenance['sort'],
       filterText: filterText(query, nameOf),
       dataFrom: days?.from ?? null,
       dataTo: days?.to ?? null,
@@ -201,7 +201,8 @@ export const hashOf = (question: object): string =>
   createHash('sha256').update(canonical(question)).digest('hex').slice(0, 12);
 
 /** Without what is undefined, which a page may well name. */
-const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+const withoutUndefined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** JSON with sorted keys and without what is undefined: equal questions are equal texts. */
 function canonical(value: unknown): string {

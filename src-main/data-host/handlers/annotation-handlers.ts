@@ -47,16 +47,16 @@ export function annotationHandlers(
     'notes:add': (note) => changed({ noteNo: notes.add(note) }),
     'notes:change': ({ noteNo, text, day }) => changed({ before: notes.change(noteNo, text, day) }),
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
-    'marks:change': (given) => {
-      const undo = marks.change(given.marks);
+    'marks:change': (input) => {
+      const undo = marks.change(input.marks);
       void defaultCoverage.store();
       return changed({ undo });
     },
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),
-    'fixes:change': (given) => changed({ undo: fixes.change(given.changes) }),
+    'fixes:change': (input) => changed({ undo: fixes.change(input.changes) }),
     'pins:list': () => ({ pins: pins.list() }),
-    'pins:set': (given) => {
-      pins.set(given);
+    'pins:set': (input) => {
+      pins.set(input);
       return changed({});
     },
     'pins:remove': ({ address }) => {

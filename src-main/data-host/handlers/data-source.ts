@@ -41,7 +41,7 @@ export interface DataSource {
   /** The description in the open package; null in a connection. */
   facts(): PackageFacts | null;
   /** The threshold of what is made of the data: at least that of the open package, which lacks what it withholds. */
-  threshold(asked: number): number;
+  threshold(requested: number): number;
   /** After how many days data counts as behind. */
   staleAfter(): StaleAfter;
   readonly handlers: Pick<Handlers, 'host:configure' | 'host:sleep' | 'host:probe'>;
@@ -72,10 +72,10 @@ export function createDataSource(options: DataSourceOptions): DataSource {
   let behindAfter: StaleAfter | null = null;
 
   /** No call is answered before the first configuration. */
-  const followStaleAfter = (wanted: StaleAfter) => {
-    const before = behindAfter ?? wanted;
-    behindAfter = wanted;
-    if (datasetKinds.some((kind) => before[kind] !== wanted[kind])) onReadAnew();
+  const followStaleAfter = (staleAfter: StaleAfter) => {
+    const before = behindAfter ?? staleAfter;
+    behindAfter = staleAfter;
+    if (datasetKinds.some((kind) => before[kind] !== staleAfter[kind])) onReadAnew();
   };
 
   return {
@@ -87,12 +87,12 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     secondsFor: (service, requests) => configuration?.remote.secondsFor(service, requests) ?? null,
     origin: () => origin,
     facts: () => facts,
-    threshold: (asked) => Math.max(asked, facts?.threshold ?? 0),
+    threshold: (requested) => Math.max(requested, facts?.threshold ?? 0),
     staleAfter: () => behindAfter ?? defaultStaleAfter,
     handlers: {
-      'host:configure': async (given) => {
-        const { connection, historyFrom, requestBudgets, appVersion, packageFacts, language } = given;
-        followStaleAfter(given.staleAfter ?? defaultStaleAfter);
+      'host:configure': async (input) => {
+        const { connection, historyFrom, requestBudgets, appVersion, packageFacts, language } = input;
+        followStaleAfter(input.staleAfter ?? defaultStaleAfter);
         facts = packageFacts ?? null;
         const hosts = facts?.hosts ?? hostsOf(connection);
         origin = { appVersion: appVersion ?? null, hosts, fromPackage: facts?.title ?? null };
@@ -102,7 +102,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
           connection,
           remote: remoteOf(options, suspendGuard, connection, requestBudgets),
           historyFrom: parseDay(historyFrom) ?? 0,
-          refreshPolicy: given.syncHabits ?? defaultRefreshPolicy,
+          refreshPolicy: input.syncHabits ?? defaultRefreshPolicy,
         };
         if (isOther) await onOtherConnection();
         // Last, because it waits: the calls that come after this one need the rest.

@@ -24,7 +24,7 @@ export interface ExportHandlerOptions {
   /** Makes what the rows of a view need beside the cache. */
   readonly readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
-  readonly thresholdFor: (asked: number) => number;
+  readonly thresholdFor: (requested: number) => number;
   readonly onProgress: (progress: ExportProgress) => void;
   readonly selectedRuns: () => string[];
 }
@@ -109,16 +109,16 @@ function learnerTable(
 export function sentenceHandlers(
   open: (threshold: number) => SentenceSources & { close(): void },
   now: () => number,
-  thresholdFor: (asked: number) => number,
+  thresholdFor: (requested: number) => number,
 ): Pick<Handlers, 'figure:sentence'> {
   return {
-    'figure:sentence': async (asked) => {
+    'figure:sentence': async (input) => {
       // Read when the first one is wanted: a start waits for less.
       const { sentenceOf } = await import('../export/figure-sentence.ts');
-      const threshold = thresholdFor(asked.threshold);
+      const threshold = thresholdFor(input.threshold);
       const sources = open(threshold);
       try {
-        return { text: sentenceOf({ ...asked, threshold }, sources, now()) };
+        return { text: sentenceOf({ ...input, threshold }, sources, now()) };
       } finally {
         sources.close();
       }
@@ -133,7 +133,7 @@ export function pictureHandlers(
   options: PictureOptions,
   readyFor: (query: ViewQuery, signal?: AbortSignal) => Promise<void>,
   now: () => number,
-  thresholdFor: (asked: number) => number,
+  thresholdFor: (requested: number) => number,
 ): Pick<Handlers, PictureMethod> {
   let made: Pictures | null = null;
   // Read when the first one is wanted: a start waits for less.
@@ -143,10 +143,10 @@ export function pictureHandlers(
       await readyFor(request.query);
       return (await pictures()).draw({ ...request, threshold: thresholdFor(request.threshold) }, now());
     },
-    'host:savePicture': async ({ picture, path: given, sidecar }, signal) => {
+    'host:savePicture': async ({ picture, path: filePath, sidecar }, signal) => {
       const { figure, query, format } = picture;
       const { fileName, write } = await pictures();
-      const path = await chosenPath(given, () => fileName(figure, query, format.kind, now()));
+      const path = await chosenPath(filePath, () => fileName(figure, query, format.kind, now()));
       await readyFor(query, signal);
       return write({ ...picture, threshold: thresholdFor(picture.threshold) }, { path, sidecar }, now(), signal);
     },

@@ -108,9 +108,9 @@ export function reportFileHandlers(
       choices.choose(runId, reportNames);
       return {};
     },
-    'host:saveReportFile': async ({ runId, reportName, path: given, isGuarded = false }, signal) => {
+    'host:saveReportFile': async ({ runId, reportName, path: filePath, isGuarded = false }, signal) => {
       const report = findReport(options, runId, reportName);
-      const path = await chosenPath(given, async () => {
+      const path = await chosenPath(filePath, async () => {
         if (!(await store.has(runId, report, signal))) throw reportFileMissing();
         return `${runPart(runId)}--${reportName}.csv`;
       });
@@ -135,10 +135,10 @@ function findReport(
 /** The CSV that a service makes itself, byte for byte. */
 export function serviceCsvHandlers(source: DataSource): Pick<Handlers, 'host:serviceCsv'> {
   return {
-    'host:serviceCsv': async ({ runId, dataset, path: given }, signal) => {
+    'host:serviceCsv': async ({ runId, dataset, path: filePath }, signal) => {
       const { remote, historyFrom } = source.configured();
       const { disposition, body } = await remote.analytics.csv(runId, dataset, { from: historyFrom, signal });
-      const path = await chosenPath(given, () => serviceCsvName(disposition, runId, dataset));
+      const path = await chosenPath(filePath, () => serviceCsvName(disposition, runId, dataset));
       const { bytes } = await writePartFile(path, [body], signal, personsMode);
       await removeSidecar(path);
       return { bytes };
@@ -149,7 +149,7 @@ export function serviceCsvHandlers(source: DataSource): Pick<Handlers, 'host:ser
 /** The service's name for the file when it is one; services write `--None` where they have no word for the dataset. */
 export function serviceCsvName(disposition: string | null, runId: string, dataset: ServiceCsvDataset): string {
   const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '') ?? [];
-  const given = quoted ?? bare ?? '';
-  const isSane = /^[A-Za-z0-9_][\w.+-]{0,180}\.csv$/.test(given) && !given.endsWith('--None.csv');
-  return isSane && given.includes('--') ? given : `${runPart(runId)}--${datasets[dataset].serviceCsv}.csv`;
+  const fileName = quoted ?? bare ?? '';
+  const isSane = /^[A-Za-z0-9_][\w.+-]{0,180}\.csv$/.test(fileName) && !fileName.endsWith('--None.csv');
+  return isSane && fileName.includes('--') ? fileName : `${runPart(runId)}--${datasets[dataset].serviceCsv}.csv`;
 }

@@ -23,7 +23,7 @@ interface WrittenReport {
   readonly bytes: number;
   readonly sha256: string;
   readonly about: () => About;
-  readonly said: ReportedFigures;
+  readonly reported: ReportedFigures;
 }
 
 /** How reports are made, with their fonts and the map of the world: read when the first one is wanted, since a start waits for less. */
@@ -43,10 +43,10 @@ export function reportHandlers(
   digests: Digests,
   earlierReports: EarlierReports,
   now: () => number,
-  thresholdFor: (asked: number) => number,
+  thresholdFor: (requested: number) => number,
 ): Pick<Handlers, ReportMethod> {
-  const build = async (given: Recipe) => {
-    const recipe = { ...given, threshold: thresholdFor(given.threshold) };
+  const build = async (input: Recipe) => {
+    const recipe = { ...input, threshold: thresholdFor(input.threshold) };
     const { buildReport, reportAbout } = await making();
     const sources = open(recipe.threshold);
     try {
@@ -58,14 +58,14 @@ export function reportHandlers(
   };
   /** Writes the file of a format; `about` says where it comes from. */
   const write = async (
-    { recipe, format, path: given }: HostInput<'host:saveReport'>,
+    { recipe, format, path: filePath }: HostInput<'host:saveReport'>,
     signal: AbortSignal | undefined,
   ): Promise<WrittenReport> => {
     const { asWorkbook, deckOf, recipeOfDeck, reportHtml, reportSheets, writeDeck } = await making();
     const { report, about } = await build(format === 'pptx' ? recipeOfDeck(recipe) : recipe);
-    const path = await chosenPath(given, () => `${report.fileName}.${format}`);
+    const path = await chosenPath(filePath, () => `${report.fileName}.${format}`);
     const { title, accent, footer } = report.head;
-    const written = { path, said: report.said, about };
+    const written = { path, reported: report.reported, about };
     const options = { title, createdAt: report.exportedAt, signal, mode: personsMode };
     switch (format) {
       case 'html':
@@ -85,10 +85,10 @@ export function reportHandlers(
   /**
    * Notes what a saved report said, and where one on changes ended. The file is there: a journal that is busy for long does not undo it.
    */
-  const noteSaved = (given: Recipe, said: ReportedFigures, madeAt: number) => {
-    const { subject } = given;
+  const noteSaved = (recipe: Recipe, reported: ReportedFigures, madeAt: number) => {
+    const { subject } = recipe;
     try {
-      earlierReports.note({ ...given, threshold: thresholdFor(given.threshold) }, said, madeAt);
+      earlierReports.note({ ...recipe, threshold: thresholdFor(recipe.threshold) }, reported, madeAt);
       if (subject.kind === 'changes') digests.note(subject.period, madeAt);
     } catch (error) {
       console.error(error);
@@ -107,20 +107,20 @@ export function reportHandlers(
           fileName: report.fileName,
           title: report.head.title,
           about: about(),
-          said: report.said,
+          reported: report.reported,
         };
       }),
-    'host:noteReport': ({ recipe, said }) => {
-      noteSaved(recipe, said, now());
+    'host:noteReport': ({ recipe, reported }) => {
+      noteSaved(recipe, reported, now());
       return {};
     },
     'host:saveReport': (input, signal) =>
       withLanguage(input.recipe.language, async () => {
         const madeAt = now();
-        const { path, bytes, sha256, about, said } = await write(input, signal);
+        const { path, bytes, sha256, about, reported } = await write(input, signal);
         const { recipe, format, sidecar } = input;
         const made = await writeSidecar(sidecar ? about() : null, { path, format, bytes, sha256 }, personsMode);
-        noteSaved(recipe, said, madeAt);
+        noteSaved(recipe, reported, madeAt);
         return { bytes, sidecar: made };
       }),
   };

@@ -47,7 +47,7 @@ export function syncHandlers(options: SyncHandlerOptions): {
 } {
   const { sync, progress, source, runs, learnerRuns } = options;
   let finished: Promise<SyncStatus['last']> = Promise.resolve(null);
-  const wanted = ({ resources, goOn, everything }: MethodInput<'sync:start'>) => {
+  const requestOf = ({ resources, goOn, everything }: MethodInput<'sync:start'>) => {
     const mayContinue = goOn ?? resources === undefined;
     const mode: SyncMode = everything ? 'full' : mayContinue ? 'incremental' : 'explicit';
     return { resources: plan(runs.list(), resources, learnerRuns.list()), mayContinue, mode };
@@ -56,7 +56,7 @@ export function syncHandlers(options: SyncHandlerOptions): {
     finished: () => finished,
     handlers: {
       'sync:start': async (input) => {
-        const started = await sync.start({ ...source.configured(), ...wanted(input) });
+        const started = await sync.start({ ...source.configured(), ...requestOf(input) });
         finished = started.finished;
         return { syncId: started.syncId };
       },
@@ -75,7 +75,7 @@ export function syncHandlers(options: SyncHandlerOptions): {
         return { syncId: started.syncId };
       },
       'sync:estimate': (input) =>
-        estimate(options, source.secondsFor, { ...source.skipRules(), ...wanted(input), now: options.now() }),
+        estimate(options, source.secondsFor, { ...source.skipRules(), ...requestOf(input), now: options.now() }),
       'sync:skipped': () => ({ last: options.syncRuns.lastSkipped() }),
       'sync:cancel': () => {
         sync.cancel();
@@ -99,7 +99,9 @@ function missingAnswers(options: SyncHandlerOptions): ResourceRef[] {
   const module = { mode: 'missing', continued: new Set<string>(), listComesFirst: false } as const;
   return answersOf(order).filter(({ dataset, runId }) => {
     const runNo = dictionaries.knownRunNo(runId);
-    return runNo !== undefined && chooseModules(options, { ...module, dataset, runId, runNo }, rules).asked.length > 0;
+    return (
+      runNo !== undefined && chooseModules(options, { ...module, dataset, runId, runNo }, rules).requested.length > 0
+    );
   });
 
   function isEnded(runId: string): boolean {
@@ -124,12 +126,12 @@ interface EstimateRequest extends SkipRules {
  * same time.
  */
 function estimate(options: EstimateOptions, secondsFor: Remote['secondsFor'], request: EstimateRequest): SyncEstimate {
-  const { asked, skipped, continued } = chosen(options, request);
-  const listed = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
-  const withWeeks = new Set(asked.flatMap(({ dataset, runId }) => (dataset === 'activity' ? runId : [])));
+  const { requested, skipped, continued } = chosen(options, request);
+  const listed = new Set(requested.flatMap(({ dataset, runId }) => (dataset === 'problems' ? runId : [])));
+  const withWeeks = new Set(requested.flatMap(({ dataset, runId }) => (dataset === 'activity' ? runId : [])));
   const requests = { taxonomy: 0, analytics: 0 };
   const unchanged = [];
-  for (const resource of asked) {
+  for (const resource of requested) {
     const { dataset, runId, moduleId } = resource;
     // The newest activity follows from the weeks that are read in the same sync.
     if (dataset === 'recent-activity' && withWeeks.has(runId)) continue;
@@ -142,7 +144,7 @@ function estimate(options: EstimateOptions, secondsFor: Remote['secondsFor'], re
     const listComesFirst = listed.has(runId);
     const module = { dataset: name, runId, runNo, mode: request.mode, continued, listComesFirst };
     const modules = chooseModules(options, module, request);
-    requests.analytics += modules.asked.length;
+    requests.analytics += modules.requested.length;
     for (const reading of modules.unchanged) unchanged.push(reading);
   }
   const seconds = (['taxonomy', 'analytics'] as const)
@@ -165,7 +167,7 @@ function chosen(options: EstimateOptions, { resources, mode, mayContinue, ...rul
   const continued: ReadonlySet<string> = goesOn ? unfinished.syncIds : new Set();
   const skips = mode === 'incremental' && !(goesOn && unfinished.isFull);
   return {
-    ...(skips ? skipResources(options, undone, rules) : { asked: undone, skipped: nothingSkipped }),
+    ...(skips ? skipResources(options, undone, rules) : { requested: undone, skipped: nothingSkipped }),
     continued,
   };
 }

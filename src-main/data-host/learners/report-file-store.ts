@@ -169,7 +169,7 @@ function folderName(runId: string): string {
 
 /** A key that is asked for once; again after a failure and when it was forgotten. */
 function createKeyOnDemand(askKey: () => Promise<Uint8Array>) {
-  let asked: Promise<Uint8Array> | null = null;
+  let pending: Promise<Uint8Array> | null = null;
   const ask = async () => {
     const key = await askKey();
     if (key.length !== keyBytes) throw new AlmanacError('LEARNERS_KEY_MISSING');
@@ -178,16 +178,16 @@ function createKeyOnDemand(askKey: () => Promise<Uint8Array>) {
   return {
     /** @throws AlmanacError LEARNERS_KEY_MISSING for what is no key */
     get: (): Promise<Uint8Array> => {
-      if (asked) return asked;
+      if (pending) return pending;
       const asking = ask();
-      asked = asking;
+      pending = asking;
       asking.catch(() => {
-        if (asked === asking) asked = null;
+        if (pending === asking) pending = null;
       });
       return asking;
     },
     forget: (): void => {
-      asked = null;
+      pending = null;
     },
   };
 }

@@ -47,9 +47,9 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
   const isOverRuns = addUpRuns(columns);
   const telling = all.filter(revealsLearners);
   const restated = all.filter(isRestated);
-  return (given) => {
-    const withheld = given[withheldColumn];
-    const row = pivot === undefined ? given : pivotRow(given, pivot, keys);
+  return (unmasked) => {
+    const withheld = unmasked[withheldColumn];
+    const row = pivot === undefined ? unmasked : pivotRow(unmasked, pivot, keys);
     const keysWithheld = new Set<string>();
     const partial = new Set<string>();
     if (typeof withheld === 'string') {
@@ -60,7 +60,7 @@ export function rowMask(query: ViewQuery, keys: readonly string[], threshold: nu
       }
     }
     if (spreadOfLearners !== undefined)
-      for (const key of unknownOfPivot(given, spreadOfLearners, keys)) keysWithheld.add(key);
+      for (const key of unknownOfPivot(unmasked, spreadOfLearners, keys)) keysWithheld.add(key);
     for (const column of telling) if (cellRevealsLearners(column, row, threshold)) keysWithheld.add(column.key);
     for (const { key } of changes) if (isSmall(row[key], threshold)) keysWithheld.add(key);
     const isOfWithheld = typeof withheld === 'string';

@@ -219,10 +219,10 @@ export class MaskedTables {
   }
 
   /** Adds a run, or more days of one that is there: as much as was asked for so far. */
-  #add(runNo: number, wantedFrom: number, wantsWhole: boolean, wantsFigures = true): void {
+  #add(runNo: number, requestedFrom: number, wantsWhole: boolean, wantsFigures = true): void {
     const { knownOf, addRun, addFigures } = this.#statements();
     const known = knownOf.get(runNo);
-    const fromDay = Math.min(wantedFrom, known?.from_day ?? wantedFrom);
+    const fromDay = Math.min(requestedFrom, known?.from_day ?? requestedFrom);
     const isWhole = wantsWhole || known?.is_whole === 1;
     if (known?.from_day === fromDay && known.is_whole === Number(isWhole)) return;
     this.#withhold(runNo, fromDay, isWhole);

@@ -153,9 +153,9 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
               readyFor(query);
               return reader.pivot(query);
             },
-            all: (given, query) => {
+            all: (connection, query) => {
               readyFor(query);
-              return Iterator.from(reader.all(given, query)).filter((row) => !excluded.has(row));
+              return Iterator.from(reader.all(connection, query)).filter((row) => !excluded.has(row));
             },
           },
           records: {

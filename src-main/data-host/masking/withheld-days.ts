@@ -151,7 +151,7 @@ function prepareRowsOfDays(db: Connection) {
   };
 }
 
-function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, asked: DaysOfRun): Map<number, Day> {
+function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, params: DaysOfRun): Map<number, Day> {
   const { enrollment, modes, genders } = statements;
   const days = new Map<number, Day>();
   const dayOf = (date: number): Day => {
@@ -161,13 +161,13 @@ function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, asked: DaysOfR
     days.set(date, made);
     return made;
   };
-  for (const { date, count } of enrollment.iterate(asked)) dayOf(date).enrolled = count;
-  for (const row of modes.iterate(asked)) {
+  for (const { date, count } of enrollment.iterate(params)) dayOf(date).enrolled = count;
+  for (const row of modes.iterate(params)) {
     const day = dayOf(row.date);
     day.modes = row;
     day.groups.push({ dataset: modeTable, isServed: true, cells: modeCells(row) });
   }
-  for (const row of genders.iterate(asked)) {
+  for (const row of genders.iterate(params)) {
     // A value that the service does not report was not withheld, so it makes up nothing.
     const cells = genderOrder.flatMap((key) => {
       const value = row[key] ?? null;
@@ -177,7 +177,7 @@ function daysOf(statements: ReturnType<typeof prepareRowsOfDays>, asked: DaysOfR
     dayOf(row.date).groups.push({ dataset: genderTable, isServed, cells });
   }
   for (const { dataset, compare, counts } of statements.traits) {
-    const byDay = Map.groupBy(counts.iterate(asked), ({ date }) => date);
+    const byDay = Map.groupBy(counts.iterate(params), ({ date }) => date);
     for (const [date, found] of byDay) {
       const ordered = found.sort((one, other) => compare(one.trait, other.trait) || one.id - other.id);
       const cells = ordered.map(({ id, count }) => ({ id, key: 'count', value: count }));

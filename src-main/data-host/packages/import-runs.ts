@@ -68,7 +68,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
   return (runId: string) => {
     const runNo = dictionaries.runNo(runId);
     const rowsOfModule = new Map<string, number>();
-    let given = 0;
+    let rowCount = 0;
     let batch = createBatch();
     const write = () => {
       append(runNo, batch.rows.map(withoutRun));
@@ -76,7 +76,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
     };
     const publish = writeTransaction(db, () => {
       const figures = facts.figures(runNo);
-      if (figures.rows !== given)
+      if (figures.rows !== rowCount)
         refuse(t('the table {table} has the same row for {run} twice', { table: quoted(dataset), run: quoted(runId) }));
       const syncedAt = freshnessOf(dataset, runId)?.syncedAt ?? null;
       syncState.complete(dataset, runNo, { ...figures, rejected: 0, history_from: null }, 0, syncedAt);
@@ -88,7 +88,7 @@ function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, data
     return {
       runId,
       add: (row: PackageRow) => {
-        given += 1;
+        rowCount += 1;
         const { module_id: moduleId } = row.cells;
         if (typeof moduleId === 'string' && moduleId !== '')
           rowsOfModule.set(moduleId, (rowsOfModule.get(moduleId) ?? 0) + 1);

@@ -162,7 +162,7 @@ async function readDates(rows: AsyncIterable<PackageRow>): Promise<Map<string, C
   for await (const { cells } of rows) {
     const runId = checkedRunId(cells.course_id, 'run-dates');
     summaries.set(runId, {
-      ...nothingSaid(runId),
+      ...emptySummary(runId),
       start_date: cells.start_date as number | null,
       end_date: cells.end_date as number | null,
       pacing_type: cells.pacing_type as string | null,
@@ -183,13 +183,13 @@ async function readLabels(
 ): Promise<void> {
   const own: Label[] = [];
   for await (const { cells } of rows) {
-    const { origin, ...given } = cells;
-    const isTitle = origin === 'service' && given.kind === 'run';
-    const parsed = (isTitle ? serviceTitle : label).safeParse(given);
+    const { origin, ...fields } = cells;
+    const isTitle = origin === 'service' && fields.kind === 'run';
+    const parsed = (isTitle ? serviceTitle : label).safeParse(fields);
     if (!parsed.success) return refuse(t('one of its names cannot be read'));
     if (isTitle) {
       const { id, text } = parsed.data;
-      summaries.set(id, { ...(summaries.get(id) ?? nothingSaid(id)), catalog_course_title: text });
+      summaries.set(id, { ...(summaries.get(id) ?? emptySummary(id)), catalog_course_title: text });
     } else own.push(parsed.data);
   }
   if (whose === 'reader') createLabels(db).change(own);
@@ -197,7 +197,7 @@ async function readLabels(
   createCourseSummaries(db).replace([...summaries.values()]);
 }
 
-const nothingSaid = (course_id: string): CourseSummary => ({
+const emptySummary = (course_id: string): CourseSummary => ({
   course_id,
   catalog_course_title: null,
   start_date: null,

@@ -37,9 +37,9 @@ export function outgoingTables({ db, excluded }: OutgoingData, selection: Outgoi
   ];
   const own = createPackageRows(db);
   const keptOf = (rows: Iterable<CellRow>) => Iterator.from(rows).filter((row) => !excluded.has(row));
-  const given = datasetsIn(new Set(names));
+  const datasetNames = datasetsIn(new Set(names));
   // Older versions of the app know complete datasets and empty ones, and this column not at all.
-  const isLacking = own.lacks(given, runIds);
+  const isLacking = own.lacks(datasetNames, runIds);
   const ownTable = (name: OwnTable, rows: () => Iterable<CellRow>): Outgoing => {
     const definition = packageTables.get(name) as TableDefinition;
     const columns = isLacking ? definition.columns : definition.columns.filter(({ sparse }) => !sparse);
@@ -48,11 +48,11 @@ export function outgoingTables({ db, excluded }: OutgoingData, selection: Outgoi
   return [
     ...names.map((name) => syncedTable(db, name, selection)),
     ...(taxonomy ? [ownTable('job-only-skills', () => own['job-only-skills']())] : []),
-    ...(hasRows(() => own['unlisted-problems'](given, runIds))
-      ? [ownTable('unlisted-problems', () => own['unlisted-problems'](given, runIds))]
+    ...(hasRows(() => own['unlisted-problems'](datasetNames, runIds))
+      ? [ownTable('unlisted-problems', () => own['unlisted-problems'](datasetNames, runIds))]
       : []),
-    ...(withholds ? [ownTable('totals', () => own.totals(given, runIds))] : []),
-    ownTable('freshness', () => own.freshness(given, runIds)),
+    ...(withholds ? [ownTable('totals', () => own.totals(datasetNames, runIds))] : []),
+    ownTable('freshness', () => own.freshness(datasetNames, runIds)),
     ...(runIds.length > 0 ? [ownTable('run-dates', () => own['run-dates'](runIds))] : []),
     ...(selection.labels ? [ownTable('labels', () => keptOf(own.labels()))] : []),
     // A plan of the package is the one of its maker only with the same marks.

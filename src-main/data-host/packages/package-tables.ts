@@ -186,8 +186,8 @@ export interface Field {
  */
 export function fieldsOf(definition: TableDefinition, table: string, names: readonly string[]): readonly Field[] {
   const known = new Map(definition.columns.map((column) => [column.key, column]));
-  const given = new Set(names);
-  if (given.size < names.length) refuse(t('the table {table} has the same column twice', { table: quoted(table) }));
+  const present = new Set(names);
+  if (present.size < names.length) refuse(t('the table {table} has the same column twice', { table: quoted(table) }));
   const fields = names.map((name, index): Field => {
     const column = name === definition.pivot ? undefined : known.get(name);
     const field = column ? fieldOf(column) : otherField(name, names[index - 1], definition);
@@ -197,7 +197,7 @@ export function fieldsOf(definition: TableDefinition, table: string, names: read
     );
   });
   for (const { key, sparse } of definition.columns) {
-    if (key !== definition.pivot && !sparse && !given.has(key))
+    if (key !== definition.pivot && !sparse && !present.has(key))
       refuse(t('the table {table} lacks the column {column}', { table: quoted(table), column: quoted(key) }));
   }
   return fields;

@@ -116,7 +116,7 @@ export async function writeInto(
   const names = datasetsIn(new Set(written.map(({ name }) => name)));
   const lists = listMarkers(db, names);
   const { runIds } = options.selection;
-  const notes = createDataNotes(db)({ datasets: names, runIds, asked: readByItself(names) });
+  const notes = createDataNotes(db)({ datasets: names, runIds, expected: readByItself(names) });
   const described = { facts, written, lists, references, notes };
   for (const [name, text] of descriptions(described)) await zip.add(name, [text]);
   return withheld;

@@ -93,8 +93,8 @@ export function columnIn(found: readonly SchemaElement[], at: number, column: Ty
   const asText = { key: column.key, type: column.type };
   const forms = [column, asText].map((form) => elementsOf(form, isNullable));
   const asJson = elementsOf(asText, isNullable).map((element) => ({ ...element, ...jsonType }));
-  const elements = [...forms, ...(column.json ? [asJson] : [])].find((wanted) =>
-    isDeepStrictEqual(found.slice(at, at + wanted.length).map(facts), wanted.map(asRead).map(facts)),
+  const elements = [...forms, ...(column.json ? [asJson] : [])].find((expected) =>
+    isDeepStrictEqual(found.slice(at, at + expected.length).map(facts), expected.map(asRead).map(facts)),
   );
   if (elements === undefined) return null;
   const name = nameRead(column.key);

@@ -147,7 +147,11 @@ export async function publish(
     const selection = { ...options.selection, ...wordsOf(options, before) };
     const files = await writeTables(data, { ...options, before }, { target, lock, publishing });
     const names = datasetsIn(new Set(files.tables.map(({ name }) => name)));
-    const notes = createDataNotes(data.db)({ datasets: names, runIds: selection.runIds, asked: readByItself(names) });
+    const notes = createDataNotes(data.db)({
+      datasets: names,
+      runIds: selection.runIds,
+      expected: readByItself(names),
+    });
     const manifest: PublicationManifest = {
       format: publicationFormat,
       number: await freeNumber(target, before.number + 1),

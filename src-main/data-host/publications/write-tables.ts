@@ -223,10 +223,10 @@ function tablesOf(
   { selection: { runIds } }: PublicationOptions,
   threshold: number | null,
 ): Outgoing[] {
-  const wanted = { taxonomy: true, runIds, datasets: [...packageDatasets], labels: true, notes: false };
+  const selection = { taxonomy: true, runIds, datasets: [...packageDatasets], labels: true, notes: false };
   const spreadOf = (name: string) => (isDivided(name) ? [] : undefined);
   return [
-    ...outgoingTables(data, { ...wanted, withholds: threshold !== null, spreadOf }),
+    ...outgoingTables(data, { ...selection, withholds: threshold !== null, spreadOf }),
     outgoingHistory(data, runIds, threshold),
     ...outgoingDimensions(data.db, runIds),
   ];

@@ -121,8 +121,8 @@ function keptFirst({ known }: RouteMemory, route: string, forms: readonly string
 }
 
 /** After a redirect that is another one of the forms. */
-function formThatAnswered(forms: readonly string[], answer: HttpAnswer, asked: number): number {
+function formThatAnswered(forms: readonly string[], answer: HttpAnswer, requested: number): number {
   const path = answer.path.replace(/\?.*$/s, '');
   const index = forms.findIndex((form) => new URL(form).pathname === path);
-  return index === -1 ? asked : index;
+  return index === -1 ? requested : index;
 }

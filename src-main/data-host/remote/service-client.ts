@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { ServiceName } from '#contract/connection.ts';
-import { throwIfCancelled, unlessCancelled, whileWanted } from '#main/common/async.ts';
+import { sharedWork, throwIfCancelled, unlessCancelled } from '#main/common/async.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import type { Sleep } from '../../common/async.ts';
 import { isTokenRefusal, refusal, retryAfterSeconds, retrying } from '../../net/classify.ts';
@@ -115,7 +115,7 @@ const maxTroubleSeconds = 6 * 3600;
 /** How long, in seconds, and how often a token service is waited for that asks to be; how long where it does not say. */
 const maxTokenPause = 120;
 const maxTokenPauses = 3;
-const unsaidPause = 10;
+const defaultPause = 10;
 
 /** Reads from an answer whether, and for how long, the service takes no more requests. */
 function refusalOf(answer: HttpAnswer): Refusal | null {
@@ -154,15 +154,15 @@ type AskForHeader = (refused: string | undefined, signal: AbortSignal) => Promis
  */
 export function createAuthorizer(ask: AskForHeader, clock: () => number) {
   let current: Authorization | null = null;
-  let asking: ReturnType<typeof whileWanted<Authorization>> | null = null;
+  let asking: ReturnType<typeof sharedWork<Authorization>> | null = null;
 
   // A request that all others have given up is about to end, so a new caller must not join it.
-  const pending = () => (asking?.isWanted() ? asking : null);
+  const pending = () => (asking?.isPending() ? asking : null);
   const renew = (signal?: AbortSignal, refused?: string) => {
     asking =
       pending() ??
-      whileWanted(async (unwanted) => {
-        current = await ask(refused, unwanted);
+      sharedWork(async (sharedSignal) => {
+        current = await ask(refused, sharedSignal);
         return current;
       });
     return asking.wait(signal);
@@ -213,7 +213,7 @@ export class ServiceClient {
       onPause: (until) => options.pauses?.keep(service, until),
     });
     this.#authorizer = createAuthorizer((refused, signal) => {
-      const once = (wanted: AbortSignal) => options.authorize({ service, refused }, wanted);
+      const once = (attemptSignal: AbortSignal) => options.authorize({ service, refused }, attemptSignal);
       const authorize = () => suspendGuard.whileAwake(once, signal);
       return this.#afterPauses(() => retrying(authorize, { sleep, signal }), signal).catch((error: unknown) => {
         if (error instanceof AlmanacError) this.#unauthorized.add(error);
@@ -264,7 +264,7 @@ export class ServiceClient {
         return await authorize();
       } catch (error) {
         const isThrottled = error instanceof AlmanacError && error.code === 'RATE_LIMITED';
-        const seconds = isThrottled ? (error.detail.seconds ?? unsaidPause) : Number.POSITIVE_INFINITY;
+        const seconds = isThrottled ? (error.detail.seconds ?? defaultPause) : Number.POSITIVE_INFINITY;
         if (seconds > maxTokenPause || pauses > maxTokenPauses || signal.aborted) throw error;
         this.#reportWait('token', clock() + seconds * 1000);
         await sleep((seconds + 1) * 1000, signal).finally(() => this.#reportWait('token', null));
@@ -303,14 +303,14 @@ export class ServiceClient {
       ask.onRequest?.();
     };
     const get = { authorization, accept: ask.accept, signal: ask.signal, onRequest };
-    let askedSeconds = 0;
+    let requestedSeconds = 0;
     for (let putOffs = 0; ; putOffs += 1) {
       const answer = await this.#budget.spend(() => this.#exchange(url, get), ask.signal, refusalOf);
       const refused = refusalOf(answer);
       if (!refused || (refused.isOverload && refused.seconds === null)) return answer;
-      askedSeconds += refused.seconds ?? 0;
+      requestedSeconds += refused.seconds ?? 0;
       const maxSeconds = refused.isOverload ? maxTroubleSeconds : maxCountingSeconds;
-      const isTooLong = this.#budget.refusedSeconds >= maxSeconds || askedSeconds >= maxTroubleSeconds;
+      const isTooLong = this.#budget.refusedSeconds >= maxSeconds || requestedSeconds >= maxTroubleSeconds;
       if (putOffs >= minPutOffs && isTooLong) throw refusal(answer, ask.what);
     }
   }

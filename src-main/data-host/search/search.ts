@@ -34,7 +34,7 @@ const blockId = /^\s*(?:(?:ccx-)?block-v1:|i4x:|i4x-|(?:course|ccx)-v1:[^|\s]*\|
 
 /** One search over everything in the cache that has a name or an id. */
 export interface Search {
-  all(text: string, limit: number, wanted?: readonly SearchKind[]): Promise<SearchResult>;
+  all(text: string, limit: number, requested?: readonly SearchKind[]): Promise<SearchResult>;
   /** Makes what {@link filters} need for a view; to be awaited before it is read. */
   prepareView(query: ViewQuery): Promise<void>;
   /** The same search as conditions of lists. */
@@ -69,14 +69,14 @@ export function createSearch(db: Connection): Search {
   };
   const filtered: Readonly<Record<FilteredKind, FilteredSearch>> = { skill, job, course, run, posting };
   return {
-    all: async (text, limit, wanted = searchKinds) => {
-      const asked = searchKinds.filter((kind) => wanted.includes(kind));
+    all: async (text, limit, requested = searchKinds) => {
+      const selected = searchKinds.filter((kind) => requested.includes(kind));
       if (isBlank(text)) {
-        await Promise.all(asked.map((kind) => kinds[kind].prepare()));
+        await Promise.all(selected.map((kind) => kinds[kind].prepare()));
         return { groups: [] };
       }
       const groups: SearchGroup[] = [];
-      for (const kind of asked) {
+      for (const kind of selected) {
         const hits = await kinds[kind].find(text, limit + 1);
         if (hits.length > 0) groups.push(groupOf(kind, hits, limit));
       }
@@ -133,9 +133,9 @@ export function createStaleWhileRevalidate<T>(
 
   const isCurrent = () => made?.version === version();
   const begin = async (): Promise<T> => {
-    const wanted = version();
+    const startVersion = version();
     const value = await make();
-    made = { value, version: wanted };
+    made = { value, version: startVersion };
     return value;
   };
   const renew = (): Promise<T> => {

@@ -2,7 +2,7 @@ import { lazy } from '#main/common/async.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { createDatasetList, syncStateViews } from '../cache/reading/sync-state-views.ts';
-import type { NameFilters, ViewSources, ViewTools } from '../cache/reading/view-source.ts';
+import type { NameFilters, ViewContext, ViewSources } from '../cache/reading/view-source.ts';
 import { createStandingsUpkeep } from '../cache/runs/run-standings.ts';
 import { type CountName, refreshCount } from '../cache/taxonomy/derived.ts';
 import { activityViews } from './activity/views.ts';
@@ -96,7 +96,7 @@ export function registerViewFunctions(db: Connection): void {
 }
 
 /** The readers of views over the connection of the cache, and over others, whose rows may be masked. */
-export function createViewTools(db: Connection, filters: NameFilters) {
+export function createViewContext(db: Connection, filters: NameFilters) {
   const readersOn = (reading: Connection, coverage: CoverageReader) => {
     const attention = createAttentionReader(reading);
     return {
@@ -108,7 +108,7 @@ export function createViewTools(db: Connection, filters: NameFilters) {
     };
   };
   const watchRows = lazy(() => createWatchRows(db));
-  const tools: ViewTools = {
+  const context: ViewContext = {
     filter: (kind, text) => filters.filter(kind, text),
     plans: createPlanReader(db),
     changes: createChangesReader(db),
@@ -116,13 +116,13 @@ export function createViewTools(db: Connection, filters: NameFilters) {
     ...readersOn(db, createCoverageReader(db)),
   };
   /** Comparisons may lie in temporary tables, which other connections do not see. */
-  const coverageOn = new WeakMap<Connection, CoverageReader>([[db, tools.coverage]]);
+  const coverageOn = new WeakMap<Connection, CoverageReader>([[db, context.coverage]]);
   return {
-    tools,
-    toolsOn: (reading: Connection): ViewTools => {
+    context,
+    contextOn: (reading: Connection): ViewContext => {
       const coverage = coverageOn.get(reading) ?? createCoverageReader(reading);
       coverageOn.set(reading, coverage);
-      return { ...tools, ...readersOn(reading, coverage) };
+      return { ...context, ...readersOn(reading, coverage) };
     },
   };
 }

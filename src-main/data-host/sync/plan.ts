@@ -19,18 +19,18 @@ function planAll(runIds: readonly string[], learnerRunIds: ReadonlySet<string>):
  */
 export function plan(
   runIds: readonly string[],
-  wanted?: readonly ResourceRef[],
+  requested?: readonly ResourceRef[],
   learnerRunIds: readonly string[] = [],
 ): ResourceRef[] {
   const withLearners = new Set(learnerRunIds);
-  if (!wanted) return planAll(runIds, withLearners);
+  if (!requested) return planAll(runIds, withLearners);
   const selected = new Set(runIds);
   const canExist = ({ dataset, runId }: ResourceRef) => {
     const { scope } = datasets[dataset];
     if (scope === 'service' || runId === null) return scope === 'service' && runId === null;
     return selected.has(runId) && (scope !== 'learners' || withLearners.has(runId));
   };
-  return [...new Map(wanted.filter(canExist).map((resource) => [resourceName(resource), resource])).values()];
+  return [...new Map(requested.filter(canExist).map((resource) => [resourceName(resource), resource])).values()];
 }
 
 /** Answers of all runs go before grades: they have the names. */

@@ -298,10 +298,10 @@ async function syncModules(
   // Taken before the answers are read: when the list changes meanwhile, the next sync asks again.
   const fingerprints = options.modules.fingerprints(dataset, runNo);
   const module = { ...context, dataset, runId };
-  const { asked, unchanged } =
+  const { requested, unchanged } =
     moduleId === undefined
       ? chooseModules(options, { ...module, listComesFirst: false }, { ...context, now: context.now() })
-      : { asked: [moduleId], unchanged: [] };
+      : { requested: [moduleId], unchanged: [] };
   const store = writeTransaction(options.db, (id: string, rows: readonly FactRow[], isComplete: boolean) => {
     // Rows that the service denies stay, marked, unless everything is synced; so do those in whose place nothing can be read.
     const keeps = rows.length === 0 && (!isComplete || context.mode !== 'full');
@@ -318,7 +318,7 @@ async function syncModules(
   const { rejected, replaced, error } = await readModules({
     dataset,
     remote: remote.analytics,
-    moduleIds: asked,
+    moduleIds: requested,
     signal,
     store,
     onProgress: onRows,

@@ -102,7 +102,7 @@ export function skipResources(
   options: SkipOptions,
   resources: readonly ResourceRef[],
   rules: SkipRules,
-): { readonly asked: readonly ResourceRef[]; readonly skipped: SkippedResources } {
+): { readonly requested: readonly ResourceRef[]; readonly skipped: SkippedResources } {
   const { refreshPolicy, historyFrom, now } = rules;
   const ended = refreshPolicy.endedRuns === 'everySync' ? new Set<number>() : options.runEnds.ended(now);
   const runNos = new Map<string, number | undefined>();
@@ -110,7 +110,7 @@ export function skipResources(
     if (!runNos.has(runId)) runNos.set(runId, options.dictionaries.knownRunNo(runId));
     return runNos.get(runId);
   };
-  const asked: ResourceRef[] = [];
+  const requested: ResourceRef[] = [];
   const endedRuns = new Set<number>();
   let endedDatasets = 0;
   const endedAgain = new Days();
@@ -121,7 +121,7 @@ export function skipResources(
     const runNo = runId === null ? 0 : runNoOf(runId);
     const entry = runNo === undefined ? undefined : options.syncState.get(dataset, runNo);
     if (isKnownNotOffered(entry, now)) continue;
-    if (runId === null || runNo === undefined || entry === undefined) asked.push(resource);
+    if (runId === null || runNo === undefined || entry === undefined) requested.push(resource);
     else if (ended.has(runNo) && isStillKnown(options, { dataset, runId, runNo, entry }, rules)) {
       endedRuns.add(runNo);
       endedDatasets += 1;
@@ -129,7 +129,7 @@ export function skipResources(
         refreshPolicy.endedRuns === 'whenAsked' ? null : dayOfInstant(entry.synced_at ?? now) + daysBetweenEnded,
       );
     } else {
-      asked.push(resource);
+      requested.push(resource);
       if (!hasDays(dataset) || !isHistoryStored(entry, historyFrom)) continue;
       if (isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, now)) continue;
       olderDatasets += 1;
@@ -137,7 +137,7 @@ export function skipResources(
     }
   }
   return {
-    asked,
+    requested,
     skipped: {
       ...nothingSkipped,
       endedRuns: { runs: endedRuns.size, datasets: endedDatasets, again: endedAgain.range },
@@ -186,7 +186,7 @@ const isRecent = (syncedAt: number, { endedRuns }: RefreshPolicy, now: number): 
 
 /** The problems or subsections of a run that a sync asks for, and those of which nothing new is to be expected. */
 export interface ChosenModules {
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly unchanged: readonly ModuleReading[];
 }
 
@@ -212,7 +212,7 @@ export function chooseModules(
 ): ChosenModules {
   const { dataset, runId, runNo, mode, continued, listComesFirst } = module;
   const known = options.modules.known(dataset, runId, runNo);
-  if (mode === 'explicit') return { asked: known, unchanged: [] };
+  if (mode === 'explicit') return { requested: known, unchanged: [] };
   const readings = options.modules.readings(dataset, runNo);
   const fingerprints = options.modules.fingerprints(dataset, runNo);
   const list = options.syncState.get('problems', runNo);
@@ -223,14 +223,14 @@ export function chooseModules(
     !isPartial &&
     refreshPolicy.endedRuns !== 'everySync' &&
     options.runEnds.ended(now).has(runNo);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const unchanged: ModuleReading[] = [];
   for (const moduleId of known) {
     const reading = readings.get(moduleId);
     // The fingerprints of a list with unreadable records are not kept, so those records are asked for again.
     const isComplete = reading?.fingerprint !== null || !fingerprints.has(moduleId);
     if (reading?.sync_id && continued.has(reading.sync_id) && isComplete) continue;
-    if (reading === undefined || mode === 'full') asked.push(moduleId);
+    if (reading === undefined || mode === 'full') requested.push(moduleId);
     else if (isEnded && isRecent(reading.synced_at, refreshPolicy, now)) continue;
     else if (
       reading.fingerprint !== null &&
@@ -240,9 +240,9 @@ export function chooseModules(
       unchanged.push(reading);
     // A list that was read before the answers cannot say whether they have changed.
     else if (mode === 'missing' && (listReadAt === null || listReadAt <= reading.synced_at)) continue;
-    else asked.push(moduleId);
+    else requested.push(moduleId);
   }
-  return { asked, unchanged };
+  return { requested, unchanged };
 }
 
 /** The days on which something is asked for again, from the first to the last. */

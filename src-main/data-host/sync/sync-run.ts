@@ -103,7 +103,7 @@ export class SyncRun {
   add(more: SyncRequest): void {
     this.#mayContinue ||= more.mayContinue;
     let added = 0;
-    for (const resource of this.#wanted(more).toReversed()) {
+    for (const resource of this.#selectResources(more).toReversed()) {
       const queue = this.#queueOf(resource);
       if (more.mayContinue && queue.has(resource)) continue;
       if (queue.addFirst(resource)) added += 1;
@@ -137,7 +137,7 @@ export class SyncRun {
     const resumed: Unfinished | null = startsOver ? null : unfinished;
     this.#startedAt = resumed?.since ?? startedAt;
     this.#continued = new Set([syncId, ...(resumed?.syncIds ?? [])]);
-    for (const resource of this.#wanted(this.#request)) this.#queueOf(resource).add(resource);
+    for (const resource of this.#selectResources(this.#request)) this.#queueOf(resource).add(resource);
     const queues = Object.values(this.#queues);
     const resourcesTotal = queues.reduce((sum, { size }) => sum + size, 0);
     progress.begin({
@@ -294,18 +294,24 @@ export class SyncRun {
   }
 
   /** Leaves out resources that were read already or bring nothing new, where that is allowed, and notes why the others are wanted. */
-  #wanted({ mayContinue, resources, mode: given, refreshPolicy, historyFrom }: SyncRequest): readonly ResourceRef[] {
+  #selectResources({
+    mayContinue,
+    resources,
+    mode: requestedMode,
+    refreshPolicy,
+    historyFrom,
+  }: SyncRequest): readonly ResourceRef[] {
     const { syncRuns, clock } = this.#options;
     const now = nowInstant(clock);
-    const mode = mayContinue && this.#isFull ? 'full' : given;
-    const mayBeDone = mayContinue && (given !== 'full' || this.#isFull);
+    const mode = mayContinue && this.#isFull ? 'full' : requestedMode;
+    const mayBeDone = mayContinue && (requestedMode !== 'full' || this.#isFull);
     const due = mayBeDone ? syncRuns.undone(resources, now) : resources;
     const undone = mode === 'missing' ? due.filter((each) => !isKnownNotOffered(this.#entryOf(each), now)) : due;
     if (mode === 'incremental') {
-      const { asked, skipped } = skipResources(this.#options, undone, { refreshPolicy, historyFrom, now });
+      const { requested, skipped } = skipResources(this.#options, undone, { refreshPolicy, historyFrom, now });
       // The first time says it: a second request for the same skips the same.
       this.#skipped ??= skipped;
-      return asked;
+      return requested;
     }
     for (const resource of undone) this.#modes.set(resourceName(resource), mode);
     return undone;

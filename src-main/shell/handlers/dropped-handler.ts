@@ -61,11 +61,11 @@ const isDescription = (path: string, text: string) =>
 
 /** Whether the directory at the end of a ZIP lists a file, in no folder. */
 function lists(tail: Buffer, file: string): boolean {
-  const wanted = Buffer.from(file);
+  const nameBytes = Buffer.from(file);
   for (let at = tail.indexOf(entryMark); at >= 0; at = tail.indexOf(entryMark, at + 1)) {
     if (at + 46 > tail.length) return false;
     const name = tail.subarray(at + 46, at + 46 + tail.readUInt16LE(at + 28));
-    if (name.equals(wanted)) return true;
+    if (name.equals(nameBytes)) return true;
   }
   return false;
 }

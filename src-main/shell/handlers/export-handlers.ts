@@ -74,8 +74,8 @@ export function createExportHandlers(options: ExportHandlerOptions): Pick<Handle
         isPersonal: true,
       }),
     ),
-    'export:serviceCsv': (wanted, signal) =>
-      saveAs(files, (path) => host.call('host:serviceCsv', { ...wanted, path }, signal)),
+    'export:serviceCsv': (request, signal) =>
+      saveAs(files, (path) => host.call('host:serviceCsv', { ...request, path }, signal)),
     'export:picture': (picture, signal) => {
       const sidecar = settings.get().exportSidecar;
       return saveAs(files, (path) => host.call('host:savePicture', { picture, path, sidecar }, signal));
@@ -189,7 +189,7 @@ async function writeReport(
 ): Promise<MadeFile> {
   const sidecar = settings.get().exportSidecar;
   if (format !== 'pdf') return host.call('host:saveReport', { recipe, format, path: askPath, sidecar }, signal);
-  const { html, fileName, about, said } = await host.call('host:report', { recipe }, signal);
+  const { html, fileName, about, reported } = await host.call('host:report', { recipe }, signal);
   const path = await askPath(`${fileName}.pdf`);
   // Links get words as the PDF is finished.
   const { bytes: pdf, isAccessible } = await withLanguage(recipe.language, () =>
@@ -197,7 +197,7 @@ async function writeReport(
   );
   throwIfCancelled(signal);
   const { bytes, sha256 } = await writePartFile(path, [pdf], signal, personsMode);
-  await host.call('host:noteReport', { recipe, said });
+  await host.call('host:noteReport', { recipe, reported });
   const file = { path, format, bytes, sha256 };
   return { bytes, sidecar: await writeSidecar(sidecar ? about : null, file, personsMode), isAccessible };
 }

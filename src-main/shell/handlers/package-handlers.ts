@@ -153,11 +153,11 @@ export function createSubscriptionHandlers({
   addresses,
 }: SubscriptionHandlerOptions): Pick<Handlers, SubscriptionMethod> {
   return {
-    async 'subscriptions:add'(wanted, signal) {
-      if (wanted.kind === 'web') await addresses.confirm([wanted.address]);
-      const path = wanted.kind === 'folder' ? await askFolder() : null;
-      if (wanted.kind === 'folder' && path === null) return { state: 'cancelled' };
-      const location = wanted.kind === 'web' ? wanted : { kind: 'folder' as const, path: path ?? '' };
+    async 'subscriptions:add'(input, signal) {
+      if (input.kind === 'web') await addresses.confirm([input.address]);
+      const path = input.kind === 'folder' ? await askFolder() : null;
+      if (input.kind === 'folder' && path === null) return { state: 'cancelled' };
+      const location = input.kind === 'web' ? input : { kind: 'folder' as const, path: path ?? '' };
       const state = await subscriptions.add(location, signal);
       return state === null ? { state: 'cancelled' } : { state: 'subscribed', workspaces: state };
     },

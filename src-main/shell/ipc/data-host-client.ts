@@ -47,7 +47,7 @@ export class DataHostClient implements DataHost {
   #up = Promise.withResolvers<HostConnection>();
   #crashes = 0;
   #isClosing = false;
-  #isAskedToRestart = false;
+  #isRestarting = false;
   #isReopening = false;
   /** Whether the next process looks through the data files before it opens them. */
   #isToCheck = false;
@@ -82,7 +82,7 @@ export class DataHostClient implements DataHost {
     clearTimeout(this.#nextStart);
     // Two processes must not meet on one database, so the old one ends first.
     if (this.#run) {
-      this.#isAskedToRestart = true;
+      this.#isRestarting = true;
       this.#run.process.kill();
     } else this.#startOver('restarting');
   }
@@ -162,7 +162,7 @@ export class DataHostClient implements DataHost {
     this.#run = null;
     if (this.#isClosing || this.#isReopening) return;
     this.#forgetConnection();
-    if (this.#isAskedToRestart) this.#startOver('restarting');
+    if (this.#isRestarting) this.#startOver('restarting');
     else {
       this.#options.log.error(`the data host ended with code ${code}`);
       this.#crashes = performance.now() - startedAt > calmMs ? 1 : this.#crashes + 1;
@@ -181,7 +181,7 @@ export class DataHostClient implements DataHost {
   }
 
   #startOver(as: 'restarting' | 'starting'): void {
-    this.#isAskedToRestart = false;
+    this.#isRestarting = false;
     this.#crashes = 0;
     this.#become(as);
     this.#start();

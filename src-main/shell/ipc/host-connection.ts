@@ -86,7 +86,7 @@ export class HostConnection {
   drop(): void {
     const down = new AlmanacError('DATA_HOST_DOWN');
     for (const { outcome } of this.#calls.values()) outcome.reject(down);
-    for (const unwanted of this.#answering.values()) unwanted.abort();
+    for (const controller of this.#answering.values()) controller.abort();
     this.#ready.reject(down);
     this.#closed.resolve();
   }
@@ -121,10 +121,10 @@ export class HostConnection {
 
   async #answer(question: Question): Promise<void> {
     const { seq } = question;
-    const unwanted = new AbortController();
-    this.#answering.set(seq, unwanted);
+    const controller = new AbortController();
+    this.#answering.set(seq, controller);
     try {
-      const data = await this.#ask(question, unwanted.signal);
+      const data = await this.#ask(question, controller.signal);
       this.#process.post({ kind: 'answer', seq, result: { ok: true, data } });
     } catch (error) {
       this.#process.post({ kind: 'answer', seq, result: { ok: false, error: toFailure(error) } });
@@ -133,19 +133,19 @@ export class HostConnection {
     }
   }
 
-  #ask(question: Question, unwanted: AbortSignal): Promise<unknown> {
+  #ask(question: Question, signal: AbortSignal): Promise<unknown> {
     const { answers } = this.#options;
     switch (question.question) {
       case 'authorize':
-        return answers.authorize(question.request, unwanted);
+        return answers.authorize(question.request, signal);
       case 'learnersKey':
-        return answers.learnersKey(question.request, unwanted);
+        return answers.learnersKey(question.request, signal);
       case 'reportsKey':
-        return answers.reportsKey(question.request, unwanted);
+        return answers.reportsKey(question.request, signal);
       case 'signPublication':
-        return answers.signPublication(question.request, unwanted);
+        return answers.signPublication(question.request, signal);
       case 'proxyRoutes':
-        return answers.proxyRoutes(question.request, unwanted);
+        return answers.proxyRoutes(question.request, signal);
       case 'savePath':
         return this.#askPath(question.request);
     }

@@ -47,11 +47,11 @@ export class DesktopSignals {
     this.#hasFailed = true;
     this.#setBadge();
     if (this.#options.hasFocus()) return;
-    const said =
+    const text =
       outcome === 'failed'
         ? t('The automatic sync failed. Open Sync to see why.')
         : t('The automatic sync could not read everything. Open Sync to see what is missing.');
-    this.#options.notify(said, () => this.#options.open('/sync'));
+    this.#options.notify(text, () => this.#options.open('/sync'));
   }
 
   /** Follows many reports that are made into one folder, and says when all are there. */
@@ -59,7 +59,7 @@ export class DesktopSignals {
     const isOver = done >= total;
     this.#setProgress('reports', isOver ? null : done / total);
     if (!isOver || this.#options.hasFocus()) return;
-    const said =
+    const text =
       failed === 0
         ? t('{n, plural, one {# report was saved.} other {# reports were saved.}}', { n: total })
         : t(
@@ -68,7 +68,7 @@ export class DesktopSignals {
               n: failed,
             },
           );
-    this.#options.notify(said, () => this.#options.open('/reports'));
+    this.#options.notify(text, () => this.#options.open('/reports'));
   }
 
   /** Counts watched figures that crossed their thresholds until the user looks at the app. */
@@ -76,11 +76,11 @@ export class DesktopSignals {
     this.#crossed += crossed;
     this.#setBadge();
     if (!isNoticed) return;
-    const said = t(
+    const text = t(
       '{n, plural, one {# watched figure crossed its threshold} other {# watched figures crossed their thresholds}} in the last sync. Open the watch list to see more.',
       { n: crossed },
     );
-    this.#options.notify(said, () => this.#options.open('/watch'));
+    this.#options.notify(text, () => this.#options.open('/watch'));
   }
 
   /** The user looks at the app: what is new has been seen. */

@@ -46,9 +46,9 @@ export class Updates {
     const before = this.#state;
     this.#become({ state: 'checking' });
     try {
-      const asked = way();
-      const found = await (await this.#engine()).check(asked);
-      this.#feed = asked.feed;
+      const updateWay = way();
+      const found = await (await this.#engine()).check(updateWay);
+      this.#feed = updateWay.feed;
       this.#become(
         found === null ? { state: 'current', checkedAt: nowInstant(clock) } : { state: 'available', ...found },
       );

@@ -61,7 +61,7 @@ describe('views of the newest day', () => {
           moved: noFlags,
           questionInRuns: noFlags,
           partsOf: noFlags,
-          said: noFlags,
+          manualMatches: noFlags,
           flaggedRuns: noFlags,
           isMasked: () => false,
         },

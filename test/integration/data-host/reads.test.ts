@@ -166,7 +166,7 @@ describe('while the thread that syncs has nothing to do', () => {
   let host: TwoThreads;
   beforeAll(async () => {
     const idle = { kind: 'event', event: 'sync:status', payload: { running: null, last: null } };
-    const made = { html: 'made there', fileName: '', title: '', about: {}, said: [] };
+    const made = { html: 'made there', fileName: '', title: '', about: {}, reported: [] };
     host = await startBeside(`
       if (message.kind === 'start') post(${JSON.stringify(idle)});
       if (message.method === 'host:report') {

@@ -193,10 +193,10 @@ export function refuseDamaged(db: Connection, schema: 'main' | 'journal' = 'main
  * `work` as one transaction that writes; within another one it is a part of that. It is a writer from its beginning, and so waits
  * for others: who first reads and then writes fails at once when another thread has written in between.
  */
-export const writeTransaction = <Given extends unknown[], Result>(
+export const writeTransaction = <Args extends unknown[], Result>(
   db: Connection,
-  work: (...given: Given) => Result,
-): ((...given: Given) => Result) => db.transaction(work).immediate;
+  work: (...args: Args) => Result,
+): ((...args: Args) => Result) => db.transaction(work).immediate;
 
 /** `work` as one transaction that reads: it sees one state of the data, whatever is written meanwhile. */
 export const readTransaction = <Result>(db: Connection, work: () => Result): (() => Result) =>

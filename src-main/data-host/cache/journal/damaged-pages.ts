@@ -71,8 +71,8 @@ export function readPageImages(file: string): PageImages {
 
 /** The size in the head if it is one; otherwise the usual size at which pages look most like pages. */
 function pageSizeOf(main: Buffer): number {
-  const said = main.length >= 18 ? main.readUInt16BE(16) : 0;
-  if (said >= 512 && Number.isInteger(Math.log2(said)) && defaultPageSizes.includes(said)) return said;
+  const declared = main.length >= 18 ? main.readUInt16BE(16) : 0;
+  if (declared >= 512 && Number.isInteger(Math.log2(declared)) && defaultPageSizes.includes(declared)) return declared;
   const [best = 4096] = defaultPageSizes.toSorted((a, b) => share(main, b) - share(main, a));
   return best;
 }
@@ -148,8 +148,8 @@ function payloadOf(images: PageImages, page: Buffer, at: number, size: number, k
   const maxLocal = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
   if (size <= maxLocal || size > images.count * usable) return page.subarray(at, at + size);
   const minLocal = Math.floor(((usable - 12) * 32) / 255) - 23;
-  const wanted = minLocal + ((size - minLocal) % (usable - 4));
-  const local = wanted <= maxLocal ? wanted : minLocal;
+  const surplus = minLocal + ((size - minLocal) % (usable - 4));
+  const local = surplus <= maxLocal ? surplus : minLocal;
   if (at + local + 4 > page.length) return page.subarray(at);
   const pieces = [page.subarray(at, at + local)];
   let next = page.readUInt32BE(at + local);

@@ -10,7 +10,7 @@ export interface NotesScope {
   readonly datasets: readonly DatasetName[];
   readonly runIds: readonly string[] | null;
   /** Datasets to report as never read if no sync has read them: those of runs, for the runs that are named. */
-  readonly asked?: readonly DatasetName[];
+  readonly expected?: readonly DatasetName[];
 }
 
 /** Says in a sentence each what stored data lacks: rows that could not be read or that the service denies, datasets whose last try failed, runs without any row. */
@@ -64,9 +64,9 @@ export function createDataNotes(db: Connection): DataNotes {
     `SELECT d.value AS dataset, r.run_id FROM json_each(@names) d CROSS JOIN json_each(@runIds) i JOIN run r ON r.run_id = i.value
      WHERE ${isUnread('r.run_no')}`,
   );
-  const unread = (asked: readonly DatasetName[], runIds: readonly string[]) => {
+  const unread = (expected: readonly DatasetName[], runIds: readonly string[]) => {
     const [lists, others] = [true, false].map((isList) =>
-      JSON.stringify(asked.filter((name) => (datasets[name].scope === 'service') === isList)),
+      JSON.stringify(expected.filter((name) => (datasets[name].scope === 'service') === isList)),
     ) as [string, string];
     const found = [
       ...unreadLists.all({ names: lists }),
@@ -86,11 +86,11 @@ export function createDataNotes(db: Connection): DataNotes {
          AND ${hasNoRows} ORDER BY r.run_id`,
     )
     .pluck();
-  return ({ datasets: names, runIds, asked = [] }) => {
+  return ({ datasets: names, runIds, expected = [] }) => {
     const runs = runIds === null ? null : JSON.stringify(runIds);
     const scope = { datasets: JSON.stringify(names), runIds: runs };
     const lines = [
-      ...unread(asked, runIds ?? []),
+      ...unread(expected, runIds ?? []),
       ...lackingLines(lacking.all(scope).toSorted(inOrder)),
       ...goneReports.all(scope).map((of) => ({ ...of, dataset: 'reports' as const, text: goneReportText(of) })),
       ...goneModules.all(scope).map((entry) => ({ ...entry, text: goneModulesText(entry) })),

@@ -118,12 +118,12 @@ type ListEntry = Pick<Entry, 'dataset' | 'rows' | 'computed_at'>;
  * links are not hashed: for millions of them that takes seconds.
  */
 function createListMarkers(db: Connection): (entry: ListEntry) => string {
-  const given = db.prepare<[string], string>('SELECT marker FROM list_marker WHERE dataset = ?').pluck();
+  const storedMarker = db.prepare<[string], string>('SELECT marker FROM list_marker WHERE dataset = ?').pluck();
   const newestChange = db
     .prepare<[string], number | null>('SELECT max(change_no) FROM journal.observed_change WHERE dataset = ?')
     .pluck();
   return ({ dataset, rows, computed_at }) =>
-    given.get(dataset) ?? [rows, computed_at, newestChange.get(dataset) ?? null].join('/');
+    storedMarker.get(dataset) ?? [rows, computed_at, newestChange.get(dataset) ?? null].join('/');
 }
 
 /** Names the state of each of these lists, for a package with them. */

@@ -14,13 +14,13 @@ import { locale } from '#shared/language/language.ts';
 import type { ChangesReader } from '../../subjects/changes/reader.ts';
 import type { CoverageReader } from '../../subjects/coverage/reader.ts';
 import type { PlanReader } from '../../subjects/plan/reader.ts';
-import { createViewTools, createViewUpkeep, registerViewFunctions, viewSources } from '../../subjects/registry.ts';
+import { createViewContext, createViewUpkeep, registerViewFunctions, viewSources } from '../../subjects/registry.ts';
 import { type Connection, readTransaction } from '../database/database.ts';
 import type { Dictionaries } from '../database/dictionaries.ts';
 import { withheldColumn } from '../database/fragments.ts';
 import { createModuleFreshness } from '../runs/modules.ts';
 import type { SyncState } from '../sync-state/sync-state.ts';
-import type { Bindings, NameFilters, ViewSource, ViewSql, ViewTools } from './view-source.ts';
+import type { Bindings, NameFilters, ViewContext, ViewSource, ViewSql } from './view-source.ts';
 
 /** The keys of JSON objects, each once and in order. */
 function keysOf(texts: Iterable<unknown>): string[] {
@@ -126,10 +126,10 @@ interface ViewStatement {
 }
 
 /** The statement for all rows of a query, in its order. Column names come from the view's definition, never from input. */
-function statementOf(query: ViewQuery, tools: ViewTools): ViewStatement {
+function statementOf(query: ViewQuery, context: ViewContext): ViewStatement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
   const source = viewSources[query.view] as unknown as ViewSource<ViewName>;
-  const view: ViewSql = source(query.params as never, tools);
+  const view: ViewSql = source(query.params as never, context);
   const definition: ViewDefinition = views[query.view];
   const columns = definition.columns.map((column) => `"${column.key}"`);
   const chosen = [...columns, ...(view.extra ?? [])].join(', ');
@@ -266,8 +266,8 @@ export function createViewReader(
   registerFunctions(db);
   registerViewFunctions(db);
   const moduleAsOf = createModuleFreshness(db, syncState);
-  const { tools, toolsOn } = createViewTools(db, filters);
-  const { plans, coverage, changes } = tools;
+  const { context, contextOn } = createViewContext(db, filters);
+  const { plans, coverage, changes } = context;
   const prepareFor = createViewUpkeep(db, coverage);
   const pivot = ({ pivot: sql, bind }: ViewStatement) =>
     sql === null ? [] : keysOf(db.prepare<[Bindings], string | null>(sql).pluck().iterate(boundTo(sql, bind)));
@@ -278,14 +278,14 @@ export function createViewReader(
     changes,
     pivot: (query) => {
       prepareFor(query);
-      return pivot(statementOf(query, tools));
+      return pivot(statementOf(query, context));
     },
     page: (request, now) => {
       prepareFor(request);
       const { pivot: column }: ViewDefinition = views[request.view];
       // Rows, total and sums are of one moment.
       return readTransaction(db, () => {
-        const statement = statementOf(request, tools);
+        const statement = statementOf(request, context);
         const { rows, total, totals, isWhole } = rowsOnPage(statement, request);
         return {
           view: request.view,
@@ -301,7 +301,7 @@ export function createViewReader(
       registerFunctions(reader);
       registerViewFunctions(reader);
       prepareFor(query);
-      const statement = statementOf(query, toolsOn(reader));
+      const statement = statementOf(query, contextOn(reader));
       const rows = reader.prepare<[Bindings], Record<string, unknown>>(statement.sql);
       for (const row of rows.iterate(boundTo(statement.sql, statement.bind))) yield statement.finish(row);
     },

@@ -30,7 +30,7 @@ export interface ViewSql<V extends ViewName = ViewName> {
 }
 
 /** Input of a view beside its parameters: conditions of typed texts, and rows that SQL cannot make. */
-export interface ViewTools extends NameFilters {
+export interface ViewContext extends NameFilters {
   readonly plans: PlanReader;
   readonly attention: AttentionReader;
   /** Over the connection that reads the view. */
@@ -42,7 +42,7 @@ export interface ViewTools extends NameFilters {
   readonly watchRows: WatchRows;
 }
 
-export type ViewSource<V extends ViewName> = (params: ViewParams<V>, tools: ViewTools) => ViewSql<V>;
+export type ViewSource<V extends ViewName> = (params: ViewParams<V>, context: ViewContext) => ViewSql<V>;
 export type ViewSources = { readonly [V in ViewName]: ViewSource<V> };
 
 /** The named values of a statement. */

@@ -52,7 +52,7 @@ export function createModules(db: Connection): Modules {
   const problems = db
     .prepare<[number], string>('SELECT DISTINCT module_id FROM problems WHERE run_no = ? ORDER BY module_id')
     .pluck();
-  const givenSubsections = db
+  const addedSubsections = db
     .prepare<[string], string>('SELECT module_id FROM journal.subsection WHERE run_id = ? ORDER BY added_at, module_id')
     .pluck();
   const addSubsection = db.prepare(
@@ -95,9 +95,9 @@ export function createModules(db: Connection): Modules {
     'UPDATE module_reading SET confirmed_at = ? WHERE dataset = ? AND run_no = ? AND module_id = ?',
   );
   return {
-    subsections: (runId) => givenSubsections.all(runId),
+    subsections: (runId) => addedSubsections.all(runId),
     known: (dataset, runId, runNo) =>
-      dataset === 'sequential-open' ? givenSubsections.all(runId) : problems.all(runNo),
+      dataset === 'sequential-open' ? addedSubsections.all(runId) : problems.all(runNo),
     addSubsections: writeTransaction(db, (runId: string, moduleIds: readonly string[]) => {
       // A microsecond apart, so that they keep the order in which they were named: it is that of the course.
       const now = nowInstant();

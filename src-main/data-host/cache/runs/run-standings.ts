@@ -111,8 +111,8 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
   const none = { day: null, fromMedian: null, range: null, runs: 0, withheld: null };
   /** Returns the stored days of each run that are next to its day `day`. */
   const daysAt = (runs: readonly RunOfCourse[], day: number): RunDay[][] => {
-    const wanted = runs.map(({ run_no, zero }) => [run_no, zero + day]);
-    const found = Map.groupBy(around.all(JSON.stringify(wanted)), ({ run_no }) => run_no);
+    const runDates = runs.map(({ run_no, zero }) => [run_no, zero + day]);
+    const found = Map.groupBy(around.all(JSON.stringify(runDates)), ({ run_no }) => run_no);
     return runs.map(({ run_no: runNo, zero }) =>
       (found.get(runNo) ?? []).map(({ date, value }) => ({
         day: date - zero,

@@ -15,11 +15,11 @@ const types = { list: 'array', map: 'object' } as const;
 /** The columns of the stored tables that hold a list or an object in JSON: those that say so, and those that are spread. */
 const jsonColumns = (Object.keys(tables) as TableName[]).flatMap((name) => {
   const { columns, pivot }: TableDefinition = tables[name];
-  const said = columns.flatMap(({ key, json }) =>
+  const declared = columns.flatMap(({ key, json }) =>
     json === 'list' || json === 'map' ? [{ column: key, type: types[json] }] : [],
   );
   const spread = pivot === undefined ? [] : [{ column: pivot, type: types.map }];
-  return [...said, ...spread].map((each) => ({ dataset: name, table: sqlTable(name), ...each }));
+  return [...declared, ...spread].map((each) => ({ dataset: name, table: sqlTable(name), ...each }));
 });
 
 /** Holds of a text that is not the JSON of its column. */

@@ -118,7 +118,7 @@ export function createSyncRuns(db: Connection) {
       const code = error?.code ?? null;
       const detail = error ? JSON.stringify(error.detail) : null;
       const whole = mayContinue ? 1 : 0;
-      const said = mayContinue ? JSON.stringify(without) : null;
+      const skipped = mayContinue ? JSON.stringify(without) : null;
       stop.run({
         syncId,
         finishedAt,
@@ -129,7 +129,7 @@ export function createSyncRuns(db: Connection) {
         requests,
         code,
         detail,
-        skipped: said,
+        skipped,
       });
       if ((outcome === 'paused' || outcome === 'interrupted') && mayContinue) return;
       finish.run({ syncId, finishedAt, all: whole });
@@ -153,8 +153,8 @@ export function createSyncRuns(db: Connection) {
     /** The resources that the newest finished sync of everything skipped, and when it ended; null if there was none. */
     lastSkipped: (): { readonly endedAt: number; readonly skipped: SkippedResources } | null => {
       const row = lastSkippedRow.get();
-      const said = row && readSkipped(row.left_out);
-      return row && said ? { endedAt: row.ended_at, skipped: said } : null;
+      const skipped = row && readSkipped(row.left_out);
+      return row && skipped ? { endedAt: row.ended_at, skipped } : null;
     },
   };
 }

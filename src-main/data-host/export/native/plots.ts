@@ -175,7 +175,9 @@ export function overNames(
   { names, values, bars }: NamedBars,
   { columns, rows }: ChartedTable,
 ): SheetChart | null {
-  const category = [wordsKey(names), names].flatMap((wanted) => columns.find(({ key }) => key === wanted) ?? [])[0];
+  const category = [wordsKey(names), names].flatMap(
+    (columnKey) => columns.find(({ key }) => key === columnKey) ?? [],
+  )[0];
   const column = columns.find(({ key }) => key === values);
   if (!category || !column) return null;
   // A number that is withheld is none in the figure, and an empty cell in the table.

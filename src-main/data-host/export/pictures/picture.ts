@@ -68,10 +68,10 @@ export function createPictures({ open, provenanceOf, subsections }: PictureOptio
     const reportReader = createReportReader(sources, now, threshold);
     const { params } = query;
     // The schema has matched figure, view and parameters.
-    const wanted = { params, ...choice, reportReader, noted: notesOnRows(query, reportReader), subsections };
+    const request = { params, ...choice, reportReader, noted: notesOnRows(query, reportReader), subsections };
     const viewRows = reportReader.rows(query);
     return (
-      drawnFigure(figure, viewRows as never, wanted as never) ??
+      drawnFigure(figure, viewRows as never, request as never) ??
       nothingToDraw(figure, withholdsAny(viewRows) ? threshold : null)
     );
   };

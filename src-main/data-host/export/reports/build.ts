@@ -39,34 +39,34 @@ export interface ReportSources extends OpeningSources {
  * @throws AlmanacError NOT_FOUND when the subject is not there (any more)
  */
 export function buildReport(
-  given: Recipe,
+  input: Recipe,
   sources: ReportSources,
   now: number,
   earlier: EarlierReport | null = null,
 ): Report {
-  const template = templateOf(given.template);
+  const template = templateOf(input.template);
   const { appVersion, hosts: of, fromPackage } = sources.origin();
   const hosts = [...new Set([of.taxonomy, of.analytics])].filter((host) => host !== null);
-  const reportReader = createReportReader(sources, now, given.threshold);
-  const { subject } = given;
+  const reportReader = createReportReader(sources, now, input.threshold);
+  const { subject } = input;
   const ofMonth = subject.kind === 'month' ? monthOf(subject, reportReader) : null;
-  const recipe = withRunNamed({ ...given, subject: ofMonth ?? subject }, reportReader);
+  const recipe = withRunNamed({ ...input, subject: ofMonth ?? subject }, reportReader);
   const notes = recipe.annotations ? notesOnSubject(recipe, reportReader) : [];
   const opening = openingOf(recipe, sources, reportReader, notes);
-  const wanted = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
-  const sections = wanted.filter((id) => !isAppendix(id)).map((id, index) => opening.section(id, index === 0));
+  const sectionIds = recipe.sections.filter(({ on }) => on).map(({ id }) => id);
+  const sections = sectionIds.filter((id) => !isAppendix(id)).map((id, index) => opening.section(id, index === 0));
   const noted = recipe.annotations ? sections : sections.map(withoutNotes);
   const parts = recipe.subject.kind === 'changes' ? newsOf(noted) : noted;
   const blocks = onPages(parts.flatMap(({ blocks }) => blocks).filter((block) => block !== null));
   const appendix = appendixOf(
-    wanted,
+    sectionIds,
     parts.flatMap(({ tables = [] }) => tables),
   );
   const printed = [...blocks, ...appendix.map((table): Block => ({ kind: 'table', table, finding: null }))];
   const kpis = opening.keyFigures.map((figure) => kpiOf(figure, recipe.threshold));
   const isOnePage = template.maxFigures !== undefined;
   const smallNumbers = countsAnyLearners(opening, parts) ? { threshold: recipe.threshold, isBrief: isOnePage } : null;
-  const said = reportedBy(opening.keyFigures, kpis);
+  const reported = reportedBy(opening.keyFigures, kpis);
   const snapshot = reportReader.snapshot();
   // A view of several datasets has no dates of its own; the snapshot has those of everything that was read.
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
@@ -76,16 +76,16 @@ export function buildReport(
   );
   const head = headOf(recipe, opening, ages, sourceText({ sourceHosts: hosts, fromPackage }));
   // Other comments of the author are no part of this report, also not of the file beside it.
-  const { logo, ...asked } =
-    ofMonth === null ? given : { ...given, subject: { ...subject, comments: ofMonth.comments } };
+  const { logo, ...requested } =
+    ofMonth === null ? input : { ...input, subject: { ...subject, comments: ofMonth.comments } };
   return {
     head,
     layout: isOnePage ? 'one-page' : 'pages',
     paper: recipe.paper,
     summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe, enrollmentOf(reportReader)) : null,
     kpis,
-    since: sinceText(earlier, opening.keyFigures, said, recipe.threshold),
-    said,
+    since: sinceText(earlier, opening.keyFigures, reported, recipe.threshold),
+    reported,
     blocks: blocks.map((block) => withoutAge(block, atHead)),
     appendix: appendix.map((table) => withoutTableAge(table, atHead)),
     tables: parts.flatMap(tablesOf),
@@ -112,7 +112,7 @@ export function buildReport(
       fromPackage,
       datasets: [...reportReader.datasets()],
       endpoints: reportReader.datasets().map(endpointOf),
-      query: { report: asked, logo: logo !== null, hash: hashOf(asked) },
+      query: { report: requested, logo: logo !== null, hash: hashOf(requested) },
       filterText: [head.template, ...head.subject, ...(head.range === null ? [] : [head.range])],
       address: null,
       dataFrom: recipe.from,

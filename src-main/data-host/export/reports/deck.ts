@@ -144,8 +144,8 @@ function wordsOfReport(report: Report): string[] {
 
 /** A term and its definition in the language of the report. */
 const definition = ({ label, meaning, caveat = '' }: Pick<Term, 'label' | 'meaning' | 'caveat'>): string => {
-  const [term, said, more] = [label, meaning, caveat].map((words) => translated(words)) as [string, string, string];
-  return `${term}: ${said.includes(more) ? said : `${said} ${more}`}`;
+  const [term, text, more] = [label, meaning, caveat].map((words) => translated(words)) as [string, string, string];
+  return `${term}: ${text.includes(more) ? text : `${text} ${more}`}`;
 };
 
 /** The definitions of what a figure draws. */

@@ -38,21 +38,21 @@ function usual<F extends FigureId>(id: F, viewRows: Reads<F>, input: FigureInput
 export function drawnFigure<F extends FigureId>(
   id: F,
   viewRows: Reads<F>,
-  wanted: FigureRequest<F>,
+  request: FigureRequest<F>,
 ): FigureBlock | null {
-  const input = inputOf(viewRows.page, wanted);
+  const input = inputOf(viewRows.page, request);
   const draw = special[id] as ((viewRows: Reads<F>, input: FigureInput<F>) => FigureBlock | null) | undefined;
   return draw === undefined ? usual(id, viewRows, input) : draw(viewRows, input);
 }
 
 function inputOf<F extends FigureId>(
   page: ViewPage<FigureView<F>>,
-  { reportReader, subsections, ...wanted }: FigureRequest<F>,
+  { reportReader, subsections, ...request }: FigureRequest<F>,
 ): FigureInput<F> {
   const view: ViewName = page.view;
-  const { params } = wanted as { readonly params: Readonly<Record<string, unknown>> };
+  const { params } = request as { readonly params: Readonly<Record<string, unknown>> };
   return {
-    ...wanted,
+    ...request,
     page,
     labelOf: reportReader.label,
     ...(view === 'run-subsections' && { subsections: subsections?.(String(params.runId)) ?? [] }),

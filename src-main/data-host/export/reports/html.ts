@@ -25,9 +25,9 @@ const halfWidth = 330;
 /** A small figure, whose values need no more. */
 const smallHeight = 130;
 
-export function reportHtml(given: Report): string {
+export function reportHtml(input: Report): string {
   const report =
-    given.layout === 'one-page' ? fittedToPage(given) : { ...given, blocks: withoutEmptyFigures(given.blocks) };
+    input.layout === 'one-page' ? fittedToPage(input) : { ...input, blocks: withoutEmptyFigures(input.blocks) };
   const { head, layout, paper } = report;
   const blocks = layout === 'one-page' ? [onePageBlocks(report)] : blocksOnPages(report.blocks);
   // The sign that asks for colour would bring the computer's own font for emoji, whatever comes with the report.
@@ -114,14 +114,14 @@ function logoHtml(logo: Report['head']['logo']): string {
 }
 
 function kpisHtml({ kpis, summary, since }: Report): string {
-  const said = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
-  if (kpis.length === 0) return said;
+  const summaryHtml = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
+  if (kpis.length === 0) return summaryHtml;
   const figures = kpis.map(({ label, value, note, tone }) => {
-    const said = value === null ? notReported() : text(value);
+    const valueHtml = value === null ? notReported() : text(value);
     const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
-    return `<div><dt>${text(label)}</dt><dd class="value">${said}</dd>${below}</div>`;
+    return `<div><dt>${text(label)}</dt><dd class="value">${valueHtml}</dd>${below}</div>`;
   });
-  return `${said}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl>${since === null ? '' : `<p class="since">${text(since)}</p>`}</section>`;
+  return `${summaryHtml}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl>${since === null ? '' : `<p class="since">${text(since)}</p>`}</section>`;
 }
 
 /** Blocks below each other, small figures in pairs. */
@@ -169,8 +169,8 @@ function figureHtml(
   const { id, title, lead, finding, note, chart } = figure;
   const floats = chart.kind === 'lines' && !chart.axis.fromZero;
   const isOnePage = height !== undefined;
-  const said = isOnePage && note !== undefined ? withoutRule(note, rule) : note;
-  const remarks = [said, floats && isDrawn ? t('The vertical axis does not start at zero.') : undefined].filter(
+  const shownNote = isOnePage && note !== undefined ? withoutRule(note, rule) : note;
+  const remarks = [shownNote, floats && isDrawn ? t('The vertical axis does not start at zero.') : undefined].filter(
     Boolean,
   );
   const drawing = isDrawn
@@ -217,7 +217,7 @@ const foldedFrom = 26;
 const undivided = 8;
 
 function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, id?: string): string {
-  const said = finding === null ? '' : `<p class="finding">${text(finding)}</p>`;
+  const findingHtml = finding === null ? '' : `<p class="finding">${text(finding)}</p>`;
   const inner = `<div class="scroll" role="group" tabindex="0" aria-label="${text(t('{title}, table', { title: table.title }))}">${tableHtml(table)}</div>`;
   const folded =
     table.rows.length < foldedFrom
@@ -227,7 +227,7 @@ function tableBlockHtml({ table, finding }: Extract<Block, { kind: 'table' }>, i
   const more = remarks.length === 0 ? '' : `<p class="remark">${text(remarks.join(' '))}</p>`;
   const asOf = table.asOf === null ? '' : `<p class="as-of">${text(table.asOf)}</p>`;
   const short = table.rows.length <= undivided ? ' short' : '';
-  return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${said}</div>${folded}${more}${asOf}</section>`;
+  return `<section class="block${short}"${idOf(id)}><div class="titled"><h2>${text(table.title)}</h2>${findingHtml}</div>${folded}${more}${asOf}</section>`;
 }
 
 /** The last six terms share the page of the source, which would else hold a few lines alone. Up to twelve stay together. */

@@ -52,12 +52,12 @@ export function runCoverage(reportReader: ReportReader, runId: string): string[]
     ),
     partOf(message('{share} gave a gender'), genders),
   ];
-  const said = parts.flatMap(({ words, known, silent }) =>
+  const shares = parts.flatMap(({ words, known, silent }) =>
     known === null || silent === null || known === 0
       ? []
       : [t(words, { share: formatPercent((known / (known + silent)) * 100) })],
   );
-  const sentences = [...said, ...countriesKnown(countries)];
+  const sentences = [...shares, ...countriesKnown(countries)];
   return sentences.length === 0
     ? []
     : [

@@ -233,8 +233,8 @@ function publishedTotal<V extends ViewName>({ page }: ViewRows<V>, group: readon
 
 /** The sentence about the rows when it reveals nothing about their withheld numbers; null otherwise. */
 function shareable<V extends ViewName>(viewRows: ViewRows<V>, say: (rows: ViewRow<V>[]) => string): string | null {
-  const said = say(viewRows.page.rows);
-  return alternatives(viewRows).every((rows) => say(rows) === said) ? said : null;
+  const sentence = say(viewRows.page.rows);
+  return alternatives(viewRows).every((rows) => say(rows) === sentence) ? sentence : null;
 }
 
 /** Whether a single point is left of all lines: a chart of it would say less than its sentence does, unless a band is behind it. */

@@ -45,8 +45,8 @@ export interface FirstRows {
 }
 
 /** The first rows of a list. A sum below them would be that of rows that are not there. */
-export function shortTable(given: Table, total: number, { first: limit, without = [] }: FirstRows): Table {
-  const table = { ...given, columns: given.columns.filter(({ key }) => !without.includes(key)) };
+export function shortTable(input: Table, total: number, { first: limit, without = [] }: FirstRows): Table {
+  const table = { ...input, columns: input.columns.filter(({ key }) => !without.includes(key)) };
   if (table.rows.length <= limit) return table;
   const rows = table.rows.slice(0, limit);
   return {
@@ -68,13 +68,13 @@ function withoutZeros(columns: readonly Column[], rows: readonly MaskedRow[]): C
 /** A table without the columns that have no value in any row: each would be a column of dashes. Its first column says which row it is. */
 export function withoutBlanks(table: Table): Table {
   const { columns, rows, texts = {} } = table;
-  const isSaid = ({ key }: Column) =>
+  const hasValues = ({ key }: Column) =>
     rows.some(({ row, notes }) => notes[key] !== undefined || row[key] != null || (texts[key]?.(row) ?? '—') !== '—');
-  const [said, blank] = [true, false].map((is) =>
-    columns.filter((column, index) => (index === 0 || isSaid(column)) === is),
+  const [filled, blank] = [true, false].map((is) =>
+    columns.filter((column, index) => (index === 0 || hasValues(column)) === is),
   );
-  if (rows.length === 0 || said === undefined || blank === undefined || blank.length === 0) return table;
-  return { ...table, columns: said, blank: blank.map(({ label }) => translated(label)) };
+  if (rows.length === 0 || filled === undefined || blank === undefined || blank.length === 0) return table;
+  return { ...table, columns: filled, blank: blank.map(({ label }) => translated(label)) };
 }
 
 /** The parts of a report as pages have them: long tables short, and one sentence for all that is missing. */
@@ -96,9 +96,9 @@ export const withoutEmptyFigures = (blocks: readonly Block[]): Block[] =>
   );
 
 /** The tables behind the figures: months and first rows, or all of them. */
-export function appendixOf(wanted: readonly string[], tables: readonly Table[]): Table[] {
-  if (wanted.includes('tablesInFull')) return tables.filter((table) => !withholdsAll(table)).map(withoutBlanks);
-  if (!wanted.includes('tables')) return [];
+export function appendixOf(sectionIds: readonly string[], tables: readonly Table[]): Table[] {
+  if (sectionIds.includes('tablesInFull')) return tables.filter((table) => !withholdsAll(table)).map(withoutBlanks);
+  if (!sectionIds.includes('tables')) return [];
   return tables
     .flatMap((table) => (table.onPages === undefined ? table : (table.onPages ?? [])))
     .filter((table) => !withholdsAll(table) && !isOfZeros(table))

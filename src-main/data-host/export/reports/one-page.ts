@@ -128,8 +128,8 @@ function areRowsTooHigh(report: Report): boolean {
  * A report as one page has room for it. Where its author has more to say, or figures have many rows, it goes without the explanations of
  * terms: figures would be too low.
  */
-export function fittedToPage(given: Report): Report {
-  const report = { ...given, blocks: onePageBlocks(given.blocks, given.paper) };
+export function fittedToPage(input: Report): Report {
+  const report = { ...input, blocks: onePageBlocks(input.blocks, input.paper) };
   const { rows, height } = defaultsOf(report);
   const hasOwnWords = report.head.introduction !== '' || report.notes !== '' || linesOfAnnotations(report) > 0;
   const areTooLow = hasOwnWords && shareOfFigures(report, height) < minShare;

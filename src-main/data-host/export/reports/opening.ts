@@ -162,11 +162,11 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningOptions, { qu
   const skillsAsOf = sources.asOf('skills', reportReader.now);
   const plan = { ...recordOf(sources.reader.plans.read(question), question), asOf, skillsAsOf };
   const names = plan.jobs.map(({ name }) => name);
-  const said = filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id));
+  const filters = filterText({ params: question }, (kind, id) => reportReader.label(kind as LabelKind, id));
   return {
     title: names.length === 0 ? t('Course plan') : t('Courses for {jobs}', { jobs: listed(names.map(isolate)) }),
     // The jobs are the title.
-    lines: said.slice(1),
+    lines: filters.slice(1),
     keyFigures: [],
     section: sections(planSections, { question, plan }),
     coverage: planNotes(plan, question),
@@ -263,9 +263,9 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions)
 
 function openingOfMonth(
   { recipe, reportReader, sections }: OpeningOptions,
-  { month: asked, comments }: SubjectOf<'month'>,
+  { month: requested, comments }: SubjectOf<'month'>,
 ): Opening {
-  const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
+  const month = resolvedMonth(requested, dayOfInstant(reportReader.now));
   const { page, masked } = reportReader.rows({ view: 'run-months', params: { month } });
   const runIds = page.rows.map(({ run_id }) => run_id);
   // Without a day in the month: how far the data goes, at most to its end.
@@ -293,10 +293,10 @@ function openingOfMonth(
 
 function openingOfDigest(
   { sources, reportReader, sections }: OpeningOptions,
-  { period: asked }: SubjectOf<'changes'>,
+  { period: requested }: SubjectOf<'changes'>,
 ): Opening {
   const overview = sources.overview(reportReader.now);
-  const { after, until } = sources.reader.changes.instantsOf(asked);
+  const { after, until } = sources.reader.changes.instantsOf(requested);
   // All sections tell of one period, whatever the name of its beginning means in another minute.
   const period = { after, until: Math.min(until, reportReader.now) };
   const { page: runs, masked } = reportReader.rows({ view: 'runs', params: {} });

@@ -91,13 +91,13 @@ export function createReportReader(
     now,
     threshold,
     rows<V extends ViewName>(query: ViewQuery<V>) {
-      const asked = query as unknown as ViewQuery;
-      const { page, masked } = maskedPage(asked, whole(asked), threshold);
+      const anyQuery = query as unknown as ViewQuery;
+      const { page, masked } = maskedPage(anyQuery, whole(anyQuery), threshold);
       if (page.asOf) read.push(page.asOf);
       for (const dataset of datasetsOfView(query.view)) datasets.add(dataset);
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
-      else if (isOfAllRuns(query.view, asked.params)) readsAllRuns = true;
+      else if (isOfAllRuns(query.view, anyQuery.params)) readsAllRuns = true;
       return { page: page as unknown as ViewPage<V>, masked, label, runName, threshold };
     },
     label,
@@ -138,9 +138,9 @@ function maskedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
   const mask = rowMask(query, found.pivot, threshold);
   const sorted = sortedColumns(query);
   const isLast = (notes: MaskedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
-  const all = found.rows.flatMap((given) => {
-    const { row, notes } = mask(given as CellRow);
-    return isRowWithheld(query, notes) ? [] : [{ given, row, notes }];
+  const all = found.rows.flatMap((raw) => {
+    const { row, notes } = mask(raw as CellRow);
+    return isRowWithheld(query, notes) ? [] : [{ raw, row, notes }];
   });
   const last = inOrderOfNames(
     all.filter(({ notes }) => isLast(notes)),
@@ -150,8 +150,8 @@ function maskedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: numb
   const page = {
     ...found,
     total: found.total - (found.rows.length - rows.length),
-    rows: rows.map(({ given, notes }) =>
-      withCells(query.view, given, Object.fromEntries(Object.keys(notes).map((key) => [key, null]))),
+    rows: rows.map(({ raw, notes }) =>
+      withCells(query.view, raw, Object.fromEntries(Object.keys(notes).map((key) => [key, null]))),
     ),
   };
   return { page, masked: rows.map(({ row, notes }): MaskedRow => ({ row, notes })) };

@@ -115,7 +115,7 @@ export interface Report {
   /** How they changed since the last report of the same kind and subject; null where there was none. */
   readonly since: string | null;
   /** The key figures to compare the next report with. */
-  readonly said: ReportedFigures;
+  readonly reported: ReportedFigures;
   readonly blocks: readonly Block[];
   /** Tables behind the figures, after everything else. */
   readonly appendix: readonly Table[];

@@ -81,9 +81,9 @@ function activeAndCountries(active: number | null, countries: number | null): st
 /** The key figures that a report says as numbers, to compare the next one with. A change is no figure to compare. */
 export const reportedBy = (figures: readonly KeyFigure[], kpis: readonly Kpi[]): ReportedFigures =>
   figures.flatMap(({ label, isChange, over: own, total }, index) => {
-    const said = kpis[index]?.number ?? null;
-    if (said === null || isChange) return [];
-    const { value, over } = total ?? { value: said, over: own };
+    const number = kpis[index]?.number ?? null;
+    if (number === null || isChange) return [];
+    const { value, over } = total ?? { value: number, over: own };
     return [{ label, value, ...(over && { over }) }];
   });
 
@@ -104,11 +104,11 @@ function labelOf({ label, total }: KeyFigure): string {
 export function sinceText(
   earlier: EarlierReport | null,
   figures: readonly KeyFigure[],
-  said: ReportedFigures,
+  reported: ReportedFigures,
   threshold: number,
 ): string | null {
   if (earlier === null) return null;
-  const pairs = said.flatMap(({ label, value, over }) => {
+  const pairs = reported.flatMap(({ label, value, over }) => {
     const then = earlier.figures.find((each) => each.label === label);
     const figure = figures.find((each) => each.label === label);
     // A sum of an older version was noted without its runs, which may be others.

@@ -36,23 +36,23 @@ const hardlySmaller = 0.9;
 
 /** Longer words may break anywhere, as a column could not be as wide; an id breaks at its signs. */
 const maxWordLength = 20;
-const hasLongWord = (said: string): boolean => said.split(/[\s+/:@-]/).some((word) => word.length > maxWordLength);
+const hasLongWord = (words: string): boolean => words.split(/[\s+/:@-]/).some((word) => word.length > maxWordLength);
 
 /** Words that need this many letters would be a narrow column of many lines. */
 const proseFrom = 40;
 
-function wordsClass(said: string, isWhole: boolean): string {
+function wordsClass(words: string, isWhole: boolean): string {
   const classes = [
-    hasLongWord(said) && 'long',
-    said.length >= proseFrom && 'prose',
-    isWhole && !hasLongWord(said) && 'whole',
+    hasLongWord(words) && 'long',
+    words.length >= proseFrom && 'prose',
+    isWhole && !hasLongWord(words) && 'whole',
   ].filter((name) => name !== false);
   return classes.length === 0 ? '' : ` class="${classes.join(' ')}"`;
 }
 
 /** A number with its day may break before the day. */
-function cellClass(column: Column, said = ''): string {
-  if (isNumeric(column)) return ` class="number${said.endsWith(')') ? ' dated' : ''}"`;
+function cellClass(column: Column, words = ''): string {
+  if (isNumeric(column)) return ` class="number${words.endsWith(')') ? ' dated' : ''}"`;
   return column.type === 'day' || column.type === 'instant' ? ' class="when"' : '';
 }
 
@@ -81,11 +81,11 @@ function totalText({ id }: Table, column: Column, { sum, without }: TableTotal):
 }
 
 /** Whether an id of a run is short enough, as it is printed, to stay on one line. */
-const isWholeId = (said: string): boolean => courseId.test(said) && withoutScheme(said).length <= maxWholeLength;
+const isWholeId = (id: string): boolean => courseId.test(id) && withoutScheme(id).length <= maxWholeLength;
 
 /** Whether a name is as short; a list of courses is none. */
-const isWholeName = (said: string): boolean =>
-  said.length <= maxWholeLength && !said.split(', ').some((each) => courseId.test(each));
+const isWholeName = (name: string): boolean =>
+  name.length <= maxWholeLength && !name.split(', ').some((each) => courseId.test(each));
 
 /** Whether the words of a column are names that stay on one line. */
 interface Whole {
@@ -94,9 +94,9 @@ interface Whole {
 }
 
 /** Measures a column, with names of runs on one line or broken at their signs. */
-function wordsOf(column: Column, said: readonly string[], whole: Whole, isAfterNumber: boolean): ColumnWords {
+function wordsOf(column: Column, texts: readonly string[], whole: Whole, isAfterNumber: boolean): ColumnWords {
   const isText = column.type === 'text';
-  const cells = said.flatMap((each) => {
+  const cells = texts.flatMap((each) => {
     if (!isText) return each.split(/ (?=\()/);
     if (whole.ids && isWholeId(each)) return [withoutScheme(each)];
     if (whole.names && isWholeName(each)) return [each];
@@ -106,7 +106,7 @@ function wordsOf(column: Column, said: readonly string[], whole: Whole, isAfterN
     head: headOf(column).split(/\s+/),
     cells,
     room: roomAround(isText, isAfterNumber),
-    minWidth: isText ? minWidthOf[said.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
+    minWidth: isText ? minWidthOf[texts.some((each) => each.length >= proseFrom) ? 'prose' : 'words'] : 0,
   };
 }
 
@@ -119,11 +119,11 @@ function roomAround(isText: boolean, isAfterNumber: boolean): number {
 /** A table with its name, its heads and its total. */
 export function tableHtml(table: Table): string {
   const { title, columns, rows, totals, texts = {} } = table;
-  const saidBy = (column: Column) => rows.map((masked) => texts[column.key]?.(masked.row) ?? cellText(column, masked));
-  const saidOf = new Map(columns.map((column) => [column.key, saidBy(column)]));
+  const textsOf = (column: Column) => rows.map((masked) => texts[column.key]?.(masked.row) ?? cellText(column, masked));
+  const textsByKey = new Map(columns.map((column) => [column.key, textsOf(column)]));
   // Sentences beside them need the room more than the names of things.
   const hasProse = columns.some(
-    ({ key, type }) => type === 'text' && saidOf.get(key)?.some((said) => said.length >= proseFrom),
+    ({ key, type }) => type === 'text' && textsByKey.get(key)?.some((words) => words.length >= proseFrom),
   );
   const fitWith = (isWhole: boolean) =>
     fitOf(
@@ -131,7 +131,7 @@ export function tableHtml(table: Table): string {
         const before = columns[index - 1];
         const isAfterNumber = before !== undefined && isNumeric(before) && !isNumeric(column);
         const whole = { ids: isWhole, names: isWhole && index === 0 && !hasProse };
-        return wordsOf(column, saidOf.get(column.key) ?? [], whole, isAfterNumber);
+        return wordsOf(column, textsByKey.get(column.key) ?? [], whole, isAfterNumber);
       }),
     );
   const wholeFit = fitWith(true);
@@ -140,21 +140,21 @@ export function tableHtml(table: Table): string {
   const heads = columns.map((column) => `<th scope="col"${cellClass(column)}>${text(headOf(column))}</th>`);
   const lines = rows.map((_, row) => {
     const cells = columns.map((column, index) => {
-      const said = saidOf.get(column.key)?.[row] ?? '—';
-      if (said === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
-      if (courseId.test(said))
-        return `<td class="key${isWhole && isWholeId(said) ? ' whole' : ''}" dir="auto">${breakable(said)}</td>`;
-      if (column.type !== 'text') return `<td${cellClass(column, said)}>${text(said)}</td>`;
-      const isOnOneLine = isWhole && index === 0 && !hasProse && isWholeName(said);
-      return `<td${wordsClass(said, isOnOneLine)} dir="auto">${said.split(', ').map(keyOrWords).join(', ')}</td>`;
+      const words = textsByKey.get(column.key)?.[row] ?? '—';
+      if (words === '—') return `<td${cellClass(column)}>${notReported()}</td>`;
+      if (courseId.test(words))
+        return `<td class="key${isWhole && isWholeId(words) ? ' whole' : ''}" dir="auto">${breakable(words)}</td>`;
+      if (column.type !== 'text') return `<td${cellClass(column, words)}>${text(words)}</td>`;
+      const isOnOneLine = isWhole && index === 0 && !hasProse && isWholeName(words);
+      return `<td${wordsClass(words, isOnOneLine)} dir="auto">${words.split(', ').map(keyOrWords).join(', ')}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
   const sums = columns.map((column, index) => {
     const total = totals[column.key];
     if (index === 0) return `<th scope="row">${text(t('Total'))}</th>`;
-    const said = total === undefined ? '' : totalText(table, column, total);
-    return `<td${cellClass(column)}>${text(said)}</td>`;
+    const words = total === undefined ? '' : totalText(table, column, total);
+    return `<td${cellClass(column)}>${text(words)}</td>`;
   });
   const foot = Object.keys(totals).length === 0 ? '' : `<tfoot><tr>${sums.join('')}</tr></tfoot>`;
   const look = fit < 1 ? ` class="tight" style="--fit:${fit}"` : columns.length < 4 ? ' class="few"' : '';

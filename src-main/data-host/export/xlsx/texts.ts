@@ -50,9 +50,9 @@ function cutAtWord(name: string, max: number): string {
  * A sheet's name as spreadsheets take it, distinguished from those that are taken (case does not count); remembers it.
  * @param ending stands behind the name, which is cut before it
  */
-export function sheetName(wanted: string, taken: Set<string>, ending = ''): string {
+export function sheetName(title: string, taken: Set<string>, ending = ''): string {
   const plain =
-    wanted
+    title
       .replace(/[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet';

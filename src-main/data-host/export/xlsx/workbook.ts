@@ -189,9 +189,9 @@ function* listXml(lines: readonly (readonly [string, string])[], styles: Styles,
       : `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text).xml}</t></is></c>`;
   yield `${head}<worksheet xmlns="${main}">${fitsPage}<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>`;
   yield '<cols><col min="1" max="1" width="30" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols><sheetData>';
-  for (const [index, [words, said]] of lines.entries()) {
+  for (const [index, [words, value]] of lines.entries()) {
     const row = index + 1;
-    yield `<row r="${row}">${cell(`A${row}`, words, styles.strong)}${cell(`B${row}`, said, styles.wrapped)}</row>`;
+    yield `<row r="${row}">${cell(`A${row}`, words, styles.strong)}${cell(`B${row}`, value, styles.wrapped)}</row>`;
   }
   yield `</sheetData>${pageSetup({ isAcross: false, pages: 1 }, footer)}</worksheet>`;
 }

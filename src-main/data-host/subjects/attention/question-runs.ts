@@ -6,7 +6,7 @@ import { attentionLimits as limits } from '#shared/subjects/attention/attention.
 import type { Connection } from '../../cache/database/database.ts';
 
 /** A part as it is stored, or as it may be shared: a withheld number is null. */
-export interface ReadPart extends Asked {
+export interface ReadPart extends PartIdentity {
   readonly whole: number | null;
   readonly part: number | null;
   readonly first: number | null;
@@ -22,7 +22,7 @@ export const isKnown = (part: ReadPart): part is ReadPart & QuestionPart => part
 interface QuestionParts {
   of(runNo: number): ReadPart[];
   /** Parts that may ask the same as one of `parts`, or have one of the ids. */
-  like(runNo: number, parts: readonly Asked[], partIds: readonly string[]): ReadPart[];
+  like(runNo: number, parts: readonly PartIdentity[], partIds: readonly string[]): ReadPart[];
 }
 
 const withholds = (key: string) => `coalesce(max(instr(hidden, ' ${key} ')), 0) > 0`;
@@ -48,7 +48,7 @@ const partsWhere = (
   HAVING count(*) = count(correct) AND min(n) >= 0 AND (sum(n) > 0 OR ${withholdsLast})`;
 
 /** A part has the name and the question of any of its answers, so its id is looked for first. */
-const wanted = `part_id IN (SELECT part_id FROM answer_distribution w WHERE w.run_no = @runNo AND (
+const matching = `part_id IN (SELECT part_id FROM answer_distribution w WHERE w.run_no = @runNo AND (
     EXISTS (SELECT 1 FROM json_each(@blocks) b WHERE substr(w.part_id, -length(b.value)) = b.value)
     OR w.part_id IN (SELECT value FROM json_each(@partIds))
     OR EXISTS (SELECT 1 FROM json_each(@texts) t
@@ -57,7 +57,7 @@ const wanted = `part_id IN (SELECT part_id FROM answer_distribution w WHERE w.ru
 function prepareQuestionParts(db: Connection): QuestionParts {
   const all = db.prepare<[{ runNo: number }], ReadPart>(partsWhere('1'));
   const like = db.prepare<[Record<'blocks' | 'partIds' | 'texts', string> & { runNo: number }], ReadPart>(
-    partsWhere(wanted),
+    partsWhere(matching),
   );
   return {
     of: (runNo) => all.all({ runNo }),
@@ -87,9 +87,9 @@ export interface RunOfCourse {
 }
 
 export interface QuestionRuns {
-  readonly asked: QuestionParts;
+  readonly questionParts: QuestionParts;
   /** The matches that users made between the parts of two runs, seen from the first. */
-  said(runId: string, otherRunId: string): ManualMatch[];
+  manualMatches(runId: string, otherRunId: string): ManualMatch[];
   /** A part in its run and in every other run of the course that asks the same; nothing of a part whose answers are not here. */
   of(question: { readonly runId: string; readonly moduleId: string; readonly partId: string }): QuestionInRun[];
 }
@@ -97,8 +97,11 @@ export interface QuestionRuns {
 export const firstDay = (run: string) => `(SELECT min(e.date) FROM enrollment e WHERE e.run_no = ${run}.run_no)`;
 
 export function prepareQuestionRuns(db: Connection): QuestionRuns {
-  const asked = prepareQuestionParts(db);
-  const said = db.prepare<[{ run: string; other: string }], Omit<ManualMatch, 'isSame'> & { readonly isSame: number }>(
+  const questionParts = prepareQuestionParts(db);
+  const matchRows = db.prepare<
+    [{ run: string; other: string }],
+    Omit<ManualMatch, 'isSame'> & { readonly isSame: number }
+  >(
     `SELECT part_id AS partId, other_part_id AS otherPartId, is_same AS isSame FROM journal.same_question
      WHERE run_id = @run AND other_run_id = @other
      UNION ALL SELECT other_part_id, part_id, is_same FROM journal.same_question WHERE run_id = @other AND other_run_id = @run
@@ -108,23 +111,25 @@ export function prepareQuestionRuns(db: Connection): QuestionRuns {
     `SELECT o.run_no AS runNo, o.run_id AS runId, ${firstDay('o')} AS began FROM run r JOIN run o USING (course_no)
      WHERE r.run_id = ? AND EXISTS (SELECT 1 FROM answer_distribution a WHERE a.run_no = o.run_no)`,
   );
-  const saidOf = (run: string, other: string): ManualMatch[] =>
-    said.all({ run, other }).map(({ isSame, ...parts }) => ({ ...parts, isSame: isSame === 1 }));
+  const manualMatches = (run: string, other: string): ManualMatch[] =>
+    matchRows.all({ run, other }).map(({ isSame, ...parts }) => ({ ...parts, isSame: isSame === 1 }));
   return {
-    asked,
-    said: saidOf,
+    questionParts,
+    manualMatches,
     of: ({ runId, moduleId, partId }) => {
       const ofCourse = runs.all(runId);
       const own = ofCourse.find((run) => run.runId === runId);
       if (own === undefined) return [];
-      const mine = asked.of(own.runNo);
+      const mine = questionParts.of(own.runNo);
       const part = mine.find((each) => each.moduleId === moduleId && each.partId === partId);
       if (part === undefined) return [];
       return ofCourse.flatMap(({ runNo, ...run }): QuestionInRun[] => {
         if (run.runId === runId) return [{ ...run, by: 'self', part }];
-        const byHand = saidOf(runId, run.runId);
+        const byHand = manualMatches(runId, run.runId);
         const named = byHand.filter((each) => each.partId === partId).map((each) => each.otherPartId);
-        const found = sameParts(mine, asked.like(runNo, [part], named), byHand).find(({ mine: one }) => one === part);
+        const found = sameParts(mine, questionParts.like(runNo, [part], named), byHand).find(
+          ({ mine: one }) => one === part,
+        );
         return found ? [{ ...run, by: found.by, part: found.theirs }] : [];
       });
     },
@@ -149,9 +154,9 @@ export interface MovedPart {
 export function movedParts(
   run: readonly QuestionPart[],
   earlier: readonly QuestionPart[],
-  said: readonly ManualMatch[] = [],
+  matches: readonly ManualMatch[] = [],
 ): MovedPart[] {
-  const pairs = sameParts(run.filter(hasEnough), earlier.filter(hasEnough), said);
+  const pairs = sameParts(run.filter(hasEnough), earlier.filter(hasEnough), matches);
   const found = outlyingEffects(pairs.map(({ mine, theirs }) => changeOf(mine, theirs)));
   const isMoved = discoveries(found.map(({ p }) => p));
   return pairs
@@ -177,7 +182,7 @@ const hasEnough = ({ whole }: Proportion) => whole >= limits.learners;
 const shareOf = ({ part, whole }: Proportion) => part / whole;
 
 /** A part of a problem and what it asks; null where not known. */
-interface Asked {
+interface PartIdentity {
   readonly moduleId: string;
   readonly partId: string;
   readonly name: string | null;
@@ -185,7 +190,7 @@ interface Asked {
 }
 
 /** A part with right last answers of those who answered, and the same of first answers, null where not known. */
-export interface QuestionPart extends Asked, Proportion {
+export interface QuestionPart extends PartIdentity, Proportion {
   /** Learners whose first answer is known, and those of them with a right one. */
   readonly first: number | null;
   readonly firstRight: number | null;
@@ -198,7 +203,7 @@ export interface ManualMatch {
   readonly isSame: boolean;
 }
 
-export interface SamePart<Part extends Asked> {
+export interface SamePart<Part extends PartIdentity> {
   readonly mine: Part;
   readonly theirs: Part;
   readonly by: Exclude<FoundBy, 'self'>;
@@ -208,7 +213,7 @@ export interface SamePart<Part extends Asked> {
 const keys = ['block', 'text'] as const;
 
 /** The value of a key; null where it is not known. */
-function keyOf({ partId, name, question }: Asked, key: (typeof keys)[number]): string | null {
+function keyOf({ partId, name, question }: PartIdentity, key: (typeof keys)[number]): string | null {
   if (key === 'block') return blockOf(partId);
   return name && question ? JSON.stringify([name, question]) : null;
 }
@@ -220,22 +225,24 @@ export const blockOf = (partId: string): string => /[0-9a-f]{32}(?:_\d+)*$/.exec
  * Pairs of parts of two runs that ask the same: by hand, then by their keys. A key that several parts of a run bear identifies none of
  * them.
  */
-export function sameParts<Part extends Asked>(
+export function sameParts<Part extends PartIdentity>(
   run: readonly Part[],
   other: readonly Part[],
-  said: readonly ManualMatch[] = [],
+  matches: readonly ManualMatch[] = [],
 ): SamePart<Part>[] {
   const pairs = new Map<Part, SamePart<Part>>();
   const taken = new Set<Part>();
   const isApart = (mine: Part, theirs: Part) =>
-    said.some(({ partId, otherPartId, isSame }) => !isSame && partId === mine.partId && otherPartId === theirs.partId);
+    matches.some(
+      ({ partId, otherPartId, isSame }) => !isSame && partId === mine.partId && otherPartId === theirs.partId,
+    );
   const add = (mine: Part | undefined, theirs: Part | undefined, by: SamePart<Part>['by']) => {
     if (!mine || !theirs || pairs.has(mine) || taken.has(theirs) || isApart(mine, theirs)) return;
     pairs.set(mine, { mine, theirs, by });
     taken.add(theirs);
   };
   const withId = (parts: readonly Part[], id: string) => parts.find(({ partId }) => partId === id);
-  for (const { partId, otherPartId, isSame } of said)
+  for (const { partId, otherPartId, isSame } of matches)
     if (isSame) add(withId(run, partId), withId(other, otherPartId), 'hand');
   for (const key of keys) {
     const theirs = onlyOnes(other, key);
@@ -244,7 +251,7 @@ export function sameParts<Part extends Asked>(
   return [...pairs.values()];
 }
 
-function onlyOnes<Part extends Asked>(all: readonly Part[], key: (typeof keys)[number]): Map<string, Part> {
+function onlyOnes<Part extends PartIdentity>(all: readonly Part[], key: (typeof keys)[number]): Map<string, Part> {
   const groups = Map.groupBy(all, (part) => keyOf(part, key));
   return new Map(
     [...groups].flatMap(([value, found]): [string, Part][] =>

@@ -38,7 +38,7 @@ export interface AttentionReader {
   /** The parts of the problems of a run, read at once; nothing of a run that is not known. */
   partsOf(runId: string): PartsOfRun;
   /** The matches that users made between the parts of two runs. */
-  said: QuestionRuns['said'];
+  manualMatches: QuestionRuns['manualMatches'];
   /** The same question in the runs of its course. */
   questionInRuns: QuestionRuns['of'];
 }
@@ -46,7 +46,7 @@ export interface AttentionReader {
 /** The problems of a run and their parts, as far as they are known. */
 export interface PartsOfRun {
   /** The parts whose answers are right or wrong. */
-  readonly asked: readonly ReadPart[];
+  readonly parts: readonly ReadPart[];
   /** The parts that can be judged. */
   readonly items: readonly Item[];
   readonly problems: readonly Pick<ProblemRow, 'module_id' | 'total'>[];
@@ -99,22 +99,22 @@ export function createAttentionReader(db: Connection): AttentionReader {
       const runNo = runNoOf.get(runId);
       const earlier = runNo === undefined ? undefined : before.get({ runNo });
       if (runNo === undefined || earlier === undefined) return { runBefore: '', parts: [] };
-      const { asked, said } = questions;
+      const { questionParts, manualMatches } = questions;
       const parts = movedParts(
-        asked.of(runNo).filter(isKnown),
-        asked.of(earlier.run_no).filter(isKnown),
-        said(runId, earlier.run_id),
+        questionParts.of(runNo).filter(isKnown),
+        questionParts.of(earlier.run_no).filter(isKnown),
+        manualMatches(runId, earlier.run_id),
       );
       return { runBefore: earlier.run_id, parts };
     },
     partsOf: (runId) => {
       const { runNoOf, items, questions } = prepared();
       const runNo = runNoOf.get(runId);
-      if (runNo === undefined) return { asked: [], items: [], problems: [], answers: [] };
+      if (runNo === undefined) return { parts: [], items: [], problems: [], answers: [] };
       const { problems, answers } = items(runNo);
-      return { asked: questions.asked.of(runNo), items: itemsOf(problems, answers), problems, answers };
+      return { parts: questions.questionParts.of(runNo), items: itemsOf(problems, answers), problems, answers };
     },
-    said: (runId, otherRunId) => prepared().questions.said(runId, otherRunId),
+    manualMatches: (runId, otherRunId) => prepared().questions.manualMatches(runId, otherRunId),
     questionInRuns: (question) => prepared().questions.of(question),
     isStored: (runId) => {
       const { runNoOf, lookedAt } = prepared();

@@ -59,17 +59,17 @@ const sentences = new NewestEntries<string, string>(5000);
  * read, as on a damaged disk, stay as they are.
  */
 export function inWords(stored: string): string {
-  const said = locale();
-  const key = `${said.language} ${said.tag} ${stored}`;
+  const current = locale();
+  const key = `${current.language} ${current.tag} ${stored}`;
   const known = sentences.get(key);
   if (known !== undefined) return known;
-  const made = newlyInWords(stored, said);
+  const made = newlyInWords(stored, current);
   sentences.set(key, made);
   return made;
 }
 
-function newlyInWords(stored: string, said: Locale): string {
-  return withLocale(said.language === 'en' ? { ...said, tag: 'en' } : said, () => {
+function newlyInWords(stored: string, current: Locale): string {
+  return withLocale(current.language === 'en' ? { ...current, tag: 'en' } : current, () => {
     try {
       return storedSentences
         .parse(JSON.parse(stored))

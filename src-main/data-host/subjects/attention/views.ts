@@ -20,7 +20,7 @@ const about = ofKind((kind) => attentionKinds[kind].about);
 /** Flags with the names of what they are about, keys to check first; low ranks are ordered by their kinds. */
 function rowsOf<V extends AttentionView>(
   base: Pick<ViewSql<V>, 'sql' | 'bind'>,
-  wanted?: 'problem' | 'video',
+  itemKind?: 'problem' | 'video',
 ): ViewSql<V> {
   return {
     sql: `SELECT ${ofKind((kind) => attentionKinds[kind].label)} AS flag, in_words(b.sentence) AS sentence, b.learners, b.share AS share_pct, b.low AS low_pct,
@@ -28,8 +28,8 @@ function rowsOf<V extends AttentionView>(
         ${about} AS about, b.id AS item_id, b.part_id, b.run_id,
         CASE ${about} WHEN 'video' THEN ${labelOf('video', 'b.id')} ELSE ${problemName('b.run_no', 'b.id')} END AS item_name,
         CAST(${ofKind((kind) => String(attentionKindNames.indexOf(kind)))} AS INTEGER) AS place
-      FROM (${base.sql}) b ${wanted === undefined ? '' : `WHERE ${about} = @about`}`,
-    bind: { ...base.bind, ...(wanted !== undefined && { about: wanted }) },
+      FROM (${base.sql}) b ${itemKind === undefined ? '' : `WHERE ${about} = @about`}`,
+    bind: { ...base.bind, ...(itemKind !== undefined && { about: itemKind }) },
     order: 'place = 0 DESC, severity DESC, place, item_id, part_id',
     extra: ['place'],
     finish: ({ place: _, ...row }) =>
@@ -40,7 +40,7 @@ function rowsOf<V extends AttentionView>(
 const numbers = ['learners', 'share', 'low', 'high', 'expected', 'severity'] as const;
 
 /** Flags that are not stored. */
-function given(flags: readonly (Flag & { readonly runId: string })[]) {
+function rowsOfFlags(flags: readonly (Flag & { readonly runId: string })[]) {
   const columns = numbers.map((key) => `${of(key)} AS ${key}`).join(', ');
   return {
     sql: `SELECT ${of('kind')} AS kind, ${of('id')} AS id, ${of('partId')} AS part_id, ${of('sentence')} AS sentence, ${columns}, r.run_id, r.run_no
@@ -70,12 +70,12 @@ export const attentionViews: Pick<
   ViewSources,
   AttentionView | 'run-looked-at' | 'looked-at' | 'run-moved-problems' | 'problem-runs'
 > = {
-  'run-attention': ({ runId, about: wanted }, { attention }) => {
-    if (attention.isStored(runId)) return rowsOf({ sql: stored, bind: { runId } }, wanted);
+  'run-attention': ({ runId, about: itemKind }, { attention }) => {
+    if (attention.isStored(runId)) return rowsOf({ sql: stored, bind: { runId } }, itemKind);
     const { flags } = attention.ofRun(runId);
-    return rowsOf(given(flags.map((flag) => ({ ...flag, runId }))), wanted);
+    return rowsOf(rowsOfFlags(flags.map((flag) => ({ ...flag, runId }))), itemKind);
   },
-  attention: (_params, { attention }) => rowsOf(given(attention.flagsOfRuns())),
+  attention: (_params, { attention }) => rowsOf(rowsOfFlags(attention.flagsOfRuns())),
   'run-moved-problems': ({ runId }, { attention }) => {
     const { runBefore, parts } = attention.moved(runId);
     const rows = parts.map(({ now, before, score, severity }) => ({

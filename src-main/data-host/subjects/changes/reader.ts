@@ -148,9 +148,9 @@ export function createChangesReader(db: Connection) {
   const statements = lazy(() => changesStatements(db));
   const remembered = new NewestEntries<string, ChangesOfPeriod>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
-  const instantsOf = (asked: PeriodOfChanges): { readonly after: number; readonly until: number } => {
+  const instantsOf = (input: PeriodOfChanges): { readonly after: number; readonly until: number } => {
     // A question of the command line or of a saved report may leave out what is usual.
-    const { after, until = endOfTime } = periodOfChanges.parse(asked);
+    const { after, until = endOfTime } = periodOfChanges.parse(input);
     const { firstKnown, lastSync, lastDigest } = statements();
     const first = firstKnown.get() ?? 0;
     const named = { 'last-sync': lastSync, 'last-digest': lastDigest };
@@ -160,10 +160,10 @@ export function createChangesReader(db: Connection) {
   return {
     /** From when to when, as instants. */
     instantsOf,
-    read: (asked: PeriodOfChanges): ChangesOfPeriod => {
+    read: (input: PeriodOfChanges): ChangesOfPeriod => {
       // Where nothing was ever synced, as in a data package, nothing can be compared.
       if (statements().firstKnown.get() == null) return nothingKnown;
-      const { after, until } = instantsOf(asked);
+      const { after, until } = instantsOf(input);
       const key = `${version()} ${after} ${until}`;
       const known = remembered.get(key);
       if (known) return known;

@@ -202,8 +202,8 @@ export function* coverageOf(market: Market, supply: Supply): Generator<undefined
   const skillIds = [...market.skillIds, ...outside];
   const demands = skillIds.map((_, skill) => market.demand[skill] ?? null);
   const courses = skillIds.map((id) => coursesOf(supply, id));
-  const asked = demands.flatMap((demand) => (knownFigure(demand) > 0 ? [knownFigure(demand)] : []));
-  const cut = weightedMedian(asked.map((value) => ({ value, count: 1 })));
+  const demanded = demands.flatMap((demand) => (knownFigure(demand) > 0 ? [knownFigure(demand)] : []));
+  const cut = weightedMedian(demanded.map((value) => ({ value, count: 1 })));
   const places = skillIds.map((_, skill) =>
     skill >= market.skillIds.length
       ? ('outside' as const)
@@ -269,11 +269,14 @@ function placeOf(demand: number, cut: number | null, isTaught: boolean): Coverag
 
 /** The ratio of each skill that is asked for; the sums are over those alone. */
 function ratiosOf(courses: readonly number[], demands: readonly (number | null)[]): (Ratio | null)[] {
-  const asked = demands.map(scaled);
+  const scaledDemands = demands.map(scaled);
   const [supplied, demanded] = [0, 0].map((_, which) =>
-    asked.reduce((sum, demand, skill) => sum + (demand > 0 ? (which === 0 ? (courses[skill] ?? 0) : demand) : 0), 0),
+    scaledDemands.reduce(
+      (sum, demand, skill) => sum + (demand > 0 ? (which === 0 ? (courses[skill] ?? 0) : demand) : 0),
+      0,
+    ),
   ) as [number, number];
-  const pairs = asked.map((demand, skill) =>
+  const pairs = scaledDemands.map((demand, skill) =>
     demand > 0 && supplied > 0 ? { observed: courses[skill] ?? 0, expected: supplied * (demand / demanded) } : null,
   );
   const priors = priorsOfRatios(pairs.filter((pair) => pair !== null));

@@ -108,12 +108,12 @@ export class SupplyBuilder {
     };
   }
 
-  #add({ courseKey, skillId, confidence: given }: RawLink): void {
-    const confidence = Math.min(1, Math.max(0, given ?? 0));
-    const isTaught = given !== null && confidence >= this.#tau;
+  #add({ courseKey, skillId, confidence: raw }: RawLink): void {
+    const confidence = Math.min(1, Math.max(0, raw ?? 0));
+    const isTaught = raw !== null && confidence >= this.#tau;
     this.#counts[isTaught ? 'above' : 'below'] += 1;
-    this.#counts.unknown += Number(given === null);
-    this.#counts.clamped += Number(given !== null && given !== confidence);
+    this.#counts.unknown += Number(raw === null);
+    this.#counts.clamped += Number(raw !== null && raw !== confidence);
     if (!isTaught) {
       this.#weak.set(skillId, (this.#weak.get(skillId) ?? 0) + 1);
       return;

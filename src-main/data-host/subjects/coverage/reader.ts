@@ -101,9 +101,9 @@ export function createCoverageReader(db: Connection): CoverageReader {
     return found;
   };
 
-  const read: CoverageReader['read'] = (asked) => {
+  const read: CoverageReader['read'] = (input) => {
     // A question of the command line or of a saved report may leave out what is usual; a view may ask for more.
-    const question = anyQuestion.parse(asked);
+    const question = anyQuestion.parse(input);
     const key = keyOfCoverage(db, question);
     if (find(key) === null) runToEnd(makeTemporary(question, key));
     const made = find(key);
@@ -112,8 +112,8 @@ export function createCoverageReader(db: Connection): CoverageReader {
   };
   return {
     read,
-    record: (asked) => {
-      const { question, summary } = read(asked);
+    record: (input) => {
+      const { question, summary } = read(input);
       const { sql, bind } = coursesWithRuns(question.scope);
       return {
         ...summary,
@@ -121,11 +121,11 @@ export function createCoverageReader(db: Connection): CoverageReader {
         ...(db.prepare<[], { listed: number; unnamed: number }>(listedSkills).get() ?? { listed: 0, unnamed: 0 }),
       };
     },
-    prepare: async (asked, signal) => {
-      const question = anyQuestion.parse(asked);
+    prepare: async (input, signal) => {
+      const question = anyQuestion.parse(input);
       const key = keyOfCoverage(db, question);
       if (find(key) !== null) return;
-      await flights.join(key, (isWanted) => inTurns(makeTemporary(question, key), isWanted), signal);
+      await flights.join(key, (throwIfAborted) => inTurns(makeTemporary(question, key), throwIfAborted), signal);
     },
   };
 }

@@ -102,8 +102,8 @@ export function* fillTables(
   yield* addRows(db, tables, compared);
   const { skills } = tables;
   // The stored table has a primary key, which a temporary one lacks.
-  const wanted = tables === storedTables ? indexes : { skill: 'skill_id', ...indexes };
-  for (const [name, columns] of Object.entries(wanted)) {
+  const indexColumns = tables === storedTables ? indexes : { skill: 'skill_id', ...indexes };
+  for (const [name, columns] of Object.entries(indexColumns)) {
     yield;
     db.exec(`CREATE INDEX ${skills}_by_${name} ON ${bare(skills)} (${columns})`);
   }

@@ -49,8 +49,8 @@ const supplySql: Readonly<Record<SupplyReading, (scope: CourseScope) => string>>
 
 /** Demand against supply, from the tables of a comparison. */
 export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `coverage-${string}`> | 'portfolio-index'> = {
-  'coverage-skills': ({ place: only, ...asked }, { coverage }) => {
-    const { tables, question } = coverage.read(asked);
+  'coverage-skills': ({ place: only, ...params }, { coverage }) => {
+    const { tables, question } = coverage.read(params);
     const { scope, tau } = question;
     const where = only === undefined ? '' : 'WHERE v.place = @place';
     return {
@@ -69,8 +69,8 @@ export const coverageViews: Pick<ViewSources, Extract<keyof ViewSources, `covera
       WHERE day BETWEEN ${calendarDays.first} AND ${calendarDays.last} AND coalesce(share, 0) BETWEEN 0 AND 1`,
     bind: {},
   }),
-  'coverage-map': (asked, { coverage }) => {
-    const { tables, summary, question } = coverage.read(asked);
+  'coverage-map': (params, { coverage }) => {
+    const { tables, summary, question } = coverage.read(params);
     const { scope, supply, tau } = question;
     const { skills } = tables;
     // The plus keeps SQLite from looking for the demand: it would sort all skills of the place, and the index of the order has them sorted.

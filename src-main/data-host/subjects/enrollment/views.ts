@@ -58,10 +58,10 @@ const shareOfKnown = (trait: string, dataset: DatasetName) => {
 /** The share, and what is withheld of the row: a share is, where it is of something and not known for what is withheld. */
 const knownShare = (trait: string, dataset: DatasetName) => {
   const share = shareOfKnown(trait, dataset);
-  const said = `FILTER (WHERE ${trait} IS NOT NULL) OVER ()`;
+  const overKnown = `FILTER (WHERE ${trait} IS NOT NULL) OVER ()`;
   return `${share} AS pct_of_known,
     nullif(concat_ws(' ', withheld, CASE WHEN ${trait} IS NOT NULL AND ${share} IS NULL AND count(withheld) OVER () > 0
-      AND coalesce(sum(count) ${said}, 0) + count(withheld) ${said} > 0 THEN 'pct_of_known' END), '') AS withheld`;
+      AND coalesce(sum(count) ${overKnown}, 0) + count(withheld) ${overKnown} > 0 THEN 'pct_of_known' END), '') AS withheld`;
 };
 
 /** From the lowest level to the highest; what has no rank, and what was not given, comes last. */

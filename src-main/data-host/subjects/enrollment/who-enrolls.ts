@@ -102,7 +102,7 @@ function dayOf(trait: EnrolledTrait, date: number, rows: readonly StoredRow[], p
       },
     ]),
   );
-  const silent = rows.filter((row) => !isGiven(trait, row));
+  const silent = rows.filter((row) => !isKnownValue(trait, row));
   const all = sumOf(rows) ?? published;
   const [whole, unknown] = [all, sumOf(silent)];
   return {
@@ -123,7 +123,7 @@ const keyOf = (trait: EnrolledTrait, value: string | null, code: string | null) 
   JSON.stringify(trait === 'country' && code !== null ? [code] : [value, null]);
 
 /** Whether learners gave this: those whose country is unknown have no code, and a name that says so. */
-const isGiven = (trait: EnrolledTrait, { value, code }: Pick<StoredRow, 'value' | 'code'>): boolean =>
+const isKnownValue = (trait: EnrolledTrait, { value, code }: Pick<StoredRow, 'value' | 'code'>): boolean =>
   (trait === 'country' ? code : value) !== null;
 
 const sumOf = (rows: readonly StoredRow[]): number | null =>
@@ -135,15 +135,15 @@ function besides(trait: EnrolledTrait, then: Day | null, now: Day): ComputedRow[
   return [...keys].map((key) => {
     const [before, after] = [then?.groups.get(key), now.groups.get(key)];
     const { value = null, code = null } = after ?? before ?? {};
-    const given = isGiven(trait, { value, code });
+    const isKnown = isKnownValue(trait, { value, code });
     const [countThen, count] = [before?.count ?? null, after?.count ?? null];
-    const [pctThen, pct] = [given ? shareOf(before, then) : null, given ? shareOf(after, now) : null];
+    const [pctThen, pct] = [isKnown ? shareOf(before, then) : null, isKnown ? shareOf(after, now) : null];
     const names = [
       before?.isWithheld ? 'count_then' : '',
       after?.isWithheld ? 'count' : '',
       before && after && (before.isWithheld || after.isWithheld) ? 'change' : '',
-      before && given && pctThen === null && then?.isWithheld ? 'pct_then' : '',
-      after && given && pct === null && now.isWithheld ? 'pct' : '',
+      before && isKnown && pctThen === null && then?.isWithheld ? 'pct_then' : '',
+      after && isKnown && pct === null && now.isWithheld ? 'pct' : '',
     ].filter((each) => each !== '');
     return {
       trait,

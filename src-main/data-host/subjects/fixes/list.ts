@@ -39,17 +39,17 @@ const standsBefore: Partial<Record<AttentionKind, AttentionKind>> = { misconcept
 
 /** Tells what the next run says of each flag of a run; both are read once, whatever the number of flags. */
 export function nextResultsOf(
-  run: Pick<PartsOfRun, 'asked' | 'items'>,
+  run: Pick<PartsOfRun, 'parts' | 'items'>,
   next: PartsOfRun & { readonly flags: readonly Flag[] },
-  said: readonly ManualMatch[],
+  matches: readonly ManualMatch[],
 ): (flag: Flag) => NextResult {
-  const own = new Map(run.asked.map((part) => [keyOfPart(part.moduleId, part.partId), part]));
-  const pairs = new Map(sameParts(run.asked, next.asked, said).map((pair) => [pair.mine, pair]));
+  const own = new Map(run.parts.map((part) => [keyOfPart(part.moduleId, part.partId), part]));
+  const pairs = new Map(sameParts(run.parts, next.parts, matches).map((pair) => [pair.mine, pair]));
   const [itemOf, ownItemOf] = [itemsByPart(next), itemsByPart(run)];
   const spread = spreadOf(next.items);
   const flagged = new Set(next.flags.map(({ kind, id, partId }) => keyOfPart(kind, id, partId)));
   const blocks = new Set(next.answers.map(({ part_id }) => blockOf(part_id)));
-  const texts = new Set(next.asked.flatMap(textOf));
+  const texts = new Set(next.parts.flatMap(textOf));
   const isEmpty = next.problems.length === 0 && next.answers.length === 0;
   const isUnread = !answersAreRead(next);
   const resultOf = (kind: AttentionKind, { mine, theirs }: SamePart<ReadPart>): NextResult => {
@@ -92,7 +92,7 @@ export function createFixListReader(db: Connection, attention: AttentionReader) 
   const prepared = lazy(() => prepare(db));
   return {
     rows: (courseKey: string): ComputedRow[] => {
-      const { runs: runsOf, said, question } = prepared();
+      const { runs: runsOf, entry, question } = prepared();
       const runs = runsOf.all(courseKey);
       const partsOf = remembered(attention.partsOf);
       const flagsOf = new Map(runs.map(({ runId }) => [runId, attention.ofRun(runId).flags]));
@@ -108,10 +108,10 @@ export function createFixListReader(db: Connection, attention: AttentionReader) 
             : nextResultsOf(
                 parts,
                 { ...partsOf(next.runId), flags: flagsOf.get(next.runId) ?? [] },
-                attention.said(run.runId, next.runId),
+                attention.manualMatches(run.runId, next.runId),
               );
         return flags.map((flag): ComputedRow => {
-          const { state, note } = said.get(run.runId, flag.id, flag.partId ?? '', flag.kind) ?? {
+          const { state, note } = entry.get(run.runId, flag.id, flag.partId ?? '', flag.kind) ?? {
             state: 'open',
             note: '',
           };
@@ -160,7 +160,7 @@ function prepare(db: Connection) {
       `SELECT r.run_no AS runNo, r.run_id AS runId, ${firstDay('r')} AS began FROM course c CROSS JOIN run r USING (course_no)
        WHERE c.course_key = ? AND ${isSelected} ORDER BY began IS NULL, began, r.run_id`,
     ),
-    said: db.prepare<[string, string, string, string], FixEntry>(
+    entry: db.prepare<[string, string, string, string], FixEntry>(
       'SELECT state, note FROM journal.fix_item WHERE run_id = ? AND item_id = ? AND part_id = ? AND flag = ?',
     ),
     question: db

@@ -47,7 +47,7 @@ export interface AppliedLinks {
   readonly marks: { readonly notTaught: number; readonly taught: number };
 }
 
-interface Given {
+interface LinksInput {
   readonly question: PlanQuestion;
   readonly jobs: readonly JobToPlan[];
   readonly courses: readonly CourseOfPlan[];
@@ -57,7 +57,7 @@ interface Given {
 
 /** Puts the marks in the place of the links, and tells the links that count as taught from the others. */
 export function applyMarks(
-  { question, jobs, courses, links, marks }: Given,
+  { question, jobs, courses, links, marks }: LinksInput,
   { skillIds }: WeightedSkills,
 ): AppliedLinks {
   const indexOf = new Map(skillIds.map((id, index) => [id, index]));
@@ -108,9 +108,9 @@ class Sorted {
     this.elsewhere = new Array<BestCourse | null>(skills).fill(null);
   }
 
-  add(course: CourseOfPlan, skill: number, given: number | null): void {
-    const confidence = Math.min(1, Math.max(0, given ?? 0));
-    const isTaught = given !== null && confidence >= this.#tau;
+  add(course: CourseOfPlan, skill: number, raw: number | null): void {
+    const confidence = Math.min(1, Math.max(0, raw ?? 0));
+    const isTaught = raw !== null && confidence >= this.#tau;
     if (isTaught) {
       const links = this.taught.get(course) ?? [];
       links.push({ skill, confidence });
@@ -118,8 +118,8 @@ class Sorted {
     }
     if (course.isInScope) {
       this.counts[isTaught ? 'above' : 'below'] += 1;
-      this.counts.unknown += Number(given === null);
-      this.counts.clamped += Number(given !== null && given !== confidence);
+      this.counts.unknown += Number(raw === null);
+      this.counts.clamped += Number(raw !== null && raw !== confidence);
       keepBest(this.best, skill, course.courseKey, confidence);
     } else if (isTaught) keepBest(this.elsewhere, skill, course.courseKey, confidence);
   }

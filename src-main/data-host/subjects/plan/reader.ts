@@ -57,8 +57,8 @@ export function createPlanReader(db: Connection) {
   const remembered = new NewestEntries<string, NamedPlan>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
   // A question of the command line or of a saved report may leave out what is usual.
-  const keyed = (asked: PlanQuestion) => {
-    const question = planQuestion.parse(asked);
+  const keyed = (input: PlanQuestion) => {
+    const question = planQuestion.parse(input);
     return { question, key: `${version()} ${JSON.stringify(question)}` };
   };
   return {
@@ -66,14 +66,14 @@ export function createPlanReader(db: Connection) {
      * Lets what waits go first when a plan would have to be made, so that of a row of questions only the last one is solved.
      * @throws AlmanacError CANCELLED
      */
-    giveWay: async (asked: PlanQuestion, signal?: AbortSignal): Promise<void> => {
+    giveWay: async (input: PlanQuestion, signal?: AbortSignal): Promise<void> => {
       // One of its views asks for more than the plan.
-      if (remembered.get(keyed(planQuestion.strip().parse(asked)).key)) return;
+      if (remembered.get(keyed(planQuestion.strip().parse(input)).key)) return;
       await yieldToOthers();
       throwIfCancelled(signal);
     },
-    read: (asked: PlanQuestion): NamedPlan => {
-      const { question, key } = keyed(asked);
+    read: (input: PlanQuestion): NamedPlan => {
+      const { question, key } = keyed(input);
       const known = remembered.get(key);
       if (known) return known;
       const made = readTransaction(db, () => makePlan(statements(), question))();
@@ -129,12 +129,12 @@ function makePlan(statements: Statements, question: PlanQuestion): NamedPlan {
   const courses = readCourses(statements, question, [
     ...new Set([...links, ...marks].map(({ courseKey }) => courseKey)),
   ]);
-  const input = { question, jobs: jobs.map(({ asked }) => asked), courses, links, marks, known };
+  const input = { question, jobs: jobs.map(({ job }) => job), courses, links, marks, known };
   const plan = planOf(input, createBudget());
   return {
     question,
     plan,
-    jobs: jobs.map(({ asked, name }) => ({ jobId: asked.jobId, name, skills: asked.skills.length })),
+    jobs: jobs.map(({ job, name }) => ({ jobId: job.jobId, name, skills: job.skills.length })),
     knownJobs,
     skillNames: plan.skills.skillIds.map((id) => names.get(id) ?? `Skill ${id}`),
     coursesInScope: linkedInScope(statements, question).union(new Set(plan.keys)).size,
@@ -161,7 +161,7 @@ function readJobs({ jobs, skills }: Statements, { jobIds, knownJobIds, withoutCo
   return {
     jobs: jobs.all(ids).map((job) => ({
       name: jobName(job),
-      asked: { jobId: job.jobId, postings: job.postings, skills: byJob.get(job.jobId) ?? [] } satisfies JobToPlan,
+      job: { jobId: job.jobId, postings: job.postings, skills: byJob.get(job.jobId) ?? [] } satisfies JobToPlan,
     })),
     known,
     knownJobs: jobs.all(knownIds).map((job) => ({ jobId: job.jobId, name: jobName(job) })),

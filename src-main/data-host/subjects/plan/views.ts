@@ -179,8 +179,8 @@ export const planViews: Pick<ViewSources, Extract<keyof ViewSources, `plan-${str
     selectRows(['job_id', 'name', 'skills', 'reached_pct', 'reachable_pct'], jobRows(plans.read(question))),
   'plan-next': (question, { plans }) =>
     selectRows(['course_key', 'adds_pct', 'new_skills', 'stronger_in'], nextRows(plans.read(question))),
-  'plan-served-jobs': (asked, { plans }) => {
-    const { plan, question } = plans.read(asked);
+  'plan-served-jobs': (params, { plans }) => {
+    const { plan, question } = plans.read(params);
     const { keys, solution } = plan;
     const shares = termShares[question.weights];
     return {

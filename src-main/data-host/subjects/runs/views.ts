@@ -14,7 +14,7 @@ import {
   weekEnding,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
-import { byName, type ViewSources, type ViewTools } from '../../cache/reading/view-source.ts';
+import { byName, type ViewContext, type ViewSources } from '../../cache/reading/view-source.ts';
 
 const isEnded = `s.end_date <= ${nowSql}`;
 
@@ -33,16 +33,16 @@ const trend = `(SELECT json_group_object(f.data_through - e.date, e.count ORDER 
 const flags = '(SELECT l.flags FROM run_looked_at l WHERE l.run_no = f.run_no)';
 
 /** The runs that need attention: those of the flags that are stored, or of those that may be published here. */
-function flaggedRuns({ attention }: ViewTools): { readonly where: string; readonly flagged: string } {
+function flaggedRuns({ attention }: ViewContext): { readonly where: string; readonly flagged: string } {
   const shownRuns = attention.flaggedRuns();
   if (shownRuns === null) return { where: 'EXISTS (SELECT 1 FROM run_flag x WHERE x.run_no = f.run_no)', flagged: '' };
   return { where: 'f.run_id IN (SELECT value FROM json_each(@flagged))', flagged: JSON.stringify(shownRuns) };
 }
 
 /** The conditions of the parameters, over a run `f`, its course `c` and its summary `s`. */
-function chosenRuns(params: ViewParams<'run-trends'>, tools: ViewTools) {
+function chosenRuns(params: ViewParams<'run-trends'>, context: ViewContext) {
   const { courseKey, org, scope, state, pacing, flagged } = params;
-  const ofFlags = flagged ? flaggedRuns(tools) : null;
+  const ofFlags = flagged ? flaggedRuns(context) : null;
   const conditions = [
     ...(courseKey === undefined ? [] : ['c.course_key = @courseKey']),
     ...(org === undefined ? [] : ['c.org = @org']),
@@ -123,16 +123,16 @@ export const runViews: Pick<ViewSources, 'runs' | 'run-trends' | 'run-months'> =
       bind: courseKey === undefined ? filter.bind : { ...filter.bind, courseKey },
     };
   },
-  'run-trends': (params, tools) => {
-    const filter = byName(tools, 'run', params.text, {
+  'run-trends': (params, context) => {
+    const filter = byName(context, 'run', params.text, {
       key: 'f.run_no',
       name: 'f.run_id',
       number: '(SELECT run_no FROM run n WHERE n.run_id = v.run_id)',
       order: 'is_older ASC NULLS LAST, current DESC NULLS LAST',
     });
-    const chosen = chosenRuns(params, tools);
+    const chosen = chosenRuns(params, context);
     // A file has neither column, and would work out both for all runs.
-    const onScreen = (sql: string) => (tools.attention.isMasked() ? 'NULL' : sql);
+    const onScreen = (sql: string) => (context.attention.isMasked() ? 'NULL' : sql);
     return {
       ...filter,
       // Lines and flags are looked up for the runs of the page alone.

@@ -78,8 +78,8 @@ function runsIn({ month }: Pick<MonthAbout, 'month'>, reportReader: ReportReader
 const noRuns = (title: string): Block => nothing(title, t('No selected run has data for this month.'));
 
 /** The month that a report is about, with those of its comments that it prints: on runs that are in its table. */
-export function monthOf({ month: asked, comments }: MonthSubject, reportReader: ReportReader): MonthSubject {
-  const month = resolvedMonth(asked, dayOfInstant(reportReader.now));
+export function monthOf({ month: requested, comments }: MonthSubject, reportReader: ReportReader): MonthSubject {
+  const month = resolvedMonth(requested, dayOfInstant(reportReader.now));
   const runIds = new Set(runsIn({ month }, reportReader).runIds);
   const printed = comments.filter((each) => each.month === month && each.text !== '' && runIds.has(each.runId));
   return { kind: 'month', month, comments: printed };
@@ -141,10 +141,10 @@ const datedTexts = (month: Month): NonNullable<Table['texts']> =>
         const value = row[numbers.key] ?? null;
         if (value === null || !ends.some((end) => isEarly(end, month, row))) return null;
         const [from = '', to] = ends.map(({ day }) => formatShortDate(Number(row[day.key])).replaceAll(' ', '\u00A0'));
-        const said = formatCell(numbers, value, row);
-        if (to === undefined) return t('{value} ({day})', { value: said, day: from });
+        const formatted = formatCell(numbers, value, row);
+        if (to === undefined) return t('{value} ({day})', { value: formatted, day: from });
         // The word before the second day stays with it.
-        return t('{value} ({from} to {to})', { value: said, from, to }).replace(` ${to}`, `\u00A0${to}`);
+        return t('{value} ({from} to {to})', { value: formatted, from, to }).replace(` ${to}`, `\u00A0${to}`);
       },
     ]),
   );
@@ -226,8 +226,8 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
             runs: formatNumber(runIds.length),
           });
     if (charts.length === 1 && some === null) return { blocks: charts };
-    const { said, blocks } = saidOnce(charts);
-    return { blocks: [nothing(title, [some, ...said].filter((sentence) => sentence !== null).join(' ')), ...blocks] };
+    const { notes, blocks } = splitCommonNotes(charts);
+    return { blocks: [nothing(title, [some, ...notes].filter((sentence) => sentence !== null).join(' ')), ...blocks] };
   },
 };
 
@@ -240,7 +240,7 @@ function commonest<T>(values: readonly T[]): T | null {
 }
 
 /** Takes from charts what most of them say alike, for the place above them all; those of other dates keep their own. */
-function saidOnce(charts: readonly FigureBlock[]) {
+function splitCommonNotes(charts: readonly FigureBlock[]) {
   const lead = commonest(charts.map(({ figure }) => figure.lead ?? null));
   const asOf = commonest(charts.map((each) => each.asOf));
   const rule = charts.find((each) => each.rule !== undefined)?.rule ?? null;
@@ -258,5 +258,5 @@ function saidOnce(charts: readonly FigureBlock[]) {
       },
     };
   });
-  return { said: [lead, rule, dates], blocks };
+  return { notes: [lead, rule, dates], blocks };
 }

@@ -45,12 +45,12 @@ const rowsOf =
 export const coverageSections: Readonly<Record<keyof (typeof templates)['coverage']['sections'], CoverageSection>> = {
   map: ({ about: { question, coverage }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'coverage-map', params: question });
-    const said = [
+    const texts = [
       coverageSentence(coverage, question),
       ...coverageContext(coverage, question),
       completingText(coverage),
     ];
-    const short = { ...nothing(message('In short'), said.join(' ').trim()), isFinding: true } as const;
+    const short = { ...nothing(message('In short'), texts.join(' ').trim()), isFinding: true } as const;
     if (viewRows.page.total === 0) return { blocks: [short], terms };
     return {
       blocks: [short, drawnFigure('coverage-map', viewRows, { params: question, reportReader })],

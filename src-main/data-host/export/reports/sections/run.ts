@@ -207,12 +207,14 @@ const attention: Section<RunRecord> = (context) => {
   const [lookedAt] = reportReader.rows({ view: 'run-looked-at', params: whole(context) }).page.rows;
   if (!lookedAt) return { blocks: [nothing(title, noRowsText(viewRows.page.asOf))] };
   const isChosen = range.from !== undefined || range.to !== undefined;
-  const said = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? t(unchosen) : null].filter(Boolean).join(' ');
+  const finding = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? t(unchosen) : null]
+    .filter(Boolean)
+    .join(' ');
   const { rows } = viewRows.page;
-  if (rows.length === 0) return { blocks: [nothing(title, `${t(nothingNeedsAttention)} ${said}`)] };
+  if (rows.length === 0) return { blocks: [nothing(title, `${t(nothingNeedsAttention)} ${finding}`)] };
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
   return {
-    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context) }), finding: said }],
+    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context) }), finding }],
     terms: [...new Set(rows.map(({ flag }) => flag))],
   };
 };

@@ -5,13 +5,13 @@ import { inks, type SeriesStyle, seriesColours, seriesStyles, unknownStyle } fro
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Tenths of a pixel are finer than any printer. */
-const value = (given: string | number) =>
-  typeof given === 'number' ? String(Math.round(given * 10) / 10) : escapeHtml(given);
+const value = (attribute: string | number) =>
+  typeof attribute === 'number' ? String(Math.round(attribute * 10) / 10) : escapeHtml(attribute);
 
 /** One SVG element as text. Children are SVG already; texts go through {@link text}. */
 export function el(name: string, attributes: Attributes, ...children: readonly string[]): string {
-  const written = Object.entries(attributes).map(([key, given]) =>
-    given === undefined ? '' : ` ${key}="${value(given)}"`,
+  const written = Object.entries(attributes).map(([key, attribute]) =>
+    attribute === undefined ? '' : ` ${key}="${value(attribute)}"`,
   );
   const inner = children.join('');
   return inner === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner}</${name}>`;

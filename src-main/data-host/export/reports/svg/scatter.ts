@@ -171,7 +171,7 @@ function names(
   spots: readonly Spot[],
   letters: Letters,
 ): string[] {
-  const wanted = [...named].map((point) => {
+  const labels = [...named].map((point) => {
     const label = shorten(point.label, sizes.label, maxLabelWidth * letters.stretch, letters);
     const spot = spots[points.indexOf(point)] ?? { x: plot.left, y: plot.top };
     return { ...spot, label, width: letters.widthOf(label, sizes.label) };
@@ -184,9 +184,9 @@ function names(
     width: plot.right + 12 - plot.left,
     height: plot.bottom - plot.top + 8,
   };
-  return placeNames(wanted, marks, within, size).flatMap((box, index) =>
+  return placeNames(labels, marks, within, size).flatMap((box, index) =>
     box === null
       ? []
-      : [text(wanted[index]?.label ?? '', { x: box.x, y: box.y + 10, 'font-size': sizes.label, fill: ink.ink })],
+      : [text(labels[index]?.label ?? '', { x: box.x, y: box.y + 10, 'font-size': sizes.label, fill: ink.ink })],
   );
 }

@@ -43,7 +43,7 @@ function run(rows: readonly AnswerRow[], unread: Readonly<Record<string, number>
   const isWithheld = (part: string) => hidden !== undefined && part.startsWith(hidden.digit);
   const withholdsLast = hidden?.columns === 'learners right_pct';
   const seen = rows.filter(({ part_id }) => !(withholdsLast && isWithheld(part_id)));
-  const asked = [...Map.groupBy(rows, ({ part_id }) => part_id)].flatMap(([partId, own]): ReadPart[] => {
+  const parts = [...Map.groupBy(rows, ({ part_id }) => part_id)].flatMap(([partId, own]): ReadPart[] => {
     const [item] = itemsOf([], own);
     const moduleId = own[0]?.module_id ?? '';
     if (item === undefined) return [];
@@ -63,7 +63,7 @@ function run(rows: readonly AnswerRow[], unread: Readonly<Record<string, number>
     ...Object.entries(unread).map(([digit, total]) => ({ module_id: `problem+block@${block(digit)}`, total })),
   ];
   const { flags } = attentionOf({ problems: [], answers: seen, grades: [], tags: [], videos: [] });
-  return { asked, items: itemsOf([], seen), problems, answers: rows, flags };
+  return { parts, items: itemsOf([], seen), problems, answers: rows, flags };
 }
 
 const flagOf = ({ flags }: { readonly flags: readonly Flag[] }, kind: AttentionKind) => {
