@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /**
  * @typedef {{ line: number, why: string, text: string }} Riddle
- * @typedef {{ start: number, text: string, kind: 'comment' | 'text' | 'name' }} Passage
+ * @typedef {{ start: number, text: string, kind: 'comment' | 'text' | 'key' | 'name' }} Passage
  */
 
 /** Words that make a reader guess, and what to write instead. They are refused in comments and in the texts of the app. */
@@ -39,8 +39,21 @@ const inNames = /** @type {const} */ ([
   [/^offer[A-Z]\w*$/g, 'write register, attach or create'],
 ]);
 
+/** Refused as names too, but not as keys in an object, which may be words of a message. */
+const inDeclarations = /** @type {const} */ ([
+  [
+    /^(?:asked|wanted|given|said|Asked|Wanted|Given|Said|is(?:Asked|Wanted|Given(?!Up)|Said)|unwanted)(?![a-z])\w*$/g,
+    'name the value: requested, query, input, text, pending …',
+  ],
+]);
+
 /** @type {Record<Passage['kind'], readonly (readonly [RegExp, string])[]>} */
-const refused = { comment: [...riddles, ...inComments], text: riddles, name: inNames };
+const refused = {
+  comment: [...riddles, ...inComments],
+  text: riddles,
+  key: inNames,
+  name: [...inNames, ...inDeclarations],
+};
 
 /**
  * The riddles of one source file.
@@ -85,12 +98,16 @@ function passagesOf(file, source) {
     } else passages.push({ start, end, text, kind: 'comment' });
   }
   const texts = /** @type {Passage[]} */ ([]);
+  const keys = /** @type {Set<number>} */ (new Set());
   const note = (/** @type {number} */ start, /** @type {string} */ text) => {
     if (isApp && text.includes(' ')) texts.push({ start, text, kind: 'text' });
   };
   new Visitor({
+    Property: ({ key, shorthand }) => {
+      if (!shorthand) keys.add(key.start);
+    },
     Identifier: ({ start, name }) => {
-      if (isApp) texts.push({ start, text: name, kind: 'name' });
+      if (isApp) texts.push({ start, text: name, kind: keys.has(start) ? 'key' : 'name' });
     },
     Literal: (node) => {
       if (typeof node.value === 'string') note(node.start, node.value);

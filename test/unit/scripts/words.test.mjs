@@ -18,6 +18,9 @@ describe('the word rule', () => {
     ['/** Of each skill, the best course. */'],
     ['// Removes a rule; answers whether there was one.'],
     ['const told = read();'],
+    ['const { a: wanted } = read();'],
+    ['interface A { readonly saidBy: string }'],
+    ['const isGiven = true;'],
     ["const text = 'Whoever installed it brings newer versions.';"],
     ['const text = `Start it anew.`;'],
     ['const part = <p>Go on all the same</p>;'],
@@ -34,6 +37,8 @@ describe('the word rule', () => {
     ["const text = 'Nobody watched a video.';"],
     ["const key = 'anew';"],
     ['const anew = read();'],
+    ["const text = t('{asked} has the most postings.', { asked: name });"],
+    ['const isGivenUp = true;'],
   ])('lets %s pass', (source) => expect(riddlesIn(source)).toEqual([]));
 
   it('reads no texts of tests', () => {
