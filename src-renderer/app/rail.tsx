@@ -7,7 +7,7 @@ import { rememberTab, sectionHref, useTabHref } from '../features/sections/secti
 import { sections } from '../features/sections/sections.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
-import { CrossedBadge } from '../subjects/watch/crossed.tsx';
+import { CrossedBadge } from '../subjects/watch/crossed-badge.tsx';
 import {
   BookOpen,
   CalendarRange,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '#shared/language/message.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
 import { addressOf, type RouteName } from '../../routing/routes.ts';
-import { CrossedBadge } from '../../subjects/watch/crossed.tsx';
+import { CrossedBadge } from '../../subjects/watch/crossed-badge.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type Section, sections, type TabScreen } from './sections.ts';
 

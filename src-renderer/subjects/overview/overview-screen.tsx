@@ -30,7 +30,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { srOnly, Words } from '../../ui/words.tsx';
-import { CrossedBlock } from '../watch/crossed.tsx';
+import { CrossedBlock } from '../watch/crossed-block.tsx';
 import { FreshnessOfSources } from './freshness-of-sources.tsx';
 import { MissingNames } from './missing-names.tsx';
 import { MovedFigures } from './moved-figures.tsx';
