@@ -96,11 +96,15 @@ export const hasNotStarted = (lastDay: number | null, startsLater: boolean): boo
 export interface Standing {
   /** How far it is from their median, in percent of that; null where that is 0, or nothing can be said. */
   readonly fromMedian: number | null;
+  /** Null where nothing can be said; the value of a single run is no range. */
   readonly range: 'below' | 'inside' | 'above' | null;
   /** Earlier runs that have a value on that day. */
   readonly runs: number;
   readonly isWithheld: boolean;
 }
+
+/** Whether this many earlier runs make a range. */
+export const haveRange = (runs: number): boolean => runs > 1;
 
 /** Holds a run against its earlier runs on one day; of each at least the days around it. */
 export function standingOn(own: readonly RunDay[], earlier: readonly (readonly RunDay[])[], day: number): Standing {
@@ -112,7 +116,7 @@ export function standingOn(own: readonly RunDay[], earlier: readonly (readonly R
   if (value === undefined || low === null || median === null || high === null) return { ...none, isWithheld: false };
   return {
     fromMedian: median === 0 ? null : (100 * (value - median)) / median,
-    range: value < low ? 'below' : value > high ? 'above' : 'inside',
+    range: !haveRange(runs) ? null : value < low ? 'below' : value > high ? 'above' : 'inside',
     runs,
     isWithheld: false,
   };

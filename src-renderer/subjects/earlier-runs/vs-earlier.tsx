@@ -21,7 +21,7 @@ export function VsEarlier({ runId, row, hasDays }: VsEarlierProps) {
   if (share === null && !hasDays && range !== notStarted && !isSection(runId)) return <NotReported />;
   if (share === null) return <NotReported why={whyNone(row, runId)} />;
   // One earlier run makes no range, so a difference from it is not marked.
-  const isOutside = row.earlier_runs !== 1 && range !== 'inside';
+  const isOutside = range === 'below' || range === 'above';
   return (
     <span
       className={isOutside && share !== 0 ? (share > 0 ? 'positive' : 'negative') : undefined}
@@ -43,6 +43,9 @@ function whyNone(
   // Whether there was an earlier run is not known here, only that none was synced.
   if (day === null) return t('No earlier run of this course has been synced');
   const when = sinceStart(day, 'days');
+  // Without a range, the median of 0 of one run looks like a value that is not known.
+  if (runs === 1)
+    return t('{when}: too few of the runs have a value, or the only earlier run with one has no learners', { when });
   return range === null
     ? t('{when}: this run has no value, or fewer than half of the earlier runs have one', { when })
     : t('{when}: the median of the earlier runs is 0, so there is no percentage', { when });

@@ -52,7 +52,7 @@ export const runStanding = {
   usualRange: textOrNull('usual_range', {
     label: 'Usual range',
     meaning:
-      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs, or not-started: by the data so far, the run has not started, so it is not compared. The range goes from their lowest to their highest enrollment; “Earlier runs compared” gives their number. With one earlier run, the range is a single number.',
+      'Whether the enrollment of the run on the compared day is below, inside or above the range of the earlier runs, or not-started: by the data so far, the run has not started, so it is not compared. The range goes from their lowest to their highest enrollment; “Earlier runs compared” gives their number. Empty with fewer than two of them: one earlier run makes no range.',
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,

@@ -119,21 +119,24 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
   });
 });
 
-it('has every run looked at again once the stored form of flags is another, and only then', () => {
+it.each([
+  ['run_looked_at', '1, 0, 0, 0, 0, 0, 0, 0'],
+  ['run_standing', "1, 0, 50, 'above', 1, NULL"],
+])('works out rows of %s again once their stored form is another, and only then', (table, row) => {
   openCache(folder.path).close();
-  const lookedAtAfter = (change: string) => {
+  const rowsAfter = (change: string) => {
     inside(fileOf('cache'), (db) => {
       db.pragma('foreign_keys = OFF');
-      db.exec(`INSERT OR REPLACE INTO run_looked_at SELECT 1, 0, 0, 0, 0, 0, 0, 0; ${change}`);
+      db.exec(`INSERT OR REPLACE INTO ${table} SELECT ${row}; ${change}`);
     });
     openCache(folder.path).close();
-    return inside(fileOf('cache'), (db) => db.prepare('SELECT count(*) FROM run_looked_at').pluck().get());
+    return inside(fileOf('cache'), (db) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
   };
-  expect(lookedAtAfter('')).toBe(1);
+  expect(rowsAfter('')).toBe(1);
   // An older app, and a newer one.
-  for (const by of [-1, 1]) expect(lookedAtAfter(`UPDATE derived_form SET form = form + ${by}`)).toBe(0);
-  expect(lookedAtAfter('DELETE FROM derived_form')).toBe(0);
-  expect(lookedAtAfter('')).toBe(1);
+  for (const by of [-1, 1]) expect(rowsAfter(`UPDATE derived_form SET form = form + ${by}`)).toBe(0);
+  expect(rowsAfter('DELETE FROM derived_form')).toBe(0);
+  expect(rowsAfter('')).toBe(1);
 });
 
 it('migration 520 has each run compared again, without custom sections', () => {

@@ -105,7 +105,8 @@ def standing_of(world: World, run: str) -> Row:
         return row
     low, middle, high = whole(min(values)), whole(median(values)), whole(max(values))
     row["vs_earlier"] = 100 * (mine - middle) / middle if middle else None
-    row["usual_range"] = "below" if mine < low else "above" if mine > high else "inside"
+    if len(values) > 1:
+        row["usual_range"] = "below" if mine < low else "above" if mine > high else "inside"
     return row
 
 

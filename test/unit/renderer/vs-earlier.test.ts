@@ -35,7 +35,7 @@ describe('a run beside the earlier runs of its course', () => {
     ],
     [
       'with a single one',
-      { usual_range: 'below', earlier_runs: 1 },
+      { usual_range: null, earlier_runs: 1 },
       /^<span title=".*only earlier run synced, so without a color">−45%</,
     ],
   ])('shows the number, with a color only outside the range of several: %s', (_, row, expected) => {
@@ -51,6 +51,11 @@ describe('a run beside the earlier runs of its course', () => {
     ['it has not started', { earlier_runs: 0, day_no: null, usual_range: 'not-started' }, /has not started/],
     ['no run began before it', { earlier_runs: 0, day_no: null, usual_range: null }, /No earlier run/],
     ['earlier runs had no learners', { usual_range: 'above' }, /After 3 days: .*is 0/],
+    [
+      'the only earlier run had no learners',
+      { usual_range: null, earlier_runs: 1 },
+      /After 3 days: .*the only earlier run with one has no learners/,
+    ],
     ['too few have the day', { earlier_runs: 0, usual_range: null }, /After 3 days: .*fewer than half/],
   ])('shows one dash where there is no number, with the reason: %s', (_, row, why) => {
     expect(cell({ vs_earlier: null, ...row })).toMatch(dash(why));

@@ -41,7 +41,7 @@ export function afterStore(db: Connection, dataset: DatasetName): (runNo: number
  */
 export const derivedForms = {
   flags: { form: 3, sql: 'DELETE FROM run_looked_at' },
-  standings: { form: 1, sql: 'DELETE FROM run_standing' },
+  standings: { form: 2, sql: 'DELETE FROM run_standing' },
 } as const;
 
 /** Forgets derived rows of another form than this app's, once after an update. */

@@ -1,5 +1,12 @@
 import { lazy } from '#main/common/async.ts';
-import { comparedDay, hasNotStarted, notStarted, type RunDay, standingOn } from '#shared/statistics/earlier-runs.ts';
+import {
+  comparedDay,
+  hasNotStarted,
+  haveRange,
+  notStarted,
+  type RunDay,
+  standingOn,
+} from '#shared/statistics/earlier-runs.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
 import { isNoSection, isSelected, microsPerDay, runStart } from '../database/fragments.ts';
@@ -133,7 +140,8 @@ export function prepareStandings(db: Connection, isWithheld: (runNo: number, dat
     );
     const [ofOwn = [], ...ofEarlier] = daysAt([own, ...earlier], day);
     const { isWithheld, ...standing } = standingOn(ofOwn, ofEarlier, day);
-    add.run({ ...standing, runNo, day, withheld: isWithheld ? 'vs_earlier usual_range' : null });
+    const withheld = haveRange(standing.runs) ? 'vs_earlier usual_range' : 'vs_earlier';
+    add.run({ ...standing, runNo, day, withheld: isWithheld ? withheld : null });
   };
   return {
     /** Returns up to `max` runs that are due. */
