@@ -132,10 +132,9 @@ function originText(facts: PackageFacts): string[] {
     ...(hosts.length === 0 ? [] : [t('Source: {hosts}.', { hosts: hosts.join(', ') })]),
     ...(withholds(facts)
       ? [
-          t(
-            'Counts of learners below {threshold}, and numbers that would reveal them, are hidden and marked “hidden (< {threshold})”.',
-            { threshold: String(facts.threshold) },
-          ),
+          t('Counts of learners below {threshold}, and numbers that would reveal them, are marked “hidden”.', {
+            threshold: String(facts.threshold),
+          }),
         ]
       : []),
   ];

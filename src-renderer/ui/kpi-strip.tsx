@@ -143,7 +143,7 @@ export const kpiOf = (
   ...(isLearners && { learners: value }),
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),
-  value: isWithheld ? translated(withheldNote) : valueText({ value, isChange, isShare, decimals }),
+  value: isWithheld ? t('hidden') : valueText({ value, isChange, isShare, decimals }),
   ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
 

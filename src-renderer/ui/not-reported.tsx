@@ -15,7 +15,10 @@ export function NotReported({ why }: { readonly why?: string }) {
   );
 }
 
-/** A count of learners that is there and withheld, which is not the same as one that is not reported. */
+/**
+ * A count of learners that is there and withheld, which is not the same as one that is not reported. The mark names no limit: a number
+ * above it is withheld where it would reveal one below.
+ */
 export function NotShown() {
   const threshold = usePackageFacts()?.threshold ?? null;
   const below = threshold === null ? '' : String(threshold);
@@ -33,7 +36,7 @@ export function NotShown() {
             )
       }
     >
-      {threshold === null ? t('hidden') : t('hidden (< {below})', { below })}
+      {t('hidden')}
     </span>
   );
 }

@@ -343,10 +343,10 @@ export const derivedTerms: readonly DerivedTerm[] = [
   {
     label: 'Hidden (withheld) numbers',
     meaning:
-      'To keep learners from being recognized, files, reports and packages hide small counts of learners and what would reveal them. A package shows “hidden (< 10)”, a report “not shown”, a CSV or Excel file an empty cell. A dash (—) means not known.',
+      'To keep learners from being recognized, files, reports and packages hide small counts of learners and what would reveal them. A package shows “hidden”, reports and charts “not shown”, a CSV or Excel file an empty cell and a note.',
     source: 'your setting for the smallest count shown in files',
     caveat:
-      'Zero stays zero. The number after < is the limit chosen for the package. A CSV or Excel file says in the column beside an empty cell that its number is hidden. A dash stands where the service sent no number.',
+      'A hidden number can be above the limit, where it would reveal one below. Zero stays zero unless a total is hidden. An empty cell of a CSV or Excel file may also be a number that is not known: the column after it, whose name ends in “note”, says “not shown” only where a number is hidden. A dash (—) means not known.',
   },
   {
     label: 'Gap',

@@ -1,7 +1,6 @@
 import type { CourseRecord } from '../catalog/records.ts';
-import { withheldNote } from '../catalog/small-numbers.ts';
 import type { ViewRow } from '../catalog/views.ts';
-import { message, t, translated } from '../language/message.ts';
+import { message, t } from '../language/message.ts';
 import { ageBands, medianAge } from '../statistics/ages.ts';
 import { problem as problemColumns } from '../subjects/problems/definition.ts';
 import { formatNumber, formatPercent } from '../text/numbers.ts';
@@ -91,12 +90,15 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
   const total = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const silent = rows.reduce((sum, row) => (row.birth_year === null ? sum + (row.count ?? 0) : sum), 0);
   const isWithheld = rows.some(({ birth_year, count }) => birth_year === null && count === null);
+  // Median and percentages follow from the counts of all years.
+  const isAnyYearWithheld = rows.some(({ birth_year, count }) => birth_year !== null && count === null);
   return [
     {
       label: message('Median age'),
       value: medianAge(rows),
       phrase: message('{n, plural, one {{value} year} other {{value} years}}'),
       view,
+      isWithheld: isAnyYearWithheld,
     },
     ...ageBands(rows).map(
       ({ label, count, pct }): KeyFigure => ({
@@ -105,10 +107,8 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
         phrase: message('{value} of the learners who gave a year of birth'),
         isShare: true,
         view,
-        note:
-          count === null
-            ? translated(withheldNote)
-            : t('{count, plural, one {# learner} other {# learners}}', { count }),
+        isWithheld: isAnyYearWithheld,
+        note: count === null ? undefined : t('{count, plural, one {# learner} other {# learners}}', { count }),
       }),
     ),
     {

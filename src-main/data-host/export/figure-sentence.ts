@@ -209,7 +209,9 @@ function withUnit({ phrase, note, over, value: n }: KeyFigure, value: string): s
 const withheldText = (threshold: number) =>
   threshold === 0
     ? t('hidden')
-    : t('hidden (counts below {threshold} are not shared)', { threshold: String(threshold) });
+    : t('hidden (counts below {threshold}, and numbers that would reveal them, are not shared)', {
+        threshold: String(threshold),
+      });
 
 /** A change in running text, where an arrow is out of place. */
 const signed = (value: number) => `${value > 0 ? '+' : ''}${formatExact(value)}`;

@@ -132,12 +132,12 @@ const withoutData = {
 const notShown = {
   day: (counts: Counts) =>
     t(
-      '{n, plural, one {# day has small counts, which are hidden} other {# days have small counts, which are hidden}} ({bands, plural, one {hatched band} other {hatched bands}}).',
+      '{n, plural, one {# day has hidden counts} other {# days have hidden counts}} ({bands, plural, one {hatched band} other {hatched bands}}).',
       counts,
     ),
   week: (counts: Counts) =>
     t(
-      '{n, plural, one {# week has small counts, which are hidden} other {# weeks have small counts, which are hidden}} ({bands, plural, one {hatched band} other {hatched bands}}).',
+      '{n, plural, one {# week has hidden counts} other {# weeks have hidden counts}} ({bands, plural, one {hatched band} other {hatched bands}}).',
       counts,
     ),
 };

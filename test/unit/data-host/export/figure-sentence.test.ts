@@ -58,7 +58,10 @@ describe('a key figure as a sentence', () => {
 
   it.each([1, 4, 9])('hides the count %d, below the threshold', (value) => {
     const said = say({ figure: { ...figure, value } });
-    expect(said).toContain('Data Analysis 3T2026, as of 18 Nov 2026: hidden (counts below 10 are not shared);');
+    // The number may be above the limit as well, where it would reveal one below.
+    expect(said).toContain(
+      'Data Analysis 3T2026, as of 18 Nov 2026: hidden (counts below 10, and numbers that would reveal them, are not shared);',
+    );
     expect(said).not.toContain(`: ${value}`);
     expect(said).not.toContain('+12');
   });
@@ -135,6 +138,21 @@ describe('every key figure in a sentence', () => {
   it.each(Object.entries(figuresOf))('of a %s has a unit or a noun behind its number', (_kind, figures) => {
     for (const each of figures)
       expect(say({ figure: each, subject: 'X', source: unsourced })).toMatch(/(?:^|: )[-−+]?[\d,.]+%? \p{L}+/u);
+  });
+
+  it('has the median and the shares of ages hidden, not unknown, where the count of a year is', () => {
+    const figures = ageKeyFigures([
+      { ...birthYear, birth_year: 1996, age: 30, count: 120 },
+      { ...birthYear, birth_year: 2006, age: 20, count: null },
+      { ...birthYear, birth_year: null, age: null, count: 312 },
+    ]);
+    expect(figures.map(({ value, isWithheld = false }) => [value, isWithheld])).toEqual([
+      [null, true],
+      [null, true],
+      [null, true],
+      [null, true],
+      [312, false],
+    ]);
   });
 
   it('says of whom a share is, and keeps the note', () => {

@@ -34,7 +34,7 @@ describe('the hatch over a hidden day', () => {
         const gaps = chart !== undefined && 'gaps' in chart ? chart.gaps : undefined;
         const hatched = gaps?.filter(({ kind }) => kind === 'not shown');
         expect(hatched).toEqual([{ from: at - 0.5, to: at + 0.5, steps: 1, kind: 'not shown' }]);
-        expect(block?.figure.note).toContain('1 day has small counts');
+        expect(block?.figure.note).toContain('1 day has hidden counts');
         expect(block?.figure.note).not.toContain('week');
       }
     },

@@ -104,7 +104,7 @@ describe('days whose numbers are hidden', () => {
     expect(chart?.kind === 'areas' && chart.gaps).toEqual([
       { from: day - 0.5, to: day + 1.5, steps: 2, kind: 'not shown' },
     ]);
-    expect(block?.figure.note).toContain('2 days have small counts, which are hidden (hatched band).');
+    expect(block?.figure.note).toContain('2 days have hidden counts (hatched band).');
     const { svg } = block ? drawMarks(block.figure, { width: 540 }) : { svg: '' };
     const band = /<rect class="gap" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/.exec(svg);
     const areas = [...svg.matchAll(/<path d="M([\d.]+) [^"]*Z" fill/g)].map(([, left]) => Number(left));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { allTerms, findTerm, formerTerms, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
-import { translated } from '#shared/language/message.ts';
+import { message, translated } from '#shared/language/message.ts';
 import termColumns from '#test/fixtures/version-1.0/term-columns.json' with { type: 'json' };
 import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'json' };
 import { speakSpanish } from '#test/support/language/set-locale.ts';
@@ -43,6 +44,16 @@ describe('the definitions', () => {
     expect(words).toEqual(words.toSorted((a, b) => a.localeCompare(b, 'es')));
     restoreLocale();
     expect(allTerms().map(({ id }) => id)).toEqual(first);
+  });
+
+  it('name the marks of a hidden number as files and screens have them, without a limit that it may be above', () => {
+    const hidden =
+      allTerms().find(({ id }) => id === 'hidden-withheld-numbers') ?? expect.unreachable('hidden numbers');
+    expect(hidden.meaning).toContain(`“${withheldNote}”`);
+    expect(hidden.meaning).toContain(`“${message('hidden')}”`);
+    expect(`${hidden.meaning} ${hidden.caveat}`).not.toMatch(/[<\d]/);
+    // An empty cell alone says neither: its note does.
+    expect(hidden.caveat).toMatch(/not known.*“note”/);
   });
 
   it('are found by the label that is shown and by the English one', () => {
