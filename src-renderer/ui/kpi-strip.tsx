@@ -134,16 +134,16 @@ function FigureLabel({ label }: { readonly label: string }) {
 
 /** A figure of the contract as the strip shows it; `params` are those of the view that it can be cited with, null for none. */
 export const kpiOf = (
-  { label, value, isChange, isShare, decimals, change, note, view, isLearners, isWithheld }: KeyFigure,
+  { label, change, note, view, isLearners, isWithheld, ...figure }: KeyFigure,
   params: ViewQuery['params'] | null,
   about?: FigureSubject,
 ): Kpi => ({
   label,
   about,
-  ...(isLearners && { learners: value }),
+  ...(isLearners && { learners: figure.value }),
   // The schema of the method matches view and parameters.
   ...(params !== null && { query: { view, params } as ViewQuery }),
-  value: isWithheld ? t('hidden') : valueText({ value, isChange, isShare, decimals }),
+  value: isWithheld ? t('hidden') : valueText(figure),
   ...((change ?? note) !== undefined && { note: <NoteOf change={change} note={note} /> }),
 });
 

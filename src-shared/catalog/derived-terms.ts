@@ -2,6 +2,7 @@ import { attentionLimits, attentionTerms } from '../subjects/attention/attention
 import { changesTerms } from '../subjects/changes/definition.ts';
 import { planTerms } from '../subjects/plan/definition.ts';
 import { similarTerms } from '../subjects/similar/definition.ts';
+import { salaryUnit } from '../text/numbers.ts';
 import type { DerivedTerm } from './columns.ts';
 import { course, dimension, job, problem, record, skill, syncState } from './dictionary.ts';
 
@@ -264,7 +265,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     label: job.medianSalary.label,
     meaning: 'Median advertised salary of a job.',
     source: 'jobposting.median_salary',
-    unit: 'USD/yr',
+    unit: salaryUnit,
     caveat: 'Currency and period are those in the public documentation. Empty means not reported, never zero.',
   },
   {

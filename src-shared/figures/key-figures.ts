@@ -5,7 +5,7 @@ import { type Message, message, t } from '../language/message.ts';
 import { sumsOfRuns } from '../subjects/courses/columns.ts';
 import { coverage } from '../subjects/coverage/definition.ts';
 import { job } from '../subjects/taxonomy/definition.ts';
-import { formatChange, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
+import { formatChange, formatDollars, formatExact, formatNumber, formatPercent } from '../text/numbers.ts';
 import { formatDate } from '../time/days.ts';
 import {
   isOfCurrent,
@@ -28,6 +28,8 @@ export interface KeyFigure {
   readonly isChange?: true | undefined;
   /** The value is a percentage. */
   readonly isShare?: true | undefined;
+  /** The value is a salary, in US dollars per year. */
+  readonly isSalary?: true | undefined;
   /** The decimals of the column; all that there are if omitted. */
   readonly decimals?: number | undefined;
   /** Learners who came or went, and over which time; null is not known. */
@@ -52,9 +54,11 @@ export function valueText({
   value,
   isChange,
   isShare,
+  isSalary,
   decimals,
-}: Pick<KeyFigure, 'value' | 'isChange' | 'isShare' | 'decimals'>): string | null {
+}: Pick<KeyFigure, 'value' | 'isChange' | 'isShare' | 'isSalary' | 'decimals'>): string | null {
   if (value === null) return null;
+  if (isSalary) return formatDollars(value);
   if (isShare) return formatPercent(value);
   if (isChange) return formatChange(value, decimals);
   return decimals === undefined ? formatExact(value) : formatNumber(value, decimals);
@@ -158,9 +162,9 @@ export function jobKeyFigures({ postings, skills, taughtSkills }: JobRecord): Ke
     {
       label: job.medianSalary.label,
       value: postings?.medianSalary ?? null,
-      decimals: job.medianSalary.decimals,
+      isSalary: true,
       view: 'job-postings',
-      note: t('USD/yr'),
+      note: t('a year'),
     },
     {
       label: job.medianDuration.label,
@@ -195,9 +199,9 @@ export function gapKeyFigures(
     {
       label: coverage.medianSalary.label,
       value: skill?.median_salary ?? null,
-      decimals: coverage.medianSalary.decimals,
+      isSalary: true,
       view,
-      note: t('USD/yr'),
+      note: t('a year'),
     },
     { label: coverage.nearness.label, value: gap?.nearness ?? null, isShare: true, view },
     {

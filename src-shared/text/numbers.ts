@@ -1,5 +1,5 @@
 import { locale } from '../language/language.ts';
-import { t } from '../language/message.ts';
+import { message, t } from '../language/message.ts';
 import { formatNumber } from './format-number.ts';
 
 export { formatNumber };
@@ -58,6 +58,17 @@ export const withUnit = (number: string, unit: string): string =>
 /** A number exactly as it was served: `26,048`, `87,424.78`. Only axes have shorter forms. */
 export const formatExact = (value: number, locale?: string): string => formatNumber(value, null, locale);
 
+/*
+ * A salary is written in three ways, by its place: `$37,121 a year` in a sentence, `$37,121` above the words `a year` in a tile, and a bare
+ * number below the unit `USD/yr` in a table or along an axis.
+ */
+
+/** The unit of salaries at the head of a column. */
+export const salaryUnit = message('USD/yr');
+
+/** A salary in a sentence: `$37,121 a year`. */
+export const formatSalary = (value: number): string => t('{amount} a year', { amount: formatDollars(value) });
+
 /** An amount of US dollars without cents: `$37,121`. */
 export const formatDollars = (value: number): string =>
   new Intl.NumberFormat(locale().tag, {
@@ -88,11 +99,15 @@ export function plural(count: number, one: string, many = `${one}s`, locale?: st
   return `${formatNumber(count, 0, locale)} ${count === 1 ? one : many}`;
 }
 
-/** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`. */
-export function formatChange(change: number, decimals = 0): string {
+/** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`; of money `▲ $1,015`. */
+export function formatChange(
+  change: number,
+  decimals = 0,
+  written = (amount: number) => formatNumber(amount, decimals),
+): string {
   if (change === 0) return t('no change');
   // The space does not break: a triangle alone at the end of a line says nothing.
-  return `${change > 0 ? '▲' : '▼'}\u00a0${formatNumber(Math.abs(change), decimals)}`;
+  return `${change > 0 ? '▲' : '▼'}\u00a0${written(Math.abs(change))}`;
 }
 
 /** A change of a share, which is no percentage of it: `▲ 3.1 points`, `▼ 1 point`. */

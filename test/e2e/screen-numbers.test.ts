@@ -107,9 +107,11 @@ const sentencesOf = async () =>
     }),
   );
 
-/** Money is shown without cents. */
 const shown = (value: number | null, decimals = 20) =>
   value === null ? '—' : value.toLocaleString('en-US', { maximumFractionDigits: decimals });
+
+/** Money is shown with its sign and without cents. */
+const shownSalary = (value: number | null) => (value === null ? '—' : `$${shown(value, 0)}`);
 
 async function expectHead(asked: Asked): Promise<void> {
   const [oracle] = (await oracleOf([asked])) as [readonly { label: string; value: number | null }[]];
@@ -118,12 +120,8 @@ async function expectHead(asked: Asked): Promise<void> {
     const drawn = head.find((each) => each.label === label);
     // A change says its direction by a sign.
     const said = /change/.test(label) ? drawn?.value.replace(/^[▲▼]\s/, '') : drawn?.value;
-    expect(said, label).toBe(
-      shown(
-        /change/.test(label) && value !== null ? Math.abs(value) : value,
-        label === 'Median salary' ? 0 : undefined,
-      ),
-    );
+    const size = /change/.test(label) && value !== null ? Math.abs(value) : value;
+    expect(said, label).toBe(label === 'Median salary' ? shownSalary(size) : shown(size));
   }
 }
 

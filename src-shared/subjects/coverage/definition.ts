@@ -11,6 +11,7 @@ import {
   textOrNull,
 } from '../../catalog/common-columns.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
+import { salaryUnit } from '../../text/numbers.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 import { coveragePlaces, coverageQuestion } from './question.ts';
 
@@ -88,7 +89,7 @@ export const coverage = {
     meaning:
       'Median of the median salaries of the jobs that name the skill, each weighted by the unique postings that name it.',
     source: 'derived: jobposting.median_salary, job.skills.unique_postings',
-    unit: 'USD/yr',
+    unit: salaryUnit,
     decimals: 0,
   }),
   quotient: numberOrNull('quotient', {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { DerivedTerm } from '../../catalog/columns.ts';
 import { integer, number, numberOrNull, record, textOrNull } from '../../catalog/common-columns.ts';
 import { recordId, type ViewShape } from '../../catalog/view-definition.ts';
+import { salaryUnit } from '../../text/numbers.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 
 const ofJobs = 'derived: job.skills';
@@ -60,7 +61,7 @@ export const near = {
     label: 'Salary difference',
     meaning: 'Median salary of the other job minus that of this one. Empty if one of them is not reported.',
     source: 'derived: jobposting.median_salary',
-    unit: 'USD/yr',
+    unit: salaryUnit,
     decimals: 0,
   }),
   relatednessByJobs: relatedness(ofJobs, 'jobs that name'),

@@ -10,6 +10,7 @@ import {
   textOrNull,
 } from '../../catalog/common-columns.ts';
 import { recordId, text as searchText, type ViewShape } from '../../catalog/view-definition.ts';
+import { salaryUnit } from '../../text/numbers.ts';
 import { course } from '../courses/columns.ts';
 
 /** Skills, and the courses that teach them. */
@@ -149,7 +150,7 @@ export const job = {
     label: 'Median salary',
     meaning: 'Median advertised salary of the job.',
     source: 'jobposting.median_salary',
-    unit: 'USD/yr',
+    unit: salaryUnit,
     decimals: 0,
   }),
   medianDuration: numberOrNull('median_posting_duration', {

@@ -4,7 +4,7 @@ import type { DatasetName } from '../../catalog/datasets.ts';
 import { course, job, runStanding, skill } from '../../catalog/dictionary.ts';
 import { movingFigures } from '../../catalog/moving-figures.ts';
 import { type Message, message, t, translated } from '../../language/message.ts';
-import { formatNumber, inPercent } from '../../text/numbers.ts';
+import { formatNumber, formatSalary, inPercent, salaryUnit } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { planQuestion } from '../plan/question.ts';
 
@@ -64,7 +64,13 @@ export const watchMeasures = {
     unit: '%',
   },
   unique_postings: { label: job.uniquePostings.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
-  median_salary: { label: job.medianSalary.label, subjects: ['job'], reads: ['job-postings'], isWhole: false },
+  median_salary: {
+    label: job.medianSalary.label,
+    subjects: ['job'],
+    reads: ['job-postings'],
+    isWhole: false,
+    unit: salaryUnit,
+  },
   named_skills: { label: 'Skills that the job names', subjects: ['job'], reads: ['jobs'], isWhole: true },
   courses: { label: 'Linked courses', subjects: ['skill'], reads: ['skills'], isWhole: true },
   demand: { label: skill.demand.label, subjects: ['skill'], reads: ['jobs'], isWhole: false },
@@ -239,9 +245,10 @@ export function readRule(text: string): WatchRule | null {
 
 type RuleFacts = Pick<WatchRule, 'measure' | 'op' | 'value' | 'unit' | 'direction' | 'over' | 'atLeast'>;
 
-/** A value of a measure with its unit: `500`, `70%`, `12 days`. */
+/** A value of a measure with its unit: `500`, `70%`, `12 days`, `$80,000 a year`. */
 function amountText(measure: WatchMeasureName, value: number): string {
   const { unit } = measureOf(measure);
+  if (unit === salaryUnit) return formatSalary(value);
   const number = formatNumber(value, null);
   return unit === '%' ? inPercent(number) : unit === undefined ? number : `${number} ${translated(unit)}`;
 }

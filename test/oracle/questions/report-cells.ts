@@ -46,6 +46,7 @@ export function isPrinted(cell: Cell, value: unknown, type: string): boolean {
       numberIn(
         cell
           .replace(/ \([^()]*\)$/, '')
+          .replace(/^\$/, '')
           .replace(/^▲\s/, '')
           .replace(/^▼\s/, '\u2212'),
       ) - Number(value),

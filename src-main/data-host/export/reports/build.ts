@@ -8,7 +8,7 @@ import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { formatChange, formatNumber } from '#shared/text/numbers.ts';
+import { formatChange, formatNumber, salaryUnit } from '#shared/text/numbers.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay } from '#shared/time/time.ts';
 import type { EarlierReport } from '../../cache/annotations/saved-reports.ts';
@@ -306,6 +306,7 @@ export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
     label,
     value: valueText(figure),
     number: value,
+    ...(figure.isSalary && { unit: translated(salaryUnit) }),
     note: [words, note].filter(Boolean).join(' · ') || undefined,
     tone: moved?.value ? (moved.value > 0 ? 'positive' : 'negative') : undefined,
   };

@@ -19,6 +19,8 @@ export interface Kpi {
   readonly value: string | null;
   /** The value for a workbook; null where it is withheld or not reported. */
   readonly number: number | null;
+  /** The unit of that number, where the value has it in itself. */
+  readonly unit?: string | undefined;
   readonly note?: string | undefined;
   readonly tone?: 'positive' | 'negative' | undefined;
 }

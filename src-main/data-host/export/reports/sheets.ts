@@ -77,10 +77,10 @@ function withCharts(table: Table, blocks: readonly Block[]) {
   return { ...noted, charts };
 }
 
-const kpiRow = ({ label, value, number, note }: Kpi) => ({
+const kpiRow = ({ label, value, number, unit, note }: Kpi) => ({
   label,
   value: number,
-  note: [number === null ? (value ?? t('not reported')) : null, note].filter(Boolean).join(' · ') || null,
+  note: [number === null ? (value ?? t('not reported')) : null, unit ?? note].filter(Boolean).join(' · ') || null,
 });
 
 /** The sheets of a report: figures, tables, About. Figures that are drawn give the tables behind them. */

@@ -3,7 +3,7 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { formatChange, formatNumber, formatPoints } from '#shared/text/numbers.ts';
+import { formatChange, formatDollars, formatNumber, formatPoints } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { type RunsOfSum, summedOver } from '#shared/time/like-weeks.ts';
 import type { EarlierReport } from '../../cache/annotations/saved-reports.ts';
@@ -128,8 +128,10 @@ export function sinceText(
           now: summedOver(over.runs, over.of),
         }),
       ];
-    const { isShare, decimals } = figure;
-    const [textBefore, textNow] = [before, value].map((each) => valueText({ value: each, isShare, decimals }) ?? '');
+    const { isShare, isSalary, decimals } = figure;
+    const [textBefore, textNow] = [before, value].map(
+      (each) => valueText({ value: each, isShare, isSalary, decimals }) ?? '',
+    );
     if (textBefore === textNow) return [];
     // A change of a few learners is not said, as beside the figure itself.
     if (figure.isLearners && isSmall(value - before, threshold))
@@ -137,7 +139,7 @@ export function sinceText(
     return [
       t('{figure} {change} ({before} → {now})', {
         figure: label,
-        change: isShare ? formatPoints(value - before) : formatChange(value - before),
+        change: isShare ? formatPoints(value - before) : formatChange(value - before, 0, isSalary && formatDollars),
         before: textBefore ?? '',
         now: textNow ?? '',
       }),

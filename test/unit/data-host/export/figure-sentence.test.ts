@@ -137,7 +137,7 @@ const saidValue = (figures: readonly KeyFigure[], label: string) => {
 describe('every key figure in a sentence', () => {
   it.each(Object.entries(figuresOf))('of a %s has a unit or a noun behind its number', (_kind, figures) => {
     for (const each of figures)
-      expect(say({ figure: each, subject: 'X', source: unsourced })).toMatch(/(?:^|: )[-−+]?[\d,.]+%? \p{L}+/u);
+      expect(say({ figure: each, subject: 'X', source: unsourced })).toMatch(/(?:^|: )[-−+]?\$?[\d,.]+%? \p{L}+/u);
   });
 
   it('has the median and the shares of ages hidden, not unknown, where the count of a year is', () => {
@@ -161,7 +161,7 @@ describe('every key figure in a sentence', () => {
     expect(saidValue(ages, 'Not given')).toBe(
       '312 learners (72.2% of the 432 learners in the counts by age; not included in the percentages).',
     );
-    expect(saidValue(job, 'Median salary')).toBe('95,000 USD/yr.');
+    expect(saidValue(job, 'Median salary')).toBe('$95,000 a year.');
     expect(saidValue(job, 'Posting duration')).toBe('31 days, median.');
     expect(saidValue(job, 'Skills linked to a course')).toBe('12 of 20 that the job lists.');
     expect(saidValue(course, 'Skills')).toBe('12 skills (3 of them not linked to any other course).');

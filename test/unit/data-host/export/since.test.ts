@@ -40,6 +40,19 @@ describe('the change since the last report', () => {
     ).toBe('Since the report of 3 Nov 2026: Enrolled ▲\u00a0120 (9,200 → 9,320); Verified ▼\u00a020 (400 → 380).');
   });
 
+  it('says a salary as money, and its workbook has the unit beside the bare number', () => {
+    const salary = figure('Median salary', 85_000.4, { isSalary: true, note: 'a year' });
+    expect(since([salary], [['Median salary', 83_985]])).toBe(
+      'Since the report of 3 Nov 2026: Median salary ▲\u00a0$1,015 ($83,985 → $85,000).',
+    );
+    expect(kpiOf(salary, threshold)).toMatchObject({
+      value: '$85,000',
+      number: 85_000.4,
+      unit: 'USD/yr',
+      note: 'a year',
+    });
+  });
+
   it('does not say a change of a few learners, nor the number before it', () => {
     expect(since([figure('Enrolled', 9203)], [['Enrolled', 9200]])).toBe(
       'Since the report of 3 Nov 2026: Enrolled: change of less than 10.',

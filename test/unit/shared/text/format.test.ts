@@ -5,15 +5,18 @@ import { formatCell } from '#shared/text/cells.ts';
 import {
   chanceIn,
   formatChange,
+  formatDollars,
   formatExact,
   formatNumber,
   formatPercent,
+  formatSalary,
   formatShare,
   plural,
   shownPart,
 } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment, formatShortDate } from '#shared/time/days.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('numbers', () => {
   it('groups as the locale does', () => {
@@ -108,6 +111,19 @@ describe('a chance', () => {
         for (let divisor = 2; divisor <= b; divisor += 1) expect(a % divisor === 0 && b % divisor === 0).toBe(false);
       }),
     );
+  });
+});
+
+describe('a salary', () => {
+  it('has its sign and its time in a sentence, in both languages', () => {
+    expect(formatSalary(87_973.4)).toBe('$87,973 a year');
+    const restoreLocale = speakSpanish();
+    expect(formatSalary(87_973.4)).toMatch(/^87\.973\s\$ al año$/);
+    restoreLocale();
+  });
+
+  it('changes by an amount of the same money', () => {
+    expect(formatChange(-1015, 0, formatDollars)).toBe('▼\u00a0$1,015');
   });
 });
 

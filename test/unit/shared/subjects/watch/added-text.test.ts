@@ -27,3 +27,9 @@ it('says no figure where it is not known, or where the rule compares how it chan
   expect(addedText(rule({}), 'X', null)).not.toContain('now');
   expect(addedText(rule({ op: 'changes', unit: 'percent' }), 'X', -3)).not.toContain('now');
 });
+
+it('writes a salary as sentences do', () => {
+  expect(plain(addedText(rule({ measure: 'median_salary', value: 80_000 }), 'Data Analyst', 76_179.4))).toMatch(
+    /^Watching “Median salary below \$80,000 a year” for Data Analyst \(now \$76,179 a year\)/,
+  );
+});
