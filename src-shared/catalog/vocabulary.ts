@@ -37,9 +37,12 @@ export const educationLevels: readonly string[] = Object.keys(levels);
 export const isRankedLevel = (level: string | null): boolean =>
   level !== null && level !== 'other' && educationLevels.includes(level);
 
+/** The word in place of a trait that a learner did not give or the service does not know; the same one everywhere. */
+export const notReportedTrait = message('Not reported');
+
 /** A level by its name, another one as it came, with a capital as its neighbors have; null is for those who did not say. */
 export function educationLabel(level: string | null): string {
-  if (level === null) return t('Not reported');
+  if (level === null) return t(notReportedTrait);
   return capitalized(known(levels, level));
 }
 
@@ -55,5 +58,5 @@ export const genders = [
   { key: 'female', label: message('Female') },
   { key: 'male', label: message('Male') },
   { key: 'other', label: message('Other') },
-  { key: 'unknown', label: message('Not reported') },
+  { key: 'unknown', label: notReportedTrait },
 ] as const;

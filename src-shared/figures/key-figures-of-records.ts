@@ -112,7 +112,7 @@ export function ageKeyFigures(rows: readonly ViewRow<'run-birth-years'>[]): KeyF
       }),
     ),
     {
-      label: message('Not given'),
+      label: message('Age not reported'),
       value: isWithheld ? null : silent,
       phrase: message('{n, plural, one {{value} learner} other {{value} learners}}'),
       view,

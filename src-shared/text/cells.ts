@@ -1,5 +1,5 @@
 import type { Column } from '../catalog/columns.ts';
-import { educationLabel } from '../catalog/vocabulary.ts';
+import { educationLabel, notReportedTrait } from '../catalog/vocabulary.ts';
 import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
@@ -30,6 +30,10 @@ export function formatCell(
   if (typeof total === 'number' && decimals !== null) return formatNumber(shownPart(value, total, decimals), decimals);
   return formatNumber(value, decimals);
 }
+
+/** The word in an empty cell of a trait that learners did not report; null for a column whose empty cells have no word. */
+export const emptyWord = ({ words }: Column): string | null =>
+  words === 'education' || words === 'age' ? t(notReportedTrait) : null;
 
 /** Numbers stand right, everything else left. */
 export const isNumeric = (column: Column): boolean => column.type === 'integer' || column.type === 'number';

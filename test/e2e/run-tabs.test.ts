@@ -129,7 +129,9 @@ describe('the tabs of a run', () => {
   it('shows ages with those who gave none beside them', async () => {
     await openTab('Enrollment', 'Age');
     const silent = newest(run.enrollmentByBirthYear()).find(({ birth_year }) => birth_year === null)?.count ?? -1;
-    expect(await page.getByRole('region', { name: 'Ages' }).textContent()).toContain(`Not given${grouped(silent)}`);
+    expect(await page.getByRole('region', { name: 'Ages' }).textContent()).toContain(
+      `Age not reported${grouped(silent)}`,
+    );
     await page.getByRole('button', { name: '5 years' }).click();
     await settled(page);
     expect(await figure('run-ages').getByRole('img').getAttribute('aria-label')).toContain('bins of five years');
@@ -169,7 +171,7 @@ describe('the tabs of a run', () => {
     const name = most.country.name;
     const unknown = countries.find(({ country }) => country.alpha2 === null);
     const map = figure('run-world');
-    await map.getByText(`not shown: Not known ${grouped(unknown?.count ?? -1)}`).waitFor();
+    await map.getByText(`not shown: Not reported ${grouped(unknown?.count ?? -1)}`).waitFor();
     await map.getByRole('button', { name: 'Country with fewer learners' }).click();
     await map.getByText(`1 of ${countries.length - 1}: ${name}, ${grouped(most.count)} learners`).waitFor();
     await hasNoProblems();

@@ -29,7 +29,7 @@ import {
 } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
+import { emptyWord, formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
@@ -137,7 +137,7 @@ export function withTextColumns(columns: readonly Column[]): {
   if (coded.length === 0) return { columns, row: (row) => row };
   const textOf = (row: CellRow, each: Column) => {
     const value = row[each.key];
-    return value === null || value === undefined ? null : formatCell(each, value);
+    return value === null || value === undefined ? emptyWord(each) : formatCell(each, value);
   };
   return {
     columns: columns.flatMap((each) =>

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { formatCell, isNumeric } from '#shared/text/cells.ts';
+import { emptyWord, formatCell, isNumeric } from '#shared/text/cells.ts';
 import { formatChange } from '#shared/text/numbers.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
@@ -245,7 +245,7 @@ export function CellValue({ column, row }: { readonly column: Column; readonly r
   const value = row[column.key];
   const href = column.link ? linkOf(column.link, row) : null;
   if (value === null || value === undefined) {
-    if (href === null) return <NotReported />;
+    if (href === null) return emptyWord(column) ?? <NotReported />;
     return <a href={href}>{t('Unnamed (ID {id})', { id: String(row[column.link?.by ?? '']) })}</a>;
   }
   if (column.isChange) return <ChangeValue change={Number(value)} />;

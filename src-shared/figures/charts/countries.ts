@@ -1,4 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
+import { notReportedTrait } from '../../catalog/vocabulary.ts';
 import { type Language, locale } from '../../language/language.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
@@ -29,7 +30,7 @@ function nameOf(code: string): string | undefined {
 export function countryName({ country_alpha2: code, country_name: serviceName }: Named): string {
   const known = code === null ? undefined : nameOf(code);
   if (known !== undefined) return known;
-  return serviceName === null || serviceName === 'UNKNOWN' ? t('Not known') : serviceName;
+  return serviceName === null || serviceName === 'UNKNOWN' ? t(notReportedTrait) : serviceName;
 }
 
 /** Identifies a row: by the code, or by the name where there is none. */

@@ -9,6 +9,7 @@ import {
   textOrNull,
 } from '../../catalog/common-columns.ts';
 import { daysOfRun, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
+import { notReportedTrait } from '../../catalog/vocabulary.ts';
 import { annotation } from '../annotations/definition.ts';
 
 export const enrollment = {
@@ -63,7 +64,12 @@ export const dimension = {
   ),
   male: runMeasure('male', 'enrollment/gender.male', 'Male', 'Enrolled learners who said that they are male.'),
   other: runMeasure('other', 'enrollment/gender.other', 'Other', 'Enrolled learners who gave another gender.'),
-  unknown: runMeasure('unknown', 'enrollment/gender.unknown', 'Not reported', 'Enrolled learners who gave no gender.'),
+  unknown: runMeasure(
+    'unknown',
+    'enrollment/gender.unknown',
+    notReportedTrait,
+    'Enrolled learners who gave no gender.',
+  ),
   modeTotal: runMeasure(
     'count',
     'enrollment/mode.count',

@@ -171,7 +171,7 @@ export const countOf = ({ count }: { readonly count: number | null }) => [count]
 const didNotSay = (silent: number) =>
   silent === 0
     ? t('Everyone answered.')
-    : t('{silent, plural, one {# learner did not answer.} other {# learners did not answer.}}', { silent });
+    : t('Not reported: {silent, plural, one {# learner} other {# learners}}.', { silent });
 
 /** Where most come from, and how many of how many places that makes. */
 export function countriesFinding(
@@ -204,11 +204,11 @@ export function countriesFinding(
     unknown > 0 &&
       (whole
         ? t(
-            'The country of {unknown, plural, one {# learner} other {# learners}} is not known; {unknown, plural, one {this learner counts} other {they count}} in the total and in the percentages.',
+            'Not reported: {unknown, plural, one {# learner, who counts} other {# learners, who count}} in the total and in the percentages.',
             { unknown },
           )
         : t(
-            'The country of {unknown, plural, one {# learner} other {# learners}} is not known; {unknown, plural, one {this learner counts} other {they count}} in the total.',
+            'Not reported: {unknown, plural, one {# learner, who counts} other {# learners, who count}} in the total.',
             { unknown },
           )),
     withholdsCounts(rows) && t('Some counts are hidden.'),

@@ -8,7 +8,7 @@ import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { formatCell } from '#shared/text/cells.ts';
+import { emptyWord, formatCell } from '#shared/text/cells.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { knownParams, mayBeEmpty, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
@@ -61,7 +61,7 @@ function inWordsAndCodes({ columns, rows }: Table): Table {
   const errorText = (row: Cells) =>
     coded.map((each) => {
       const code = row[each.key] ?? null;
-      return [`${each.key}_words`, code === null ? null : formatCell(each, code)];
+      return [`${each.key}_words`, code === null ? emptyWord(each) : formatCell(each, code)];
     });
   return {
     columns: columns.flatMap((each) =>

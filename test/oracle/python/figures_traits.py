@@ -185,7 +185,7 @@ def gender_trend(world, params):
 def country_name(world, row):
     known = world.given['regions'].get(row['country_alpha2'] or '')
     given = row['country_name']
-    return known or ('Not known' if given in (None, 'UNKNOWN') else given)
+    return known or ('Not reported' if given in (None, 'UNKNOWN') else given)
 
 
 def countries_of(world, run_id):

@@ -230,5 +230,5 @@ def ages(world, params):
     return [
         tile("Median age", weighted_median(known)),
         *bands,
-        tile("Not given", silent, [share(silent, everybody), count(everybody)] if everybody else []),
+        tile("Age not reported", silent, [share(silent, everybody), count(everybody)] if everybody else []),
     ]

@@ -74,10 +74,10 @@ export function readHtml(html: string): PrintedReport {
   };
 }
 
-/** A dash is nothing. */
+/** A dash is nothing, and so is the word for a trait that is not reported. */
 const printedValue = (html: string) => {
   const words = errorText(html);
-  return words === '—' || words === '' ? null : words;
+  return ['—', '', 'Not reported'].includes(words) ? null : words;
 };
 
 function tableOf(html: string): PrintedTable {

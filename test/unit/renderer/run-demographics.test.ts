@@ -79,7 +79,7 @@ describe('counts that are not the enrollment of their day', () => {
     const odd = { ...genders, equals_enrollment: false, day_enrollment: 90 };
     expect(genderFigure([odd]).note).toBe('Shares of those who answered.');
     expect(genderFigure([odd]).finding).toMatch(
-      / 60 learners did not answer\. The counts by gender add up to 100, but 90 learners were enrolled on that day\.$/,
+      / Not reported: 60 learners\. The counts by gender add up to 100, but 90 learners were enrolled on that day\.$/,
     );
     const ages = agesFigure([{ ...year(1990, 3), equals_enrollment: false, day_enrollment: 4 }]);
     expect(ages.note).toBeUndefined();
@@ -134,17 +134,17 @@ const level = (education_level: string | null, count: number | null, pct_of_know
 describe('education and gender', () => {
   it('keep those apart who did not say', () => {
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
-      'Most common: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
+      'Most common: Bachelor’s (75.0% of those who answered). Not reported: 60 learners.',
     );
     expect(genderFinding(genders)).toBe(
-      'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%. 60 learners did not answer.',
+      'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%. Not reported: 60 learners.',
     );
   });
 
   it('speak of the levels that are shown where some are withheld', () => {
     const hidden = [level('primary', null, null), level('none', 40, 20), level('bachelors', 150, 75)];
     expect(educationFinding([...hidden, level(null, 60, null)])).toBe(
-      'Most common of the levels shown: Bachelor’s (75.0% of those who answered). 60 learners did not answer.',
+      'Most common of the levels shown: Bachelor’s (75.0% of those who answered). Not reported: 60 learners.',
     );
     expect(educationFinding([...hidden, level(null, null, null)])).toBe(
       'Most common of the levels shown: Bachelor’s (75.0% of those who answered).',
@@ -169,7 +169,7 @@ describe('education and gender', () => {
     const none = { ...genders, female: null, male: null, other: null };
     expect(genderFinding({ ...none, unknown: null })).toBe('No counts by gender for 1 Jan 1970.');
     expect(genderFinding({ ...none, unknown: 5 })).toBe(
-      'No counts by gender for 1 Jan 1970. 5 learners did not answer.',
+      'No counts by gender for 1 Jan 1970. Not reported: 5 learners.',
     );
     expect(genderFinding({ ...genders, unknown: null })).toBe(
       'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%.',
@@ -187,9 +187,9 @@ describe('countries', () => {
   it.each([
     ['DE', 'Deutschland', 'Germany'],
     ['A1', 'Anonymous Proxy', 'Anonymous Proxy'],
-    ['UNKNOWN', 'UNKNOWN', 'Not known'],
-    [null, 'UNKNOWN', 'Not known'],
-    [null, null, 'Not known'],
+    ['UNKNOWN', 'UNKNOWN', 'Not reported'],
+    [null, 'UNKNOWN', 'Not reported'],
+    [null, null, 'Not reported'],
   ])('%s, %s is called %s', (code, given, name) => {
     expect(countryName(country(code, given))).toBe(name);
   });
@@ -202,7 +202,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners come from 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The country of 10 learners is not known; they count in the total and in the percentages.',
+      'Learners come from 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. Not reported: 10 learners, who count in the total and in the percentages.',
     );
   });
 

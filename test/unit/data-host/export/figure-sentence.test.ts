@@ -158,7 +158,7 @@ describe('every key figure in a sentence', () => {
   it('says of whom a share is, and keeps the note', () => {
     const { ages, job, course } = figuresOf;
     expect(saidValue(ages, '26 to 40')).toBe('100.0% of the learners who gave a year of birth (120 learners).');
-    expect(saidValue(ages, 'Not given')).toBe(
+    expect(saidValue(ages, 'Age not reported')).toBe(
       '312 learners (72.2% of the 432 learners in the counts by age; not included in the percentages).',
     );
     expect(saidValue(job, 'Median salary')).toBe('$95,000 a year.');

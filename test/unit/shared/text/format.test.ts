@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { column } from '#shared/catalog/columns.ts';
-import { formatCell } from '#shared/text/cells.ts';
+import { educationLabel } from '#shared/catalog/vocabulary.ts';
+import { countryName } from '#shared/figures/charts/countries.ts';
+import { emptyWord, formatCell } from '#shared/text/cells.ts';
 import {
   chanceIn,
   formatChange,
@@ -141,7 +143,17 @@ describe('dates', () => {
 });
 
 describe('a cell', () => {
+  const nowhere = { country_alpha2: null, country_name: 'UNKNOWN' };
   const base = { key: 'x', label: 'X', meaning: '', source: '', nullable: false } as const;
+
+  it('has one word where learners reported no age or education, and none where it is simply empty', () => {
+    const wordOf = (words?: 'education' | 'age' | 'mode') =>
+      emptyWord(column({ ...base, type: 'text', ...(words && { words }) }));
+    expect([wordOf('education'), wordOf('age'), educationLabel(null), countryName(nowhere)]).toEqual(
+      Array(4).fill('Not reported'),
+    );
+    expect([wordOf('mode'), wordOf()]).toEqual([null, null]);
+  });
 
   it('is formatted by its column', () => {
     expect(formatCell(column({ ...base, type: 'number', decimals: 2 }), 0.9)).toBe('0.90');

@@ -10,7 +10,7 @@ import { Read } from '#renderer/ui/states.tsx';
 import { DataTable, useOwnOrder, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { educationLabel } from '#shared/catalog/vocabulary.ts';
+import { educationLabel, notReportedTrait } from '#shared/catalog/vocabulary.ts';
 import { countryName } from '#shared/figures/charts/countries.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { ageKeyFigures } from '#shared/figures/key-figures-of-records.ts';
@@ -33,7 +33,7 @@ type GroupRow = ViewRow<'run-who-enrolls'>;
 
 const names: Readonly<Record<EnrolledTrait, (row: GroupRow) => string>> = {
   country: ({ country_alpha2, value }) => countryName({ country_alpha2, country_name: value }),
-  age: ({ value }) => (value === null ? t('Not given') : translated(value)),
+  age: ({ value }) => translated(value ?? notReportedTrait),
   education: ({ value }) => educationLabel(value),
 };
 

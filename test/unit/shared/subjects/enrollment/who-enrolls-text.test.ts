@@ -23,7 +23,7 @@ const row = (value: string, given: Partial<Row>): Row => ({
 const grown = (value: string, count_then: number, count: number) =>
   row(value, { count_then, count, change: count - count_then });
 const fresh = (value: string, count: number | null = 12) => row(value, { count, is_new: true });
-const name = ({ value }: Row) => value ?? 'Not known';
+const name = ({ value }: Row) => value ?? 'Not reported';
 
 describe('which countries grew', () => {
   it('names the largest gains first, and the new countries', () => {
@@ -74,7 +74,7 @@ it('the shift of ages begins with the share that moved furthest', () => {
   const rows = [
     row('25 and under', { ...counts, pct_then: 40, pct: 41 }),
     row('26 to 40', { ...counts, pct_then: 45, pct: 39.5 }),
-    row('Not given', { ...counts, value: null }),
+    row('Not reported', { ...counts, value: null }),
   ];
   expect(sharesOverTime(rows, name)).toBe(
     'Shares that changed most from 20 Aug 2026 to 18 Nov 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
@@ -84,7 +84,7 @@ it('the shift of ages begins with the share that moved furthest', () => {
 it('shares that would be printed alike have stayed the same', () => {
   const rows = [
     row('25 and under', { ...counts, pct_then: 40.01, pct: 40.02 }),
-    row('Not given', { ...counts, value: null }),
+    row('Not reported', { ...counts, value: null }),
   ];
   expect(sharesOverTime(rows, name)).toBe('The shares did not change between 20 Aug 2026 and 18 Nov 2026.');
 });
