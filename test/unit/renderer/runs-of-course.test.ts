@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedRuns, nearest, newestFirst } from '#renderer/subjects/runs/run/run-siblings.tsx';
+import { comparedRuns, nearest, nearestRuns, newestFirst } from '#renderer/subjects/runs/run/run-siblings.tsx';
 
 const run = (name: string) => `course-v1:Org+C+${name}`;
 const section = 'ccx-v1:Org+C+B+ccx@15';
@@ -19,6 +19,13 @@ describe('the runs of a course beside one of them', () => {
     const ids = [...'FEDCBA'].map(run);
     expect(nearest(ids, run('C'), 3)).toEqual(['D', 'B', 'A'].map(run));
     expect(nearest(ids, run('F'), 3)).toEqual(['E', 'D', 'C'].map(run));
+  });
+
+  it('are shown without custom sections, also beside one', () => {
+    const ids = [run('D'), section, run('C'), run('B'), run('A')];
+    expect(nearestRuns(ids, run('D'), 3)).toEqual(['C', 'B', 'A'].map(run));
+    expect(nearestRuns(ids, section, 3)).toEqual(['D', 'C', 'B'].map(run));
+    expect(nearestRuns([run('A'), section], run('A'), 3)).toEqual([]);
   });
 
   it('are offered for a comparison without custom sections, and not beside one', () => {

@@ -22,8 +22,8 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
   const listed = newestFirst(runs);
   const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
   if (ids.length < 2) return null;
-  const shown = nearest(ids, run.runId, maxShown);
-  // Sections are not compared with whole runs: their number says why fewer are.
+  const shown = nearestRuns(ids, run.runId, maxShown);
+  // Sections are not compared with whole runs, so they are counted apart.
   const sections = ids.filter(isSection).length;
   const before = runBefore(runs, run.runId);
   const { all, others } = comparedRuns(ids, run.runId);
@@ -47,11 +47,11 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
       {ids.length > shown.length + 1 && (
         <a href={hrefOf('course', { key: run.courseKey })}>
           {sections === 0
-            ? t('all {n}', { n: formatNumber(ids.length) })
-            : t('all {n} ({sections, plural, one {# custom section} other {# custom sections}})', {
-                n: formatNumber(ids.length),
-                sections,
-              })}
+            ? t('all {n, plural, one {# run} other {# runs}}', { n: ids.length })
+            : t(
+                '{runs, plural, one {# run} other {all # runs}} and {sections, plural, one {# custom section} other {# custom sections}}',
+                { runs: ids.length - sections, sections },
+              )}
         </a>
       )}
       {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the previous run')}</a>}
@@ -90,6 +90,14 @@ export function nearest(ids: readonly string[], current: string, count: number):
     .filter((id) => id !== current)
     .slice(0, count);
 }
+
+/** The same without custom sections: a short name such as `ccx@15` says nothing between those of terms. */
+export const nearestRuns = (ids: readonly string[], current: string, count: number): readonly string[] =>
+  nearest(
+    ids.filter((id) => id === current || !isSection(id)),
+    current,
+    count,
+  );
 
 /**
  * How many runs of a list may be compared with one of them, itself included, and those that are offered for it. Custom sections are not
