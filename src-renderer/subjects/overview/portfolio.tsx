@@ -21,6 +21,7 @@ import { Read } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { Words } from '../../ui/words.tsx';
 import { byQuestion, FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
+import { RunsLegend } from '../earlier-runs/runs-legend.tsx';
 import { otherChanges, trendCells, useTrendDays } from '../runs/trend-cells.tsx';
 
 /** `Synced 27 Nov 2026 21:25 UTC. Enrollment through 26 Nov 2026, activity through 22 Nov 2026.`; null before there is any. */
@@ -235,6 +236,7 @@ export function CourseRuns({ requestedDays, hasNone }: CourseRunsProps) {
         cells={trendCells(days)}
         none={t('No course runs are selected for sync.')}
         pageSize={maxRunsShown}
+        legend={<RunsLegend view="run-trends" columns={['trend', 'vs_earlier']} />}
         whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === defaultTrendDays ? {} : { days }) }}
       />
       {hasNone && !isPackage && (

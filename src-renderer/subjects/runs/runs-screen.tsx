@@ -31,6 +31,7 @@ import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
+import { RunsLegend } from '../earlier-runs/runs-legend.tsx';
 import { otherChanges, trendCells, useTrendDays } from './trend-cells.tsx';
 
 type Query = RouteQuery<'runs'>;
@@ -97,6 +98,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
             'Your selected course runs with their newest figures. Shift-click a column heading to sort by a second column.',
           )}
         </p>
+        <RunsLegend view="run-trends" columns={['trend', 'vs_earlier']} />
       </PageHead>
       <FilterBar active={filters} onClear={clear}>
         <SearchField label={t('Find a course run')} value={query.text ?? ''} onChange={search} />

@@ -23,6 +23,7 @@ import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
+import { RunsLegend } from '../earlier-runs/runs-legend.tsx';
 import { VsEarlier } from '../earlier-runs/vs-earlier.tsx';
 import { WatchDialog } from './watch-dialog.tsx';
 
@@ -152,6 +153,7 @@ function Watched({ isEmpty }: { readonly isEmpty: boolean }) {
           params={{}}
           {...order}
           none={t('Nothing is on the watch list.')}
+          legend={<RunsLegend view="watches" columns={['vs_earlier']} />}
           cells={{
             vs_earlier: (row) => <VsEarlier runId={row.run_id ?? ''} row={row} hasDays={row.day_no !== null} />,
             state: (row) => (

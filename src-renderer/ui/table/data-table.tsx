@@ -57,6 +57,8 @@ export interface DataTableProps<V extends ViewName> extends AddressedTable {
   readonly onClear?: (() => void) | undefined;
   /** Said when there are no rows for no special reason. */
   readonly none?: string;
+  /** How to read the cells, below them. */
+  readonly legend?: ReactNode;
 }
 
 interface ChosenOrder<Row> {
@@ -136,6 +138,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
         whole={props.whole}
         onPage={(next) => props.onAddress({ sort: address.sort, page: next === 1 ? undefined : next })}
       />
+      {props.legend}
     </div>
   );
 }

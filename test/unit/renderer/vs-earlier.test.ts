@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runsLegend } from '#renderer/subjects/earlier-runs/runs-legend.tsx';
 import { VsEarlier } from '#renderer/subjects/earlier-runs/vs-earlier.tsx';
 
 const runId = 'course-v1:Org+C+1';
@@ -75,6 +76,16 @@ describe('a run beside the earlier runs of its course', () => {
       'ccx-v1:Org+C+1+ccx@15',
     );
     expect(section).toMatch(dash(/not compared with runs of the course/));
+  });
+});
+
+describe('the line that says how to read a list of runs', () => {
+  it('names shades, signs, colors and dashes of the columns that are shown', () => {
+    expect(runsLegend(['trend', 'vs_earlier'])).toMatch(
+      /^Weekly change: shaded .*above \(\+\) or below \(−\).*A dash:/,
+    );
+    expect(runsLegend(['vs_earlier'])).toMatch(/^Vs earlier runs: .*in color outside their range\. A dash:/);
+    expect(runsLegend([])).toBe('');
   });
 });
 
