@@ -103,6 +103,8 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'to-build': 'portfolio-index.build',
   'to-keep': 'portfolio-index.keep',
   'to-review': 'portfolio-index.review',
+  'total-enrollments': 'run-trends.ever_enrolled',
+  'total-enrollments-in-run-modes': 'run-modes.cumulative_count',
   trend: 'run-trends.trend',
   'unusual-1-in': 'unusual-changes.z',
   'value-added': 'plan-next.adds_pct',

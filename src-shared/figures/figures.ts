@@ -14,7 +14,7 @@ export const figures = {
   'run-earlier-activity': of('run-earlier-activity'),
   'run-net-change': of('run-enrollment', 'Net change'),
   'run-modes': of('run-modes'),
-  'run-ever-enrolled': of('run-modes', 'Total enrollments'),
+  'run-ever-enrolled': of('run-modes', 'Ever enrolled'),
   'run-activity': of('run-activity'),
   'run-ages': of('run-birth-years'),
   'run-education': of('run-education'),

@@ -101,7 +101,7 @@ export const course = {
     isChange: true,
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
-    label: 'Total enrollments',
+    label: 'Ever enrolled',
     meaning: 'All learners who ever enrolled up to the last day with data, including those who left.',
     source: 'enrollment/mode.cumulative_count',
     unit: learners,
@@ -147,7 +147,7 @@ export const sumsOfRuns = {
     counts: learners,
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
-    label: 'Total enrollments, sum of runs',
+    label: 'Ever enrolled, sum of runs',
     meaning: `All learners who ever enrolled in the selected runs, up to each run’s last day of data, including those who left. ${twice}`,
     source: 'derived: sum(enrollment/mode.cumulative_count)',
     unit: enrollments,

@@ -79,7 +79,7 @@ export const dimension = {
   everEnrolled: runMeasure(
     'cumulative_count',
     'enrollment/mode.cumulative_count',
-    'Total enrollments',
+    'Ever enrolled',
     'All learners who ever enrolled up to that day.',
   ),
   modes: textOrNull('modes', {

@@ -109,7 +109,7 @@ export function everEnrolledFigure(
     1,
   );
   if (known(points).length < 2) return null;
-  const series = [{ label: t('Total enrollments'), points, paletteIndex: 0, column: 'cumulative_count' }];
+  const series = [{ label: t('Ever enrolled'), points, paletteIndex: 0, column: 'cumulative_count' }];
   return linesOverDays({
     id: 'run-ever-enrolled',
     finding: everEnrolledFinding(rows),

@@ -10,7 +10,7 @@ import { type Fact, type Form, sumOf } from './quantities.ts';
 
 const figureNames: Readonly<Record<string, string>> = {
   Enrolled: 'current',
-  'Total enrollments': 'ever_enrolled',
+  'Ever enrolled': 'ever_enrolled',
   Verified: 'verified',
   'Active last week': 'active_last_week',
 };

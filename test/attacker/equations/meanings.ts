@@ -117,7 +117,7 @@ const restated: Reader = (row, _run, known) => ({
 
 const movedNames: Readonly<Record<string, string>> = {
   Enrolled: 'current',
-  'Total enrollments': 'ever_enrolled',
+  'Ever enrolled': 'ever_enrolled',
   Verified: 'verified',
   'Active last week': 'active_last_week',
 };

@@ -132,11 +132,11 @@ describe('what is written for others', () => {
       return { texts, foot: strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()) };
     };
     const english = await make('en');
-    expect(english.texts).toContain('Total enrollments');
+    expect(english.texts).toContain('Ever enrolled');
     expect(english.foot).toContain('&amp;RPage &amp;P of &amp;N<');
     const spanish = await make('es');
     expect(spanish.foot).toContain('&amp;RPágina &amp;P de &amp;N<');
-    expect(spanish.texts).toContain('Total de inscripciones');
-    expect(spanish.texts).not.toContain('Total enrollments');
+    expect(spanish.texts).toContain('Inscritos alguna vez');
+    expect(spanish.texts).not.toContain('Ever enrolled');
   });
 });

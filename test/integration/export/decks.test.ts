@@ -143,7 +143,7 @@ it('compares a report with the last one of an earlier day in every format', asyn
   }));
   db.prepare(`UPDATE said_report SET day = ?, figures = ? WHERE ${isMine}`).run(day - 20, JSON.stringify(before));
   db.close();
-  const said = /Since the report of [^:]+: .*Total enrollments ▲\u00a0100 \([\d,]+ → [\d,]+\)/;
+  const said = /Since the report of [^:]+: .*Ever enrolled ▲\u00a0100 \([\d,]+ → [\d,]+\)/;
   expect(await htmlNow()).toMatch(said);
   expect((await written(recipe)).deck.slides[0]?.notes.join('\n')).toMatch(said);
   // Another threshold, subject or kind has an earlier report of its own, or none.

@@ -101,7 +101,7 @@ describe('the workbook of a report', () => {
     expect(charts.map(({ title }) => title)).toEqual([
       'Daily enrollment',
       'Enrollment by mode',
-      'Total enrollments',
+      'Ever enrolled',
       'Weekly activity',
       expect.stringMatching(/^Enrollment by education/),
       expect.stringMatching(/^Enrollment by country, first \d+ rows$/),

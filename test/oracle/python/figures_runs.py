@@ -146,12 +146,12 @@ def ever_enrolled(world, params):
     known = [row for row in rows if row['cumulative_count'] is not None]
     if len(known) < 2:
         return None
-    series = line('Total enrollments', [(row['date'], row['cumulative_count']) for row in rows], 1)
+    series = line('Ever enrolled', [(row['date'], row['cumulative_count']) for row in rows], 1)
     last = known[-1]
     is_known = last['count'] is not None and last['cumulative_count'] > 0
     still = [count(last['count']), share(last['count'], last['cumulative_count'])] if is_known else []
     facts = [count(last['cumulative_count']), day(last['date']), *still]
-    return Figure('Total enrollments', {'kind': 'lines', 'series': [series]}, facts, note=gap_days(known))
+    return Figure('Ever enrolled', {'kind': 'lines', 'series': [series]}, facts, note=gap_days(known))
 
 
 @figure('run-activity')

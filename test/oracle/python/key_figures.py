@@ -106,7 +106,7 @@ def run(world, params):
         highest = []
     return [
         tile("Enrolled", figures.current, on + highest, figures.change, figures.current is not None),
-        tile("Total enrollments", figures.ever, by_mode),
+        tile("Ever enrolled", figures.ever, by_mode),
         tile("Verified", figures.verified, by_mode, figures.verified_change, figures.verified is not None),
         tile("Active in the last week" if is_chosen else "Active last week", figures.active, [*active, day(figures.week)] if figures.week is not None else []),
         tile("Countries", figures.countries),
@@ -148,7 +148,7 @@ def portfolio(world, params):
     return [
         tile("Enrolled, sum of runs", *summed(runs, lambda each: each.current, through, False)),
         tile("Enrollments, 7-day change", *summed(runs, lambda each: each.change, through, True)),
-        tile("Total enrollments, sum of runs", *summed(runs, lambda each: each.ever, modes, False)),
+        tile("Ever enrolled, sum of runs", *summed(runs, lambda each: each.ever, modes, False)),
         tile("Verified enrollments", *summed(runs, lambda each: each.verified, modes, False)),
         tile("Active enrollments last week", *summed(runs, lambda each: each.active, week, True)),
     ]

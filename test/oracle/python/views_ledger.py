@@ -285,7 +285,7 @@ def largest_changes(world: World, params: dict[str, Any]) -> Any:
 #: it is added up over the rows of the run.
 MOVING = [
     ("Enrolled", "enrollment", lambda row: row["count"], lambda row: row["date"]),
-    ("Total enrollments", "enrollment-mode", lambda row: row["cumulative_count"], lambda row: row["date"]),
+    ("Ever enrolled", "enrollment-mode", lambda row: row["cumulative_count"], lambda row: row["date"]),
     ("Verified", "enrollment-mode", lambda row: row["modes"].get("verified"), lambda row: row["date"]),
     ("Active last week", "activity", lambda row: row["any"], week_ending),
     ("Answers to problems", "problems", lambda row: row["total_submissions"], None),

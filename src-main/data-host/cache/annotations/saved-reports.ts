@@ -8,6 +8,8 @@ import {
 } from '#contract/reports/recipe.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { course, sumsOfRuns } from '#shared/subjects/courses/columns.ts';
+import { namedIn } from '#shared/text/text.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -111,9 +113,17 @@ export function createEarlierReports(db: Connection) {
   };
 }
 
+/** The labels of figures whose name has changed since they were noted. */
+const formerLabels: Readonly<Record<string, string>> = {
+  'Current enrollment': course.current.label,
+  'Total enrollments': course.everEnrolled.label,
+  'Total enrollments, sum of runs': sumsOfRuns.everEnrolled.label,
+};
+
 function readFigures(text: string): ReportedFigures {
   try {
-    return reportedFigures.parse(JSON.parse(text));
+    const figures = reportedFigures.parse(JSON.parse(text));
+    return figures.map((figure) => ({ ...figure, label: namedIn(formerLabels, figure.label) ?? figure.label }));
   } catch {
     return [];
   }

@@ -46,6 +46,21 @@ describe('what saved reports said', () => {
     );
   });
 
+  it('is compared under the present names of its figures', () => {
+    const noted = ['Enrolled', 'Current enrollment', 'Total enrollments', 'Total enrollments, sum of runs'];
+    reports.note(
+      recipe,
+      noted.map((label, value) => ({ label, value })),
+      noon(today),
+    );
+    expect(reports.before(recipe, noon(today + 1))?.figures.map(({ label }) => label)).toEqual([
+      'Enrolled',
+      'Enrolled',
+      'Ever enrolled',
+      'Ever enrolled, sum of runs',
+    ]);
+  });
+
   it('is not kept where no figure was said, or for more than two years', () => {
     reports.note(recipe, [], noon(today));
     expect(rows()).toEqual([]);

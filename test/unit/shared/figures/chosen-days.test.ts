@@ -80,7 +80,7 @@ describe('figures of chosen days', () => {
     ]);
     expect(said).toEqual([
       ['Enrolled', 'on 8 Nov 2026 · highest 120 on 30 Oct 2026'],
-      ['Total enrollments', 'by 8 Nov 2026'],
+      ['Ever enrolled', 'by 8 Nov 2026'],
       ['Verified', 'on 8 Nov 2026'],
       ['Active in the last week', '25.0% of those enrolled, week ending 8 Nov 2026'],
       ['Countries', 'newest data, not the chosen days'],
@@ -113,7 +113,7 @@ describe('figures of chosen days', () => {
   it('stand with the highest under the enrollment that it is the highest of', () => {
     const [current, ever] = runKeyFigures({ figures: runFiguresWithin(rows, { countries: 12, withheld: [] }) });
     expect(current).toMatchObject({ label: 'Enrolled', note: 'highest 120 on 30 Oct 2026' });
-    expect(ever).toMatchObject({ label: 'Total enrollments', note: undefined });
+    expect(ever).toMatchObject({ label: 'Ever enrolled', note: undefined });
   });
 });
 
