@@ -59,6 +59,32 @@ describe('the sync screen', () => {
     await goTo(page, 'Sync');
   });
 
+  it('has numbers below the ends of their headings, and headings apart, one of them by age', async () => {
+    const columns = await page
+      .locator('.sync-grid')
+      .last()
+      .evaluate((table) => {
+        const edges = (cell: Element | undefined) => {
+          const range = document.createRange();
+          if (cell) range.selectNodeContents(cell);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right };
+        };
+        const [heads, cells] = [...table.querySelectorAll('tr')].map((row) => [...row.children].slice(1));
+        return (heads ?? []).map((head, index) => ({
+          words: head.textContent ?? '',
+          head: edges(head),
+          cell: edges(cells?.[index]),
+        }));
+      });
+    expect(columns.map(({ words }) => words)).toContain('Enrollment by age');
+    for (const [index, { words, head, cell }] of columns.entries()) {
+      expect(Math.abs(head.right - cell.right), words).toBeLessThan(1.5);
+      const before = columns[index - 1];
+      if (before) expect(head.left - before.head.right, words).toBeGreaterThanOrEqual(words.includes(' by ') ? 12 : 8);
+    }
+  });
+
   it('says in its cell why a table failed, keeps its rows, and reads it again from there', async () => {
     const rows = await enrollmentCell().getAttribute('aria-label');
     app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });

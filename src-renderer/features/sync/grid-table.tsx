@@ -176,6 +176,9 @@ const breaks = new RegExp(
 /** The head of a column with soft hyphens: Spanish words are long, and Chromium has no dictionary for them on every system. */
 const hyphenated = (title: string): string => (locale().language === 'es' ? title.replace(breaks, '\u00ad') : title);
 
+/** Whether the heading stands beside others that begin with the same word, and needs more room between them. */
+const hasTraits = (name: DatasetName): boolean => name.startsWith('enrollment-');
+
 /** Lines by datasets. Arrow keys go from cell to cell; a cell opens its details. */
 export function GridTable({ title, columns, runIds, resources, current }: GridTableProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -197,7 +200,12 @@ export function GridTable({ title, columns, runIds, resources, current }: GridTa
             <tr>
               <th scope="col">{t('Source')}</th>
               {columns.map((name) => (
-                <th scope="col" key={name} aria-label={translated(datasets[name].title)}>
+                <th
+                  scope="col"
+                  key={name}
+                  className={hasTraits(name) ? 'grid-apart' : undefined}
+                  aria-label={translated(datasets[name].title)}
+                >
                   {hyphenated(translated(datasets[name].title))}
                 </th>
               ))}

@@ -116,7 +116,7 @@ export const enrollmentTables = {
     columns: [record.courseId, enrollment.date, { ...enrollment.count, required: true }, record.computed],
   },
   'enrollment-birth-year': {
-    title: 'Enrollment by birth year',
+    title: 'Enrollment by age',
     description: 'Learners by year of birth. The service usually keeps only the newest day.',
     identity: ['course_id', 'date', 'birth_year'],
     mayRepeat: true,
