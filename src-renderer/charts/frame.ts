@@ -1,7 +1,7 @@
 import type { ChartOptions, ChartType } from 'chart.js';
 import { useSyncExternalStore } from 'react';
 import { tickText, type ValueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
-import { inks, seriesColours, type ThemeName } from '#shared/figures/charts/palette.ts';
+import { gapColours, inks, seriesColours, type ThemeName } from '#shared/figures/charts/palette.ts';
 
 /** The colours that a canvas is painted with. */
 export interface ChartTheme {
@@ -13,6 +13,8 @@ export interface ChartTheme {
   readonly paper: string;
   readonly surface: string;
   readonly sunken: string;
+  /** Stretches without a number, and what hatches those that are hidden. */
+  readonly gap: { readonly ground: string; readonly lines: string };
   readonly positive: string;
   readonly negative: string;
   readonly series: readonly string[];
@@ -27,6 +29,7 @@ const ofPalette = (name: ThemeName): ChartTheme => ({
   paper: inks[name].paper,
   surface: inks[name].surface,
   sunken: inks[name].sunken,
+  gap: gapColours[name],
   positive: inks[name].positive,
   negative: inks[name].negative,
   series: seriesColours[name],
@@ -42,6 +45,7 @@ const forced: ChartTheme = {
   paper: 'Canvas',
   surface: 'Canvas',
   sunken: 'Canvas',
+  gap: { ground: 'Canvas', lines: 'GrayText' },
   positive: 'CanvasText',
   negative: 'CanvasText',
   series: Array.from({ length: 8 }, () => 'CanvasText'),

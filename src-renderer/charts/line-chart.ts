@@ -130,7 +130,7 @@ function drawBands({ ctx, chartArea, scales }: Chart, gaps: readonly Gap[], them
     const left = scale.getPixelForValue(Math.max(from, scale.min));
     const width = Math.max(thinnest, scale.getPixelForValue(Math.min(to, scale.max)) - left);
     if (from > scale.max || to < scale.min) continue;
-    ctx.fillStyle = kind === 'not shown' ? hatch(theme.rule, theme.sunken) : theme.sunken;
+    ctx.fillStyle = kind === 'not shown' ? hatch(theme.gap.lines, theme.gap.ground) : theme.gap.ground;
     ctx.fillRect(left, top, width, bottom - top);
     if (width < wordsNeed) continue;
     ctx.fillStyle = theme.quiet;
@@ -269,7 +269,7 @@ export function stackedArea(
   const colours = bands.map(({ paletteIndex }) =>
     paletteIndex === null ? null : (theme.series[paletteIndex] ?? theme.ink),
   );
-  const lined = linedBands(colours);
+  const lined = linedBands(bands.map(({ paletteIndex }) => paletteIndex));
   const fillOf = (colour: string | null, isLined: boolean) => {
     if (colour === null) return hatch(theme.quiet, theme.paper);
     return isLined ? hatch(theme.paper, colour) : colour;

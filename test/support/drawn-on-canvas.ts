@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { Chart } from '#renderer/charts/canvas.tsx';
 import { type CanvasChart, configOf } from '#renderer/charts/drawn-figure.tsx';
 import type { ChartTheme } from '#renderer/charts/frame.ts';
-import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
+import { gapColours, inks, seriesColours } from '#shared/figures/charts/palette.ts';
 
 const { light } = inks;
 const theme: ChartTheme = {
@@ -15,6 +15,7 @@ const theme: ChartTheme = {
   paper: light.paper,
   surface: light.surface,
   sunken: light.sunken,
+  gap: gapColours.light,
   positive: light.positive,
   negative: light.negative,
   series: seriesColours.light,

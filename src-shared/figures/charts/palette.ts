@@ -43,6 +43,12 @@ export const inks = {
   },
 } as const satisfies Record<ThemeName, Record<string, string>>;
 
+/** Bands over days without a number, and the lines on those whose numbers are hidden: the dark ground needs more of a difference. */
+export const gapColours = {
+  light: { ground: inks.light.sunken, lines: inks.light.rule },
+  dark: { ground: inks.dark.rule, lines: inks.dark.paper },
+} as const satisfies Record<ThemeName, { readonly ground: string; readonly lines: string }>;
+
 /** Series colours, in the order of use: ink, ochre, azure, rust, plum, teal, moss, violet. */
 export const seriesColours = {
   light: ['#152665', '#C37A1A', '#2E62AE', '#53230E', '#803D69', '#5A958B', '#5A6216', '#9C7BCF'],
@@ -81,8 +87,13 @@ export function contrast(one: string, other: string): number {
 
 const minContrast = 1.5;
 
-/** Which bands, from the first on, bear lines, as they are about as light as the plain one before them; null is hatched in its own way. */
-export function linedBands(colours: readonly (string | null)[]): boolean[] {
+/**
+ * Which bands, from the first on, bear lines, by their places among the series colours: those that are about as light on paper as the plain
+ * one before them, in every theme, so that a band keeps its look. Null is hatched in its own way.
+ */
+export function linedBands(paletteIndexes: readonly (number | null)[]): boolean[] {
+  const { light } = seriesColours;
+  const colours = paletteIndexes.map((index) => (index === null ? null : (light[index % light.length] ?? null)));
   const lined: boolean[] = [];
   for (const [index, colour] of colours.entries()) {
     const before = index === 0 ? null : (colours[index - 1] ?? null);

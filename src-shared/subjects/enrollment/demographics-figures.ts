@@ -107,7 +107,8 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
         label: translated(educationLabel(row.education_level)),
         value: row.count ?? notShown,
         ...(row.pct_of_known !== null && { note: formatPercent(row.pct_of_known) }),
-        ...(!isRankedLevel(row.education_level) && { kind: 'apart' as const }),
+        // Only those who did not say: other levels were answered, and stand apart by the rule alone.
+        ...(row.education_level === null && { kind: 'apart' as const }),
       })),
     },
   };

@@ -115,8 +115,7 @@ def education(world, params):
     bars, notes = [], []
     for row in rows:
         level = row['education_level']
-        is_ranked = level in LEVELS and level != 'other'
-        bars.append((label(level), row['count'], 'plain' if is_ranked else 'apart'))
+        bars.append((label(level), row['count'], 'apart' if level is None else 'plain'))
         notes.append(None if level is None or whole == 0 else printed(percent(100 * row['count'] / whole)))
     facts = []
     if known and whole < MIN_SAID:

@@ -131,6 +131,18 @@ const level = (education_level: string | null, count: number | null, pct_of_know
   day_enrollment: null,
 });
 
+describe('the bars of education', () => {
+  it('are hatched for those who did not say alone', () => {
+    const rows = ['bachelors', 'other', 'vocational', null].map((name) => level(name, 40));
+    expect(educationFigure(rows).chart.bars.map(({ label, kind }) => [label, kind ?? 'plain'])).toEqual([
+      ['Bachelor’s', 'plain'],
+      ['Other', 'plain'],
+      ['Vocational', 'plain'],
+      ['Not reported', 'apart'],
+    ]);
+  });
+});
+
 describe('education and gender', () => {
   it('keep those apart who did not say', () => {
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(

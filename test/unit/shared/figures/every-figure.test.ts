@@ -9,7 +9,7 @@ import type { ChartTheme } from '#renderer/charts/frame.ts';
 import { scatter } from '#renderer/charts/scatter.ts';
 import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
-import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
+import { gapColours, inks, seriesColours } from '#shared/figures/charts/palette.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
@@ -137,6 +137,7 @@ const theme: ChartTheme = {
   quiet: inks.light['ink-2'],
   zero: inks.light['border-strong'],
   ...inks.light,
+  gap: gapColours.light,
   series: seriesColours.light,
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   contrast,
+  gapColours,
   inks,
   linear,
   linedBands,
@@ -115,23 +116,37 @@ describe('the steps of the map', () => {
   });
 });
 
+describe('bands over days without a number', () => {
+  it.each([
+    ['light', 1.1, 1.15],
+    ['dark', 1.5, 1.5],
+  ] as const)('are seen on the ground of %s, with readable words and lines', (theme, least, leastOfLines) => {
+    const { ground, lines } = gapColours[theme];
+    expect(contrast(ground, inks[theme].paper)).toBeGreaterThanOrEqual(least);
+    expect(contrast(lines, ground)).toBeGreaterThanOrEqual(leastOfLines);
+    expect(contrast(inks[theme]['ink-2'], ground)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 const colours = seriesColours.light;
 
 describe('bands on grey paper', () => {
   it('bear lines where they are as light as the plain one below', () => {
     // Verified and Master's: ochre and teal are one grey.
-    expect(linedBands([colours[0], colours[1], colours[5]])).toEqual([false, false, true]);
-    expect(linedBands([colours[0], colours[1], null])).toEqual([false, false, false]);
+    expect(linedBands([0, 1, 5])).toEqual([false, false, true]);
+    // Audit and Verified are plain in every theme: blue and yellow of the dark one differ for every colour vision.
+    expect(linedBands([0, 1, null])).toEqual([false, false, false]);
   });
 
   it('never have two neighbours alike, whatever their order', () => {
-    for (const one of colours)
-      for (const other of colours)
-        for (const third of colours) {
+    for (const one of colours.keys())
+      for (const other of colours.keys())
+        for (const third of colours.keys()) {
           const all = [one, other, third];
           const lined = linedBands(all);
           for (const index of [1, 2]) {
-            const isLight = contrast(all[index] ?? '', all[index - 1] ?? '') >= 1.5;
+            const [own, before] = [colours[all[index] ?? 0] ?? '', colours[all[index - 1] ?? 0] ?? ''];
+            const isLight = contrast(own, before) >= 1.5;
             expect(isLight || lined[index] !== lined[index - 1], `${all}`).toBe(true);
           }
         }

@@ -245,7 +245,7 @@ export function drawAreas(
   const y = linear([axis.min, axis.max], [plot.bottom, plot.top]);
   const stack = stacked(bands);
   const colours = bands.map(({ paletteIndex }) => (paletteIndex === null ? null : seriesColour(paletteIndex)));
-  const lined = linedBands(colours);
+  const lined = linedBands(bands.map(({ paletteIndex }) => paletteIndex));
   const fills = colours.map((colour, index) =>
     colour === null ? `url(#${id}-unlisted)` : lined[index] ? `url(#${id}-lined-${index})` : colour,
   );
