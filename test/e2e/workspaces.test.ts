@@ -194,6 +194,10 @@ describe('connections and packages', () => {
       await banner.getByText('Made by The data office').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.keyboard.press('Escape');
+      // The mark names no limit: a number above it may be hidden as well.
+      await show(`/runs/${encodeURIComponent(runId)}/enrollment?by=education`);
+      const hidden = page.getByRole('main').getByTitle(/ hid this number because it is below 10 or would reveal such/);
+      await expect.poll(() => hidden.first().textContent()).toBe('hidden');
       await show('/skills?text=python');
       await page
         .getByRole('link', { name: /python/i })
