@@ -6,6 +6,7 @@ import { say } from '../client/notices.ts';
 import { droppedNames } from '../client/store.ts';
 import { goTo, useAddress } from '../routing/navigation.ts';
 import { addressOf, readAddress } from '../routing/routes.ts';
+import { hasOpenDialog } from '../ui/dialog.tsx';
 import { Lazy, lazy } from '../ui/lazy.tsx';
 
 const outlineDialog = lazy(async () => (await import('../subjects/outline/outline-dialog.tsx')).OutlineOfRun);
@@ -14,9 +15,6 @@ const settingsDialog = lazy(
 );
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-
-/** Whether a dialog asks something that must be answered first. */
-const hasOpenDialog = () => document.querySelector('dialog[open]') !== null;
 
 type Settings = Extract<DroppedFile, { kind: 'settings' }>;
 type Opened = { readonly settings: Settings } | { readonly outline: File; readonly runId: string };

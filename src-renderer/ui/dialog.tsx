@@ -31,6 +31,9 @@ export function useModal(onClose: () => void, first?: RefObject<HTMLElement | nu
   return { ref: dialog, onCancel };
 }
 
+/** Whether a dialog asks something that must be answered first. */
+export const hasOpenDialog = (): boolean => document.querySelector('dialog[open]') !== null;
+
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;

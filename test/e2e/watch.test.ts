@@ -120,6 +120,10 @@ describe('the watch list by keyboard', () => {
     await openDialog(jobAddress());
     expect(await dialog().getByLabel('Threshold (%)').inputValue()).toBe('10');
     await dialog().getByLabel('Threshold (%)').fill('20');
+    // Each of these keys would leave the screen, or act on it behind the dialog.
+    for (const keys of ['Control+1', 'Alt+ArrowLeft', 'Control+k', 'Control+f']) await page.keyboard.press(keys);
+    await settled(page);
+    expect(await dialog().getByLabel('Threshold (%)').inputValue()).toBe('20');
     await confirm();
     await expect
       .poll(async () => (await watched()).map(({ rule }) => rule))

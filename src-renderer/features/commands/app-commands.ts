@@ -13,6 +13,7 @@ import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
 import { addressOf, readAddress } from '../../routing/routes.ts';
 import { screenName, viewText } from '../../routing/view-text.ts';
+import { hasOpenDialog } from '../../ui/dialog.tsx';
 
 const addresses: Partial<Record<MenuCommand, string>> = {
   overview: addressOf('overview', {}),
@@ -89,6 +90,19 @@ const onPage: Partial<Record<MenuCommand, () => void>> = {
   definitions: () => openDrawer(focusedTerm()),
 };
 
+/** Commands that leave the screen as it is, so that an open dialog keeps what was typed into it. */
+const besideDialogs: ReadonlySet<string> = new Set([
+  ...Object.keys(zooms),
+  'copyDiagnostics',
+  'copyLink',
+  'newWindow',
+  'sync',
+]);
+
+/** Whether a command can be performed now: while a dialog asks something, none may act on the screen behind it or leave that. */
+export const mayPerform = (command: MenuCommand, isDialogOpen: boolean): boolean =>
+  !isDialogOpen || besideDialogs.has(command);
+
 /** Performs a command, wherever it came from. */
 export function usePerform(): (command: MenuCommand) => void {
   const { mutate: sync } = useStartSync();
@@ -99,6 +113,7 @@ export function usePerform(): (command: MenuCommand) => void {
   const { mutate: openSample } = useOpenSample();
   return useCallback(
     (command) => {
+      if (!mayPerform(command, hasOpenDialog())) return;
       const address = addresses[command];
       if (address !== undefined) goTo(address);
       else if (command === 'sync') sync(undefined);
