@@ -51,6 +51,8 @@ export interface FileVersion {
 export interface LinkOptions extends DownloadOptions {
   /** The version that is there already: the file is sent only where it is another one. */
   readonly known?: FileVersion | undefined;
+  /** The size of the file as the service states it, in bytes; null or left out where it states none. */
+  readonly size?: number | null | undefined;
   /** Where the service is that gave the link: what runs nearer to this computer than it is none of its business. */
   readonly service: Reach;
 }
@@ -73,18 +75,25 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Hands on the file in an answer piece by piece, decoded and counted. Throws what an answer without a file means. */
+/** Statuses of success without a file: it is still being made, or there is nothing to send. */
+const withoutFile: ReadonlySet<number> = new Set([202, 204, 205]);
+
+const compressionsIn = ({ headers }: Pick<FileResponse, 'headers'>) =>
+  compressionsOf([headers['content-encoding'] ?? ''].flat().join(','));
+
+/** Hands on the file in an answer piece by piece, decoded; returns its bytes. Throws what an answer without a file means. */
 async function receive(
   response: FileResponse,
   host: string,
   maxBytes: number,
   onChunk: (chunk: Buffer) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const { statusCode: status, headers } = response;
   // A link that has died is refused like one that was never valid.
   if (status === 401 || status === 403 || status === 410)
     throw new AlmanacError('ACCESS_DENIED', { host, status, what: t('the file behind the link') });
-  if (status < 200 || status > 299) throw new AlmanacError('SERVICE_ERROR', { host, status });
+  if (status < 200 || status > 299 || withoutFile.has(status))
+    throw new AlmanacError('SERVICE_ERROR', { host, status });
   if (/^text\/html\b/i.test(String(headers['content-type'] ?? '')))
     throw new AlmanacError('NOT_JSON', { host, status });
   let bytes = 0;
@@ -95,18 +104,21 @@ async function receive(
       await onChunk(chunk);
     }
   };
-  const [compression, ...others] = compressionsOf([headers['content-encoding'] ?? ''].flat().join(','));
-  if (compression === undefined) return take(response.body);
-  const decoder = others.length === 0 ? namedIn(decoders, compression) : undefined;
-  if (!decoder) throw new AlmanacError('NOT_JSON', { host });
-  await pipeline(Readable.from(response.body), decoder(), take);
+  const [compression, ...others] = compressionsIn(response);
+  if (compression === undefined) await take(response.body);
+  else {
+    const decoder = others.length === 0 ? namedIn(decoders, compression) : undefined;
+    if (!decoder) throw new AlmanacError('NOT_JSON', { host });
+    await pipeline(Readable.from(response.body), decoder(), take);
+  }
+  return bytes;
 }
 
 /** A file from wherever a service points. Resolves with its version; with null where it is the one that is known. */
 export async function fetchLinked(
   dispatchers: Dispatchers,
   url: string,
-  { maxBytes, service, signal, known, onChunk }: LinkOptions,
+  { maxBytes, service, signal, known, size, onChunk }: LinkOptions,
   timeouts: HttpTimeouts,
 ): Promise<FileVersion | null> {
   const way: Way = {
@@ -123,9 +135,19 @@ export async function fetchLinked(
       await response.body.dump();
       return null;
     }
-    await receive(response, host, maxBytes, onChunk);
+    startOf(response, 0, host);
+    const bytes = await receive(response, host, maxBytes, onChunk);
+    if (bytes < minBytes(response, size)) throw new AlmanacError('CUT_OFF', { host });
     return versionOf(response);
   });
+}
+
+/**
+ * The fewest bytes of a whole file. A connection without a stated length ends the same way when it breaks. A compressed file knows its
+ * own end, and may be smaller than what is stated; one of no stated size has at least a heading.
+ */
+function minBytes(response: Response, size: number | null | undefined): number {
+  return compressionsIn(response).length > 0 ? 0 : (size ?? 1);
 }
 
 /** RFC 9110, section 8.8.2.2: a file may change twice in a second, and then both have one date, and one tag where that is made of the date. */

@@ -97,16 +97,16 @@ type Fetched = (FetchedFile & FileVersion) | null;
 async function fetchWhileAlive(
   sync: ReportSync,
   reportName: string,
-  { download_url }: Report,
+  details: Report,
   known: FileVersion | undefined,
 ): Promise<Fetched> {
   try {
-    return await fetchFrom(sync, reportName, download_url, known);
+    return await fetchFrom(sync, reportName, details, known);
   } catch (error) {
-    const mayPass = error instanceof AlmanacError && passing.has(error.code) && !isGivenUp(sync, download_url);
+    const mayPass = error instanceof AlmanacError && passing.has(error.code) && !isGivenUp(sync, details.download_url);
     const again = mayPass ? await askDetails(sync, reportName) : null;
     if (again?.kind !== 'details') throw error;
-    return fetchFrom(sync, reportName, again.report.download_url, known);
+    return fetchFrom(sync, reportName, again.report, known);
   }
 }
 
@@ -114,7 +114,7 @@ async function fetchWhileAlive(
 async function fetchFrom(
   sync: ReportSync,
   reportName: string,
-  url: string,
+  { download_url: url, file_size: size }: Report,
   known: FileVersion | undefined,
 ): Promise<Fetched> {
   const { store, remote, runId, fileHosts, signal } = sync;
@@ -122,7 +122,12 @@ async function fetchFrom(
   const giveUp = fileHosts.of(host);
   if (giveUp.reason) throw new ReportFileError(giveUp.reason);
   try {
-    const file = await store.fetch(runId, reportName, (options) => remote.download(url, { ...options, known }), signal);
+    const file = await store.fetch(
+      runId,
+      reportName,
+      (options) => remote.download(url, { ...options, known, size }),
+      signal,
+    );
     giveUp.heard(null);
     return file;
   } catch (error) {
