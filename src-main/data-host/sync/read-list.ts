@@ -35,7 +35,20 @@ export interface ListRequest {
   onCount(count: number): void;
 }
 
+/** A page after the first is refused in the size that the list was begun in. The caller must begin again, with smaller pages. */
+export class LaterPageRefused extends PageSizeRefused {
+  /** The size to begin with. */
+  readonly nextSize: number;
+
+  constructor(error: AlmanacError, refusedSize: number) {
+    super(error);
+    this.name = 'LaterPageRefused';
+    this.nextSize = halved(refusedSize);
+  }
+}
+
 const smallestPageSize = 20;
+const halved = (pageSize: number) => Math.max(smallestPageSize, Math.floor(pageSize / 2));
 const pagesAtOnce = 4;
 /** Five times the longest list there is, in the smallest pages. */
 const maxPages = 100_000;
@@ -51,6 +64,7 @@ export interface ListOutcome {
 /**
  * Reads every page of a list. Page numbers follow from `count`, several at once; after the last one `next` decides.
  * Where the service gives no count, `next` alone leads on; where it forgets `next`, `count` does.
+ * @throws LaterPageRefused
  */
 export async function readList(reading: ListRequest): Promise<ListOutcome> {
   const { first, pageSize, requestedPageSize } = await readFirst(reading);
@@ -142,7 +156,7 @@ async function readFirst(reading: ListRequest) {
       return { first, pageSize: isCapped ? first.results.length : requestedPageSize, requestedPageSize };
     } catch (error) {
       if (!(error instanceof PageSizeRefused) || requestedPageSize <= smallestPageSize) throw error;
-      requestedPageSize = Math.max(smallestPageSize, Math.floor(requestedPageSize / 2));
+      requestedPageSize = halved(requestedPageSize);
     }
   }
 }
@@ -165,7 +179,8 @@ async function fetchLaterPage(reading: ListRequest, page: number, pageSize: numb
     return { ...answer, hash };
   } catch (error) {
     if (error instanceof PagePastEnd) return null;
-    throw error;
+    const isTooMuch = error instanceof PageSizeRefused && pageSize > smallestPageSize;
+    throw isTooMuch ? new LaterPageRefused(error, pageSize) : error;
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../remote/records/taxonomy.ts';
 import type { TaxonomyKind, TaxonomyRemote } from '../remote/taxonomy.ts';
 import { isResumable } from './give-up.ts';
-import { type ListOutcome, type ReadPage, readList } from './read-list.ts';
+import { LaterPageRefused, type ListOutcome, type ReadPage, readList } from './read-list.ts';
 
 interface Identified {
   readonly id: number;
@@ -59,6 +59,22 @@ export interface ListResult {
 }
 
 /**
+ * Reads a list and stores it whole. Records are not all of one length: where a later page is refused, all of it is read in smaller ones.
+ * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is stored then.
+ */
+export async function syncList<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
+  let { source } = sync;
+  for (;;) {
+    try {
+      return await syncInPages({ ...sync, source });
+    } catch (error) {
+      if (!(error instanceof LaterPageRefused)) throw error;
+      source = { ...source, pageSize: error.nextSize };
+    }
+  }
+}
+
+/**
  * Reads a list until it holds still, then stores it whole. A list whose count changed under the reader is read again from the start;
  * one with fewer distinct records than its count (rows moved between pages) is read again and the finds are added, until a
  * reading finds nothing new.
@@ -67,9 +83,8 @@ export interface ListResult {
  * after. So it is read again at once, and stored when every page has the same records; that also tells a record that is
  * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first sync takes the
  * service's word where it has many pages, since twice as many requests would take hours; one of few pages is compared in the same way.
- * @throws AlmanacError LIST_CHANGED when it is never complete; nothing is stored then.
  */
-export async function syncList<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
+async function syncInPages<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {
   let staging = sync.openStaging();
   let rejected: Rejected = new Map();
   let complete = 0;
@@ -109,8 +124,8 @@ export async function syncList<Value extends Identified>(sync: ListSync<Value>):
     staging.discard();
     throw new AlmanacError('LIST_CHANGED', { host: sync.remote.host });
   } catch (error) {
-    // The collected pages are kept for the next sync, unless the user gave it up.
-    if (sync.signal.aborted && !isResumable(sync.signal)) staging.discard();
+    // The collected pages are kept for the next sync, unless the user gave it up or they are too large.
+    if (error instanceof LaterPageRefused || (sync.signal.aborted && !isResumable(sync.signal))) staging.discard();
     throw error;
   }
 }

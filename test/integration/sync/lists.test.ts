@@ -62,6 +62,31 @@ describe('a service with a mind of its own about pages', () => {
     },
   );
 
+  it('that refuses a later page is read again from the start in pages of half the size', async () => {
+    service.faults.add({ kind: 'page-size-400', where: 'skills', limit: 130 });
+    service.faults.add({ kind: 'page-size-400', where: 'skills', page: 2, limit: 70 });
+    const started = await host();
+    expect((await started.sync(skills)).outcome).toBe('complete');
+    expect(storedNames(started)).toEqual(heldNames());
+    expect(pagesAsked().slice(2, 6)).toEqual([
+      ...['page_size=125', 'page_size=125&page=2'],
+      ...['page_size=62', 'page_size=62&page=2'],
+    ]);
+  });
+
+  it('that refuses a later page in every size fails in a few requests, and what was there stays', async () => {
+    service.faults.add({ kind: 'page-size-400', where: 'skills', limit: 130 });
+    const started = await host();
+    await started.sync(skills);
+    const before = storedNames(started);
+    service.mutate({ kind: 'skill', add: 3 });
+    service.faults.add({ kind: 'page-size-400', where: 'skills', page: 2, limit: 1 });
+    service.requests.clear();
+    expect(await started.sync(skills)).toMatchObject({ outcome: 'failed', error: { code: 'SERVICE_ERROR' } });
+    expect(storedNames(started)).toEqual(before);
+    expect(pagesAsked().length).toBeLessThan(25);
+  });
+
   it('that silently gives less sets the size', async () => {
     service.faults.add({ kind: 'page-size-capped', where: 'skills', limit: 40 });
     const started = await host();
