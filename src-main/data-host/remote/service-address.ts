@@ -81,17 +81,29 @@ export interface RouteMemory {
   keep(route: string, form: number): void;
 }
 
+/**
+ * A route counts as one that the service lacks once it knew no form for this many ids; further ids are then asked for in one form each.
+ * A single id proves nothing, since it may be one that the service cannot route.
+ */
+const idsToLack = 3;
+
 /** A form that was kept by an earlier run is tried first, and the others where the service no longer knows it. */
 export function createRoutes(memory: RouteMemory = { known: new Map(), keep: () => {} }): Routes {
   const known = new Map<string, number>();
-  const hopeless = new Set<string>();
+  /** By route, the first forms of the ids of which no form was known. */
+  const unknown = new Map<string, Set<string>>();
+  const isHopeless = (route: string, first: string) => {
+    const ids = unknown.get(route);
+    return ids !== undefined && (ids.size >= idsToLack || ids.has(first));
+  };
 
   const routes: Routes = {
     get: async (route, forms, options) => (await routes.answer(route, forms, options)).lastJson(),
     async answer(route, forms, { ask, what, query = '' }) {
+      const [first = ''] = forms;
       const remembered = known.get(route);
-      const tries =
-        remembered === undefined ? (hopeless.has(route) ? [0] : keptFirst(memory, route, forms)) : [remembered];
+      const all = remembered === undefined ? keptFirst(memory, route, forms) : [remembered];
+      const tries = isHopeless(route, first) ? all.slice(0, 1) : all;
       let wrongPath: unknown;
       for (const index of tries) {
         const answer = await ask(`${forms[index]}${query}`);
@@ -106,7 +118,7 @@ export function createRoutes(memory: RouteMemory = { known: new Map(), keep: () 
         if (error) throw error;
         return answer;
       }
-      if (remembered === undefined) hopeless.add(route);
+      if (tries.length > 1) unknown.set(route, (unknown.get(route) ?? new Set<string>()).add(first));
       throw wrongPath;
     },
   };

@@ -111,3 +111,48 @@ it('whatever form an earlier run has kept, the one that the service knows is fou
     }),
   );
 });
+
+describe('an id that the service cannot route', () => {
+  const formsOf = (id: string) => forms.map((form) => `${form}?id=${id}`);
+  /** Asks for ids one after the other; `right` is the form of a good one. Returns the forms that were asked for, and how each ended. */
+  const askFor = async (ids: readonly string[], right: number | null, before?: number) => {
+    const routes = createRoutes({ known: new Map(before === undefined ? [] : [['route', before]]), keep: () => {} });
+    const results: { asked: number[]; isFound: boolean }[] = [];
+    for (const id of ids) {
+      const asked: number[] = [];
+      const ask = async (url: string) => {
+        const form = formsOf(id).indexOf(url);
+        asked.push(form);
+        return answer(url, id.startsWith('good') && form === right);
+      };
+      const isFound = await routes.get('route', formsOf(id), { ask, what: id }).then(
+        () => true,
+        () => false,
+      );
+      results.push({ asked, isFound });
+    }
+    return results;
+  };
+
+  it('leaves every form to the others, and is itself asked for in one', async () => {
+    expect(await askFor(['bad', 'bad', 'good 1', 'good 2'], 2)).toEqual([
+      { asked: [0, 1, 2], isFound: false },
+      { asked: [0], isFound: false },
+      { asked: [0, 1, 2], isFound: true },
+      { asked: [2], isFound: true },
+    ]);
+  });
+
+  it('never hides the form that an earlier run has kept', async () => {
+    const results = await askFor(['bad 1', 'bad 2', 'bad 3', 'bad 4', 'good'], 1, 1);
+    expect(results.slice(-2)).toEqual([
+      { asked: [1], isFound: false },
+      { asked: [1], isFound: true },
+    ]);
+  });
+
+  it('is one of three after which the service counts as lacking the route: the others cost one request each', async () => {
+    const results = await askFor(['bad 1', 'bad 2', 'bad 3', 'bad 4', 'bad 5'], null);
+    expect(results.map(({ asked }) => asked.length)).toEqual([3, 3, 3, 1, 1]);
+  });
+});
