@@ -8,7 +8,9 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { missingLabels, type PlanQuestion, type PlanRecord } from '#shared/subjects/plan/question.ts';
+import { listedValues } from '#shared/text/listed-values.ts';
 import { formatNumber, formatShare, plural, shownPart } from '#shared/text/numbers.ts';
+import { withEnglish } from '../common/locale.ts';
 import { allRows } from '../data-host/all-rows.ts';
 import { dataDialect } from '../data-host/export/csv.ts';
 import { viewFileFormats } from '../data-host/host-methods.ts';
@@ -183,6 +185,9 @@ const share = (part: number) => percent(100 * part);
 /** Writes what a step adds as the table of the app does, so that it adds up with what all steps so far reach. */
 const addedShare = (adds: number, reached: number) => `${formatNumber(shownPart(adds, reached, 1), 1, 'en')}%`;
 
+const listedSkills = (stored: string | null) =>
+  stored === null ? '' : withEnglish(() => listedValues(stored, 'confidence'));
+
 const namesOf = (jobs: readonly { readonly name: string }[]) => jobs.map(({ name }) => name).join(', ');
 
 function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], question: PlanQuestion): string {
@@ -192,7 +197,7 @@ function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], que
   return [
     `Plan for ${namesOf(jobs)}${known.jobs.length === 0 ? '' : ` beyond ${namesOf(known.jobs)}`}. ${scopeLabel(question.scope)}.`,
     ...steps.map(({ step, course_key, adds_pct, reached_pct, new_skills }) =>
-      `${String(step).padStart(2)}  ${course_key.padEnd(keyWidth)}  adds ${addedShare(adds_pct, reached_pct).padStart(6)}, reaches ${percent(reached_pct).padStart(6)}  ${new_skills ?? ''}`.trimEnd(),
+      `${String(step).padStart(2)}  ${course_key.padEnd(keyWidth)}  adds ${addedShare(adds_pct, reached_pct).padStart(6)}, reaches ${percent(reached_pct).padStart(6)}  ${listedSkills(new_skills)}`.trimEnd(),
     ),
     `${plural(courses.length, 'course')} ${courses.length === 1 ? 'reaches' : 'reach'} ${share(reached)} of what is asked for; all your courses together reach ${share(reachable)}. ${proofText(plan)}`,
     ...(missing.length === 0 ? [] : ['Not reached:']),

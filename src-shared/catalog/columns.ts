@@ -57,8 +57,11 @@ export interface Column {
   readonly words?: 'education' | 'mode' | 'age';
   /** Its texts are words of the app: a screen says them in the language of the user. */
   readonly inWords?: true;
-  /** Its texts list skills with their confidences: screen and report write those as the language does. */
-  readonly withConfidences?: true;
+  /**
+   * Its text is a list of names with a number each, as JSON: a confidence from 0 to 1, or a whole percentage. Screen, report and file
+   * write it as their language does.
+   */
+  readonly lists?: 'confidence' | 'percent';
   /** Its text is JSON: a list of texts, a map of lists of texts by name, or anything. Files that know the first two have them as such. */
   readonly json?: 'list' | 'map' | 'any';
   /** A difference to an earlier day: screens show it with its sign. */

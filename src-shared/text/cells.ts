@@ -3,7 +3,8 @@ import { educationLabel, notReportedTrait } from '../catalog/vocabulary.ts';
 import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
-import { formatDuration, formatExact, formatNumber, formatShare, shownConfidences, shownPart } from './numbers.ts';
+import { listedValues } from './listed-values.ts';
+import { formatDuration, formatExact, formatNumber, formatShare, shownPart } from './numbers.ts';
 
 /**
  * Returns the text of a cell for a value of its column; null is not a text but "not reported" and is up to the caller.
@@ -16,7 +17,7 @@ export function formatCell(
 ): string {
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && column.inWords) return translated(value);
-  if (typeof value === 'string' && column.withConfidences) return shownConfidences(value);
+  if (typeof value === 'string' && column.lists) return listedValues(value, column.lists);
   if (typeof value === 'string') return column.words === 'education' ? translated(educationLabel(value)) : value;
   if (column.type === 'day') return formatDate(value);
   if (column.type === 'instant') return formatMoment(value);

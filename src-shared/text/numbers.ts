@@ -24,15 +24,6 @@ export function shownPart(part: number, total: number, decimals: number): number
   return Number((asShown(total, decimals) - asShown(before, decimals)).toFixed(decimals));
 }
 
-const listedConfidence = / (\d\.\d\d)(, |$)/g;
-
-/** Writes the confidences in a list of skills as the language does: `SQL 0.94, Statistics 0.88`, `SQL 0,94; Statistics 0,88`. */
-export const shownConfidences = (skills: string): string =>
-  skills.replace(listedConfidence, (_found, confidence: string, separator: string) => {
-    const shown = formatNumber(Number(confidence), 2);
-    return ` ${shown}${shown.includes(',') ? separator.replace(',', ';') : separator}`;
-  });
-
 /** A percentage without its sign: one decimal, `0` for nothing, `< 1` for a little. */
 export function formatShare(percent: number, locale?: string): string {
   if (percent === 0) return '0';

@@ -31,7 +31,7 @@ const count = fc.oneof(fc.constantFrom(0, 1, 9, 10, 77, 1545), fc.integer({ min:
 const amount = fc.oneof(count, fc.constantFrom(0.004, 0.5, 26_048, 87_424.78, 83_512.5));
 const years = fc.constantFrom(1, 1899, 1990, 1991, 2013, 2031, null);
 
-function cellOf({ key, type, nullable, each }: Column, isSpread: boolean): fc.Arbitrary<unknown> {
+function cellOf({ key, type, nullable, each, lists }: Column, isSpread: boolean): fc.Arbitrary<unknown> {
   const orNull = <T>(value: fc.Arbitrary<T>) => (nullable ? fc.option(value, { freq: 6 }) : value);
   if (isSpread) {
     const keys = spreads[key] ?? [];
@@ -42,6 +42,10 @@ function cellOf({ key, type, nullable, each }: Column, isSpread: boolean): fc.Ar
         JSON.stringify(Object.fromEntries(keys.flatMap((name, i) => (i < 2 || cells[i] ? [[name, cells[i]]] : [])))),
       );
   }
+  if (lists !== undefined)
+    return orNull(
+      fc.constant(JSON.stringify(names.map((name, index) => [name, lists === 'percent' ? index : index / 7]))),
+    );
   if (key === 'birth_year') return years;
   if (key === 'confidence' || key === 'max_confidence') return orNull(fc.constantFrom(0, 0.004, 0.5, 0.97, 1));
   if (key === 'shared') return fc.integer({ min: 1, max: 2 });

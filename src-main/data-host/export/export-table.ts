@@ -1,4 +1,5 @@
 import type { ExportCheck, ExportRequest, SharedRows } from '#contract/exports.ts';
+import { withEnglish } from '#main/common/locale.ts';
 import {
   type CellRow,
   type Column,
@@ -149,9 +150,22 @@ export function withTextColumns(columns: readonly Column[]): {
   };
 }
 
+/** The rows of a file, with their lists written as English does: programs read the same file in every language. */
+function withWrittenLists(columns: readonly Column[], rows: () => Iterable<CellRow>): () => Iterable<CellRow> {
+  const lists = columns.filter((each) => each.lists !== undefined);
+  if (lists.length === 0) return rows;
+  const written = (row: CellRow, each: Column) => {
+    const value = row[each.key] ?? null;
+    return value === null ? null : withEnglish(() => formatCell(each, value));
+  };
+  const withLists = (row: CellRow) => Object.fromEntries(lists.map((each) => [each.key, written(row, each)]));
+  return () => eachRow(rows(), (row) => ({ ...row, ...withLists(row) }));
+}
+
 /** Reads the rows of a view for a file. */
 export function exportTable(data: Data, { query, excludedColumns, threshold, labels }: Choice): ExportTable {
-  const { columns, keys, rows, pivot } = sourceOf(data, query);
+  const { columns, keys, rows: stored, pivot } = sourceOf(data, query);
+  const rows = withWrittenLists(columns, stored);
   let withheldRows = 0;
   const masked = function* () {
     withheldRows = 0;
@@ -193,7 +207,8 @@ export function sharedRows(data: Data, query: ViewQuery, shown: ViewPage<ViewNam
 
 /** Looks at the rows as they are: `data` is opened without a threshold. */
 export function checkRows(data: Data, query: ViewQuery, threshold: number): Omit<ExportCheck, 'hidden'> {
-  const { columns, keys, rows } = sourceOf(data, query);
+  const { columns, keys, rows: stored } = sourceOf(data, query);
+  const rows = withWrittenLists(columns, stored);
   const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
   const texts = columns.filter(({ type }) => type === 'text');
   const unlabelled = countUnlabelled(columns, data.nameOf);

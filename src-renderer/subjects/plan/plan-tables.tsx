@@ -8,7 +8,8 @@ import {
   type PlanQuestion,
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
-import { formatShare, shownConfidences } from '#shared/text/numbers.ts';
+import { listedValues } from '#shared/text/listed-values.ts';
+import { formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -63,7 +64,7 @@ const reachedMeter = ({ reached_pct }: { readonly reached_pct: number }) => (
 );
 
 const newSkills = ({ new_skills: skills }: { readonly new_skills: string | null }) => (
-  <ListedSkills text={skills === null ? null : shownConfidences(skills)} />
+  <ListedSkills text={skills && listedValues(skills, 'confidence')} />
 );
 
 /** A course that a row names, by its name or its code; nothing where there is none. */

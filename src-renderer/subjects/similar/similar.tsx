@@ -1,6 +1,7 @@
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import { listedValues } from '#shared/text/listed-values.ts';
 import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
@@ -34,7 +35,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
             </span>
           ),
           covered_pct: ({ covered_pct }) => <Meter text={formatShare(covered_pct)} share={covered_pct / 100} />,
-          reasons: ({ reasons }) => <ListedSkills text={reasons} />,
+          reasons: ({ reasons }) => <ListedSkills text={reasons && listedValues(reasons, 'percent')} />,
         }}
         none={
           skills < minSkills

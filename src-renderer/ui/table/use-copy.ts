@@ -3,7 +3,7 @@ import type { SharedRows } from '#contract/exports.ts';
 import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
 import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { guarded } from '#shared/text/cells.ts';
+import { formatCell, guarded } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { CallError, call, sayError } from '../../client/call.ts';
@@ -27,7 +27,8 @@ export function plainCell(column: Column, row: AnyRow): string {
   if (value === null || value === undefined) return '';
   if (column.type === 'day' && typeof value === 'number') return formatDay(value);
   if (column.type === 'instant' && typeof value === 'number') return formatInstant(value);
-  const text = (column.inWords ? translated(String(value)) : String(value)).replaceAll(/[\t\r\n]+/g, ' ');
+  const shown = column.inWords || column.lists ? formatCell(column, value, row) : String(value);
+  const text = shown.replaceAll(/[\t\r\n]+/g, ' ');
   return column.type === 'text' ? guarded(text) : text;
 }
 

@@ -45,14 +45,14 @@ export const plan = {
     meaning:
       'Skills that this course teaches, the jobs need and no earlier course in the plan teaches, each with its confidence; largest weight first.',
     source: fromLinks,
-    withConfidences: true,
+    lists: 'confidence',
   }),
   strongerIn: textOrNull('stronger_in', {
     label: 'Also improves',
     meaning:
       'Skills that this course teaches with a higher confidence than the courses before it, each with its confidence.',
     source: fromLinks,
-    withConfidences: true,
+    lists: 'confidence',
   }),
   onlyHere: share(
     'only_here_pct',

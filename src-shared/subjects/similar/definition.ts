@@ -48,6 +48,7 @@ export const near = {
     meaning:
       'The shared skills that make up most of the similarity, each with its share. At most five are listed, and none below 0.5%.',
     source: ofJobs,
+    lists: 'percent',
   }),
   covered: number('covered_pct', {
     label: 'Covered already',

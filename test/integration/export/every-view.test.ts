@@ -55,8 +55,11 @@ async function onScreen(query: ViewQuery): Promise<Table> {
   });
 }
 
-/** The screen shows the words of a code; a file has them, too, in a column before that of the code. */
+/** The screen shows the words of a code; a file has them, too, in a column before that of the code. It has lists as the screen writes them. */
 function inWordsAndCodes({ columns, rows }: Table): Table {
+  const lists = columns.filter((each) => each.lists !== undefined);
+  const listText = (row: Cells) =>
+    lists.map((each) => [each.key, row[each.key] == null ? null : formatCell(each, row[each.key] as string)]);
   const coded = columns.filter(({ type, words }) => type === 'text' && words !== undefined);
   const errorText = (row: Cells) =>
     coded.map((each) => {
@@ -72,7 +75,7 @@ function inWordsAndCodes({ columns, rows }: Table): Table {
           ]
         : [each],
     ),
-    rows: rows.map((row) => ({ ...row, ...Object.fromEntries(errorText(row)) })),
+    rows: rows.map((row) => ({ ...row, ...Object.fromEntries([...errorText(row), ...listText(row)]) })),
   };
 }
 

@@ -57,6 +57,10 @@ def duration(value: float) -> str:
     return f"{number(minutes, 0)} min" + (f" {seconds} s" if seconds else "")
 
 
+def listed(numbers: str, value: float) -> str:
+    return f"{number(value, 0)}%" if numbers == "percent" else number(value, 2)
+
+
 def cell(column: Row, value: Any) -> Any:
     if isinstance(value, str) and column.get("words") == "education":
         return LEVELS.get(value, re.sub('^[a-z]', lambda found: found[0].upper(), value))
@@ -64,6 +68,8 @@ def cell(column: Row, value: Any) -> Any:
         return value
     if isinstance(value, dict):
         return {"$any": True}
+    if isinstance(value, list):
+        return ", ".join(f"{name} {listed(column['lists'], each)}" for name, each in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if column["type"] in ("day", "instant"):

@@ -6,7 +6,6 @@ from typing import Any, Callable, Iterable
 
 from registry import view
 from tables import Row, World, course_key
-from texts import number
 from views_taxonomy import courses_of, name_of, posting_of, skill_name
 
 #: Smaller differences come from adding in another order.
@@ -219,10 +218,10 @@ class Plan:
         alike = sum(1 for name in plain.values() if name == plain[skill])
         return plain[skill] if alike == 1 else f"{plain[skill]} ({skill})"
 
-    def listed(self, key: str, skills: list[int]) -> str | None:
+    def listed(self, key: str, skills: list[int]) -> list[list[Any]] | None:
         """Skills with confidences, largest weight first."""
         told = sorted((skill for skill in skills if self.weight[skill] > 0), key=lambda skill: (-self.weight[skill], skill))
-        return ", ".join(f"{self.name(skill)} {number(self.courses[key][skill], 2)}" for skill in told) or None
+        return [[self.name(skill), self.courses[key][skill]] for skill in told] or None
 
     def fresh(self, key: str, there: list[str]) -> Row:
         best = self.best(there)

@@ -238,9 +238,7 @@ def similar_jobs(world: World, params: dict[str, Any]) -> Any:
                 "similarity": round(product / (length(own) * length(other)) * len(shared) / (len(shared) + 5), 12),
                 "shared_skills": len(shared),
                 "skills": len(other),
-                "reasons": ", ".join(
-                    f"{names[skill]} {math.floor(round(100 * parts[skill] / product, 9) + 0.5)}%" for skill in surest
-                ),
+                "reasons": [[names[skill], math.floor(round(100 * parts[skill] / product, 9) + 0.5)] for skill in surest] or None,
                 "covered_pct": round(100 * covered_part(world, job["id"], shared), 10),
                 "unique_postings": posting.get("unique_postings"),
                 "median_salary": posting.get("median_salary"),

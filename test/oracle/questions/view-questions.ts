@@ -122,7 +122,7 @@ function questionOf(
     return [
       ...differencesOf(rows, wanted),
       ...sumsThatDiffer(query, page, wanted),
-      ...textsThatDiffer(query, rows, wanted),
+      ...textsThatDiffer(query, page.rows, wanted),
     ];
   };
   const inFiles: Question['surfaces'] = {
@@ -195,9 +195,13 @@ function textsThatDiffer(
   return rowsThatDiffer(shown, texts ?? [], key).map((each) => ({ ...each, at: `text of ${each.at}` }));
 }
 
-/** The rows of a file, which has not the columns that only a screen may show. */
-function inFile({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
+/** The rows of a file, which has lists as texts, and not the columns that only a screen may show. */
+function inFile({ view }: ViewQuery, { rows: listed, texts = [], ...others }: OracleRows): OracleRows {
   const { columns }: ViewDefinition = views[view];
+  const lists = columns.flatMap(({ key, lists: numbers }) => (numbers === undefined ? [] : [key]));
+  const asTexts = (index: number) => Object.fromEntries(lists.map((key) => [key, texts[index]?.[key]]));
+  const rows = lists.length === 0 ? listed : listed.map((row, index) => ({ ...row, ...asTexts(index) }));
+  const rest = { texts, ...others };
   const left = new Set(columns.flatMap(({ key, screenOnly }) => (screenOnly ? [key] : [])));
   const kept = (row: Row) => Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
   return left.size === 0 ? { rows, ...rest } : { rows: rows.map(kept), ...rest };
@@ -220,11 +224,17 @@ function spanAbout(value: unknown): unknown {
   return $between ? { $between: [$between[0] - 2000, $between[1] + 2000] } : value;
 }
 
-/** Rows with the values of a spread column as they are, not as text. */
+/** Rows with the values of lists and of a spread column as they are, not as text. */
 function rowsOf({ view }: ViewQuery, rows: readonly Row[]): readonly Row[] {
-  const { pivot }: ViewDefinition = views[view];
-  if (pivot === undefined) return rows;
-  return rows.map((row) => ({ ...row, [pivot]: JSON.parse(String(row[pivot] ?? '{}')) }));
+  const { pivot, columns }: ViewDefinition = views[view];
+  const lists = columns.filter((each) => each.lists !== undefined).map(({ key }) => key);
+  if (pivot === undefined && lists.length === 0) return rows;
+  const parsed = (key: string, row: Row, none: string) => [key, JSON.parse(String(row[key] ?? none))] as const;
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(lists.map((key) => parsed(key, row, 'null'))),
+    ...(pivot !== undefined && Object.fromEntries([parsed(pivot, row, '{}')])),
+  }));
 }
 
 /** All rows of the app against all of the oracle; of a search, the app's against those of them that it must and may find. */

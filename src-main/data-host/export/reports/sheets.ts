@@ -1,5 +1,6 @@
 import { type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { message, t, translated } from '#shared/language/message.ts';
+import { formatCell } from '#shared/text/cells.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
@@ -27,12 +28,12 @@ const kpiColumns = [
 /** A column with its head in the language of the report. */
 const inItsLanguage = (each: Column): Column => ({ ...each, label: translated(each.label) });
 
-/** The cells that hold words of the app, in the language of the report. */
+/** The cells that hold words or lists of the app, in the language of the report. */
 const ownWordsOf = (row: Table['rows'][number]['row'], columns: readonly Column[]) =>
   Object.fromEntries(
-    columns.flatMap(({ key, inWords }) => {
-      const value = row[key];
-      return inWords && typeof value === 'string' ? [[key, translated(value)]] : [];
+    columns.flatMap((each) => {
+      const value = row[each.key];
+      return (each.inWords || each.lists) && typeof value === 'string' ? [[each.key, formatCell(each, value)]] : [];
     }),
   );
 

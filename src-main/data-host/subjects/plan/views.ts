@@ -2,7 +2,7 @@ import { type Link, linksOf } from '#main/data-host/subjects/plan/plan.ts';
 import { at } from '#main/data-host/subjects/plan/problem.ts';
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import { type MissingReason, missingLabels } from '#shared/subjects/plan/question.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { storedList } from '#shared/text/listed-values.ts';
 import {
   allSkillMarks,
   nameOf,
@@ -19,14 +19,13 @@ import type { NamedPlan } from './reader.ts';
 /** Rounded where adding up in another order could be seen: a half is a half on every surface. */
 const percent = (share: number) => Math.round(share * 1e12) / 1e10;
 
-/** Skills with their confidences: `SQL 0.94, Statistics 0.88`. */
-function listed(links: readonly Link[], { skillNames, plan }: NamedPlan): string | null {
-  const weighted = links.filter(({ skill }) => at(plan.skills.weight, skill) > 0);
-  if (weighted.length === 0) return null;
-  return weighted
-    .map(({ skill, confidence }) => `${skillNames[skill]} ${formatNumber(confidence, 2, 'en')}`)
-    .join(', ');
-}
+/** Skills with their confidences. */
+const listed = (links: readonly Link[], { skillNames, plan }: NamedPlan): string | null =>
+  storedList(
+    links
+      .filter(({ skill }) => at(plan.skills.weight, skill) > 0)
+      .map(({ skill, confidence }) => [skillNames[skill] ?? '', confidence]),
+  );
 
 function stepRows(named: NamedPlan): Row[] {
   const { keys, steps, fixed } = named.plan;

@@ -62,9 +62,9 @@ const similarJobs = `WITH
       SELECT j.id AS job_id, ${nameOf('j')} AS name FROM job j
       WHERE j.id = @jobId OR j.id IN (SELECT job_id FROM ranked)))
   SELECT r.job_id, t.name, r.similarity, r.shared_skills, j.skills,
-    (SELECT group_concat(why, ', ' ORDER BY part DESC, skill_id) FROM (
+    (SELECT '[' || group_concat(why, ',' ORDER BY part DESC, skill_id) || ']' FROM (
       SELECT w.skill_id, w.weight * ${significanceTerm('l')} AS part,
-        w.name || ' ' || printf('%.0f', round(100 * w.weight * ${significanceTerm('l')} / r.product, 9)) || '%' AS why
+        json_array(w.name, CAST(round(round(100 * w.weight * ${significanceTerm('l')} / r.product, 9)) AS INTEGER)) AS why
       FROM named w JOIN job_skill l ON l.job_id = r.job_id AND l.skill_id = w.skill_id
       WHERE part >= ${minReason} * r.product ORDER BY part DESC, w.skill_id LIMIT ${maxReasons})) AS reasons,
     round(100.0 * ${covered}, 10) AS covered_pct, p.unique_postings, p.median_salary,

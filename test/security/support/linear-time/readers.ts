@@ -96,10 +96,10 @@ import {
 } from '#shared/text/cells.ts';
 import { decodeText, endOfString, exceededBy } from '#shared/text/foreign-text.ts';
 import { emptyRunText } from '#shared/text/lacking.ts';
+import { listedValues } from '#shared/text/listed-values.ts';
 import { mayBeInside, prepareName, understoodText } from '#shared/text/name-matching/match-name.ts';
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, fold, foldText, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';
-import { shownConfidences } from '#shared/text/numbers.ts';
 import {
   comparable,
   cutAt,
@@ -286,7 +286,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   svgText: (text) => svgText(text, {}),
   textWidth: (text) => textWidth(text, 12),
   groundOf: (text) => groundOf(text, { x: 0, y: 0 }, ownLetters),
-  shownConfidences,
+  listedValues: (text) => listedValues(JSON.stringify([[text, 0.5]]), 'confidence'),
   shorten: (text) => shorten(text, 12, 80, ownLetters),
   widestWidth: (text) => anyLetters.widthOf(text, 12),
   fitted: (text) => fitted(text, 80, (part) => textWidth(part, 12)),

@@ -3,6 +3,7 @@ import { scopeLabel } from '#shared/catalog/course-scope.ts';
 import { attention, plan, skill } from '#shared/catalog/dictionary.ts';
 import { incompleteSumText, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
+import { near } from '#shared/subjects/similar/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
@@ -43,7 +44,12 @@ describe('the catalog', () => {
 
   it('writes the confidences behind skills with the decimal mark of the language', () => {
     speakSpanish();
-    const skills = 'R (Programming Language) 1.00, Sales, direct 0.62, Java 1.00';
-    expect(formatCell(plan.newSkills, skills)).toBe('R (Programming Language) 1,00; Sales, direct 0,62; Java 1,00');
+    const skills = JSON.stringify([
+      ['R (Programming Language)', 1],
+      ['Sales, direct', 0.62],
+      ['Java', 0.8561],
+    ]);
+    expect(formatCell(plan.newSkills, skills)).toBe('R (Programming Language) 1,00; Sales, direct 0,62; Java 0,86');
+    expect(formatCell(near.reasons, '[["SQL",34]]')).toBe('SQL 34\u00a0%');
   });
 });
