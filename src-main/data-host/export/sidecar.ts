@@ -10,6 +10,7 @@ import { datasetsOfView, type ViewDefinition, type ViewQuery, views } from '#sha
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { filterText, type NameOf } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
+import { unitWords } from '#shared/text/units.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { writePartFile } from '../../files/part-file.ts';
@@ -280,7 +281,7 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
     ['Columns', ''],
     ...columns.map(({ label, meaning, unit }): [string, string] => [
       label,
-      unit ? `${meaning} Unit: ${unit}.` : meaning,
+      unit ? `${meaning} Unit: ${unitWords(unit)}.` : meaning,
     ]),
   ];
 }

@@ -26,6 +26,7 @@ import {
 } from './sidecar.ts';
 import type { ChartedExport } from './view-charts.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
+import { withUnits } from './xlsx/units.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
 /** Rows between two looks at the clock; progress is reported at most five times a second. */
@@ -192,7 +193,7 @@ const writeCsv: WriteTable = async (options, { table }, progress, _facts, signal
 const writeXlsx: WriteTable = async (options, { table, charts }, progress, facts, signal) => {
   const { title, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
   const sheets = [
-    { name: title, columns: table.columns, rows: countedRows(table.rows(), progress), charts },
+    { name: title, columns: withUnits(table.columns), rows: countedRows(table.rows(), progress), charts },
     { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
   ];
   return writeWorkbook(options.path, sheets, { title, createdAt: exportedAt, mode: modeOf(options), signal });

@@ -3,6 +3,7 @@ import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { rankNames } from '#shared/text/name-matching/match-name.ts';
+import { unitWords } from '#shared/text/units.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/store.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function TermText({ term }: { readonly term: Term }) {
     <>
       <p>{translated(term.meaning)}</p>
       <dl className="term-facts">
-        {term.unit !== undefined && <Fact name={t('Unit')} text={translated(term.unit)} />}
+        {term.unit !== undefined && <Fact name={t('Unit')} text={translated(unitWords(term.unit))} />}
         {term.caveat !== undefined && <Fact name={t('Caveat')} text={translated(term.caveat)} />}
         <div>
           <dt>{t('Source')}</dt>

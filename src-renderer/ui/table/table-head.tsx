@@ -5,6 +5,7 @@ import { termOfColumn } from '#shared/catalog/terms.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
+import { shortUnit, unitWords } from '#shared/text/units.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import type { Sorting } from '../../routing/address.ts';
@@ -188,7 +189,7 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
       {children(id)}
       <span ref={note} id={id} role="tooltip" popover="manual" className="definition">
         <strong>{translated(column.label)}</strong>
-        {column.unit && <span className="definition-unit"> {translated(column.unit)}</span>}
+        {column.unit && <span className="definition-unit"> {translated(unitWords(column.unit))}</span>}
         <span className="definition-text">{translated(column.meaning)}</span>
         {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
         <span className="definition-source">{t('Source: {source}', { source: translated(column.source) })}</span>
@@ -278,6 +279,6 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 16, ArrowLeft: -16
 function unitOf({ unit, label, type }: Column): string | undefined {
   if (type === 'instant') return 'UTC';
   if (unit === undefined || unit === 's') return undefined;
-  const own = translated(unit);
+  const own = translated(shortUnit(unit));
   return translated(label).toLowerCase().includes(own) ? undefined : own;
 }

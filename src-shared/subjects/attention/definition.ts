@@ -127,7 +127,7 @@ export const attention = {
     label: 'Changed by',
     meaning: '“Last answer right, now” minus “Last answer right, before”.',
     source: 'derived: answer_distribution',
-    unit: 'points',
+    unit: 'percentage points',
     ofLearners: {},
     decimals: 1,
   }),

@@ -184,7 +184,7 @@ export const coverage = {
     meaning:
       'What teaching the skill would add over all jobs. Formula: Σ unique postings of the job × weight of the skill in the job ÷ Σ unique postings.',
     source: fromLinks,
-    unit: 'points',
+    unit: 'percentage points',
     decimals: 2,
   }),
   demand: numberOrNull('demand', {

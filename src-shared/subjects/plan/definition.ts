@@ -7,7 +7,7 @@ import { missingReasons, planQuestion } from './question.ts';
 
 const percent = '%';
 /** Unit of a difference between percentages. */
-const points = 'points';
+const points = 'percentage points';
 
 const fromLinks = 'derived: job.skills, skill.courses';
 

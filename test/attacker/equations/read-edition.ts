@@ -135,7 +135,7 @@ function keyOf(view: string, label: string): string {
     view === 'run-activity' && name === 'Day'
       ? 'week_ending'
       : (views[view as ViewName]?.columns.find((column) => column.label === name)?.key ?? labelsOfCharts[name]);
-  return find(plain) ?? find(plain.replace(/, [a-z]+$/, '')) ?? plain;
+  return find(plain) ?? find(plain.replace(/, [a-z ]+$/, '')) ?? plain;
 }
 
 const viewsByTitle: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
+import { withUnits } from '#main/data-host/export/xlsx/units.ts';
 import type { CsvDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
@@ -141,7 +142,8 @@ async function expectWorkbook(query: ViewQuery): Promise<void> {
   const path = await fileOf(query, 'xlsx');
   const [table] = (await readWorkbook(path, { trim: false })) as unknown as { data: unknown[][] }[];
   const [header, ...found] = table?.data ?? [];
-  expect(header).toEqual(columns.map(({ label, type }) => (type === 'instant' ? `${label} (UTC)` : label)));
+  const heads = withUnits(columns).map(({ label, type }) => (type === 'instant' ? `${label} (UTC)` : label));
+  expect(header).toEqual(heads);
   const wanted = rows.map((row) => columns.map((column) => sheetValue(row[column.key], column)));
   expect(found.map((line, at) => line.map((cell, index) => asWanted(cell, wanted[at]?.[index])))).toEqual(wanted);
 }

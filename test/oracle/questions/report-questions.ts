@@ -7,6 +7,7 @@ import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { shortUnit, unitWords } from '#shared/text/units.ts';
 import { month } from '#shared/time/days.ts';
 import type { Batch } from '../batch.ts';
 import { pathsThatDiffer } from '../compare.ts';
@@ -163,7 +164,8 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
   const labels = oracle.kpis.map(({ label }) => label);
   const kpis = report.kpis.map(({ label, note }) => ({
     label,
-    note: plainWords(note).replace(/^not reported(?: · )?/, ''),
+    // A workbook says of a percentage that it is one.
+    note: plainWords(note).replace(/^(?:not reported|%)(?: · )?/, ''),
   }));
   found.push(
     ...pathsThatDiffer(
@@ -214,7 +216,9 @@ function rowsOtherwise(
   const heads = table.header.flatMap((printed, index) => {
     const head = printed.replace(/ \(UTC\)$/, '').trim();
     const own = columns.find(
-      ({ label, unit }) => head === label || (unit !== undefined && head === `${label}, ${unit}`),
+      ({ label, unit }) =>
+        head === label ||
+        (unit !== undefined && [unitWords(unit), shortUnit(unit)].some((words) => head === `${label}, ${words}`)),
     );
     if (own) return own.type === 'text' ? [] : [{ index, key: own.key, type: own.type as string }];
     // A blank at the end of a name is not printed.

@@ -294,7 +294,7 @@ function reportFileStem(recipe: Recipe, through: number | null, now: number): st
 
 /** A key figure as it may be shared. A change of a few learners is not said, and a number that is withheld has nothing beside it. */
 export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
-  const { value, isChange, change, note, isWithheld } = figure;
+  const { value, isChange, isShare, change, note, isWithheld } = figure;
   const label = translated(figure.label);
   if (isWithheld || (isChange && isSmall(value, threshold))) return { label, value: t(withheldNote), number: null };
   const isFew = isSmall(change?.value, threshold);
@@ -307,6 +307,7 @@ export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
     value: valueText(figure),
     number: value,
     ...(figure.isSalary && { unit: translated(salaryUnit) }),
+    ...(isShare && { unit: '%' }),
     note: [words, note].filter(Boolean).join(' · ') || undefined,
     tone: moved?.value ? (moved.value > 0 ? 'positive' : 'negative') : undefined,
   };

@@ -1,9 +1,11 @@
 import { type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
+import { unitWords } from '#shared/text/units.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
+import { withUnits } from '../xlsx/units.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
 import { asWorkbook, type Block, type Kpi, type Report, type Table } from './report.ts';
 
@@ -60,7 +62,7 @@ function withNotes({ columns, allRows: rows }: Table): {
     ];
   });
   return {
-    columns: all,
+    columns: withUnits(all, translated),
     rows: rows.map(({ row, notes }) => ({
       ...worded.row(row),
       ...ownWordsOf(row, columns),
@@ -97,6 +99,12 @@ export function reportSheets(report: Report): Sheet[] {
     { name: t('About⟨report⟩'), lines: () => aboutLines(asWorkbook(report)) },
   ];
 }
+
+/** A definition with its unit, which heads of counts leave out; a percentage has its sign in each cell, and a year is no amount. */
+const definitionOf = ({ meaning, unit }: Report['definitions'][number]): string =>
+  unit === undefined || unit === '%' || unit === 'year'
+    ? meaning
+    : `${meaning} ${t('Unit: {unit}.', { unit: translated(unitWords(unit)) })}`;
 
 function aboutLines({
   head,
@@ -143,7 +151,7 @@ function aboutLines({
     ...(annotations.length === 0 ? [] : [[t('Notes in the app'), ''] satisfies [string, string]]),
     ...annotations.map(({ day, text }): [string, string] => [day === null ? t('Note') : formatDate(day), text]),
     [t('Definitions'), ''],
-    ...definitions.map(({ label, meaning }): [string, string] => [label, meaning]),
+    ...definitions.map((term): [string, string] => [term.label, definitionOf(term)]),
   ];
   const headings = new Set([head.title, t('Findings'), t('Definitions'), t('Notes in the app')]);
   return lines.filter(([label, text]) => text !== '' || headings.has(label));

@@ -6,6 +6,7 @@ import type { ViewName } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
 import { piecesOfId } from '#shared/text/text.ts';
+import { shortUnit } from '#shared/text/units.ts';
 import { cellText } from './blocks.ts';
 import type { Table, TableTotal } from './report.ts';
 import { type ColumnWords, fitOf, minWidthOf, roomOf } from './table-fit.ts';
@@ -61,7 +62,7 @@ function headOf({ label, unit }: Column): string {
   const own = translated(label);
   // A length of time is written with its own units.
   if (unit === undefined || unit === 'year' || unit === 's') return own;
-  const ownUnit = translated(unit);
+  const ownUnit = translated(shortUnit(unit));
   return own.toLowerCase().includes(ownUnit.toLowerCase()) ? own : `${own}, ${ownUnit}`;
 }
 

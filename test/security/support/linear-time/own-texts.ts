@@ -8,6 +8,8 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'unreachedOf',
   'isOnlyUnreached',
   'withUnit',
+  'unitWords',
+  'shortUnit',
   'shownInstant',
   'isNoSection',
   'rowsOfRun',
