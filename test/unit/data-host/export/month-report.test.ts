@@ -134,13 +134,26 @@ describe('the report on a month', () => {
     expect(blocks).toContainEqual({
       kind: 'nothing',
       title: 'Each run in the month',
-      reason: 'Charts for the 40 largest of 312 runs. Learners enrolled at the end of each UTC day.',
+      reason:
+        'Charts for 40 of 312 runs: the largest. Each chart has its own scale. Learners enrolled at the end of each UTC day.',
     });
     expect(reportOn(sourcesOf(40, days)).blocks).toContainEqual({
       kind: 'nothing',
       title: 'Each run in the month',
-      reason: 'Learners enrolled at the end of each UTC day.',
+      reason: 'Each chart has its own scale. Learners enrolled at the end of each UTC day.',
     });
+  });
+
+  it('says of how many runs the number is hidden, which may be larger than those with a chart', () => {
+    const hidden = Array.from({ length: 41 }, (_, index) => (index < 2 ? { count: null, withheld: 'count' } : {}));
+    const [reason] = reportOn(sourcesOf(41, days, undefined, hidden)).blocks.flatMap((block) =>
+      block.kind === 'nothing' ? [block.reason] : [],
+    );
+    expect(reason).toMatch(/^Charts for 40 of 41 runs: the largest, not counting 2 runs whose numbers are hidden\. /);
+  });
+
+  it('says nothing of scales where it has a single chart', () => {
+    expect(JSON.stringify(reportOn(sourcesOf(1, days)).blocks)).not.toContain('own scale');
   });
 
   it('says once above its charts what each would say, and in each what is of it alone', () => {

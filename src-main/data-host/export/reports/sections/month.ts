@@ -13,7 +13,7 @@ import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { withoutRule } from '../masked-figure.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
-import { namesOfRuns, type ReportReader } from '../report-reader.ts';
+import { namesOfRuns, type ReportReader, type ViewRows } from '../report-reader.ts';
 import type { Context, Section } from './section.ts';
 
 /** A month of all selected runs. */
@@ -202,7 +202,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
   },
   charts: (context) => {
     const { about, reportReader } = context;
-    const { runIds, name } = runsIn(about, reportReader);
+    const { viewRows, runIds, name } = runsIn(about, reportReader);
     const charts = runIds.slice(0, maxCharts).flatMap((runId, index) => {
       const block = chartOf(context, runId);
       if (block === null) return [];
@@ -218,18 +218,24 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
     const title = message('Each run in the month');
     if (runIds.length === 0) return { blocks: [noRuns(title)] };
     if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to show.'))] };
-    const some =
-      runIds.length <= maxCharts
-        ? null
-        : t('Charts for the {n} largest of {runs} runs.', {
-            n: formatNumber(charts.length),
-            runs: formatNumber(runIds.length),
-          });
+    const some = runIds.length <= maxCharts ? null : chartedText(viewRows, charts.length);
     if (charts.length === 1 && some === null) return { blocks: charts };
     const { notes, blocks } = splitCommonNotes(charts);
-    return { blocks: [nothing(title, [some, ...notes].filter((sentence) => sentence !== null).join(' ')), ...blocks] };
+    // A scale for all would leave a flat line of a small run.
+    const scale = charts.length > 1 ? t('Each chart has its own scale.') : null;
+    const sentences = [some, scale, ...notes].filter((sentence) => sentence !== null);
+    return { blocks: [nothing(title, sentences.join(' ')), ...blocks] };
   },
 };
+
+/** Says how many of all runs have a chart: the largest, of those whose number is shown where some are hidden. */
+function chartedText({ page, masked }: ViewRows<'run-months'>, charts: number): string {
+  const hidden = masked.filter(({ notes }) => notes.count !== undefined).length;
+  return t(
+    'Charts for {n} of {runs} runs: the largest{hidden, plural, =0 {} one {, not counting # run whose number is hidden} other {, not counting # runs whose numbers are hidden}}.',
+    { n: formatNumber(charts), runs: formatNumber(page.rows.length), hidden },
+  );
+}
 
 /** The value that most of these are; null where that is none. */
 function commonest<T>(values: readonly T[]): T | null {
