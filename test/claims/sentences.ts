@@ -98,7 +98,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
   ],
   'Loses viewers': [
     'Loses viewers',
-    'The {videos} videos that lose the most learners.',
+    '{of, select, known {Of the videos with known counts, th…',
     '{of, select, known {Of the videos with known counts} oth…',
     'Fewer learners stay to the end than is usual in this ru…',
     'None of {videos} videos loses more viewers than usual fo…',

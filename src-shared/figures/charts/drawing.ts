@@ -259,7 +259,7 @@ export interface Figure<C extends Chart = Chart> {
   readonly title: string;
   /** The finding in one or two sentences, computed from the rows. */
   readonly finding: string;
-  /** Some numbers are withheld, and the finding speaks of the others alone: it is true whatever the withheld ones are. */
+  /** Some numbers are withheld, and finding and note speak of the others alone: they are true whatever the withheld ones are. */
   readonly isOfShown?: boolean;
   /** Beginning of the finding: names what is counted. Empty where the title says it. */
   readonly lead?: string;

@@ -77,10 +77,12 @@ export function newsTexts(
   const rise = bySize.find(({ change }) => (change ?? 0) > 0);
   const fall = bySize.find(({ change }) => (change ?? 0) < 0);
   const period = isOnePeriod ? 'one' : 'other';
+  // A hidden change may be larger.
+  const ofAll = isOnePeriod && week?.comparedInWeek.unknown.some(({ isHidden }) => isHidden) ? 'known' : period;
   return [
     ...leading.flatMap(({ figure, subject }) => countText(ofFigure(rows, figure), subject, { period, nameOf, week })),
-    ...(rise === undefined ? [] : [riseText(moveValues(rise, nameOf, period))]),
-    ...(fall === undefined ? [] : [fallText(moveValues(fall, nameOf, period))]),
+    ...(rise === undefined ? [] : [riseText(moveValues(rise, nameOf, ofAll))]),
+    ...(fall === undefined ? [] : [fallText(moveValues(fall, nameOf, ofAll))]),
     ...(week === undefined ? [] : newRunTexts(week.comparedInWeek, nameOf)),
   ];
 }
@@ -196,7 +198,7 @@ const wholeSpanText = (spans: readonly Span[]) =>
   spanText(Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to)));
 
 /** Fills the sentence about one figure. Figures whose rows have no days have the day of the sync that saw them move. */
-function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one' | 'other') {
+function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one' | 'known' | 'other') {
   const { figure, before, now, change, before_through: from, data_through: to, observed_at: seen } = row;
   const values = t('{now} after {before}', { now: formatNumber(now), before: formatNumber(before) });
   const day = seen === null ? null : formatInstantDay(seen);
@@ -217,13 +219,13 @@ function moveValues(row: Moved, nameOf: (runId: string) => string, period: 'one'
 /** `Largest fall: in Data Analysis, 533 fewer learners were active in the week to 22 Nov 2026 than in the week to 15 Nov (1,567 after 2,100).` */
 const fallText = (values: ReturnType<typeof moveValues>): string =>
   t(
-    '{period, select, one {Largest fall} other {Largest fall among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {there was # fewer enrollment} other {there were # fewer enrollments}} in total} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active {weeks}} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {there was # fewer video start} other {there were # fewer video starts}}} other {{n} fewer}} ({facts}).',
+    '{period, select, one {Largest fall} known {Largest known fall} other {Largest fall among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# fewer learner was} other {# fewer learners were}} enrolled} ever_enrolled {{n, plural, one {there was # fewer enrollment} other {there were # fewer enrollments}} in total} verified {{n, plural, one {# fewer learner was} other {# fewer learners were}} verified} active_last_week {{n, plural, one {# fewer learner was} other {# fewer learners were}} active {weeks}} answers {{n, plural, one {# fewer answer was} other {# fewer answers were}} given} video_starts {{n, plural, one {there was # fewer video start} other {there were # fewer video starts}}} other {{n} fewer}} ({facts}).',
     values,
   );
 
 const riseText = (values: ReturnType<typeof moveValues>): string =>
   t(
-    '{period, select, one {Largest rise} other {Largest rise among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {there was # more enrollment} other {there were # more enrollments}} in total} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active {weeks}} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {there was # more video start} other {there were # more video starts}}} other {{n} more}} ({facts}).',
+    '{period, select, one {Largest rise} known {Largest known rise} other {Largest rise among the latest changes}}: in {run}, {name, select, current {{n, plural, one {# more learner was} other {# more learners were}} enrolled} ever_enrolled {{n, plural, one {there was # more enrollment} other {there were # more enrollments}} in total} verified {{n, plural, one {# more learner was} other {# more learners were}} verified} active_last_week {{n, plural, one {# more learner was} other {# more learners were}} active {weeks}} answers {{n, plural, one {# more answer was} other {# more answers were}} given} video_starts {{n, plural, one {there was # more video start} other {there were # more video starts}}} other {{n} more}} ({facts}).',
     values,
   );
 

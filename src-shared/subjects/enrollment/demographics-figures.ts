@@ -173,23 +173,35 @@ export function genderTrendFigure(
 /** As many bars as fit one look; table and map have all. */
 export const maxBars = 15;
 
-/** The countries that the bars show: those with most learners. */
-export const topCountries = (rows: readonly CountryRow[], max = maxBars): CountryRow[] =>
-  rows.filter((row) => row.country_alpha2 !== null).slice(0, max);
+const locatedOf = (rows: readonly CountryRow[]) => rows.filter((row) => row.country_alpha2 !== null);
+const isShown = ({ count }: CountryRow): boolean => Number.isFinite(count);
+
+/** The countries that the bars show: those with most learners; where not all fit, of those whose counts are shown. */
+export function topCountries(rows: readonly CountryRow[], max = maxBars): CountryRow[] {
+  const located = locatedOf(rows);
+  return located.length <= max ? located : located.filter(isShown).slice(0, max);
+}
+
+/** Says which of all countries have a bar; a hidden count may be larger than those shown. */
+function topText(located: readonly CountryRow[], top: readonly CountryRow[]): string | undefined {
+  if (located.length <= top.length) return undefined;
+  const shown = located.filter(isShown).length;
+  const of = shown === located.length ? 'all' : shown > top.length ? 'shown' : 'only';
+  return t(
+    '{of, select, all {The {countries} countries with the most learners.} shown {Of the {shown} countries whose counts are shown, the {countries} with the most learners.} other {Only the countries whose counts are shown.}}',
+    { of, countries: String(top.length), shown: String(shown) },
+  );
+}
 
 /** The largest countries as bars. */
 export function countriesFigure(rows: readonly CountryRow[], max = maxBars): Figure<ChartOf<'bars'>> {
   const top = topCountries(rows, max);
-  const located = topCountries(rows, rows.length);
   const finding = sentences(countriesFinding(rows, countryName), notEnrollment(rows, 'country', countOf));
   return {
     ...headOf('run-countries'),
     finding,
     isOfShown: withholdsCounts(rows),
-    note:
-      located.length > top.length
-        ? t('The {countries} countries with the most learners.', { countries: String(top.length) })
-        : undefined,
+    note: topText(locatedOf(rows), top),
     name: plotName(t('Bar chart'), t('learners by country, highest first'), top.length, finding),
     chart: {
       kind: 'bars',

@@ -43,6 +43,7 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
     );
   const days = daysOf(first);
   const known = rows.filter((row) => row.country_alpha2 !== null);
+  const isKnown = known.every((row) => gainOf(row) !== null);
   const grown = known
     .map((row) => ({ row, gain: gainOf(row) ?? 0 }))
     .filter(({ gain }) => gain > 0)
@@ -53,8 +54,12 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
   const named = fresh.slice(0, maxNamed).map((row) => isolate(name(row)));
   return sentences(
     grown.length > 0
-      ? t('Largest gains between {from} and {to}: {grown}.', { ...days, grown: listed(grown) })
-      : known.every((row) => gainOf(row) !== null)
+      ? t('{of, select, known {Largest known gains} other {Largest gains}} between {from} and {to}: {grown}.', {
+          ...days,
+          of: isKnown ? 'all' : 'known',
+          grown: listed(grown),
+        })
+      : isKnown
         ? t('Between {from} and {to}, no country gained learners.', days)
         : t('Between {from} and {to}, no country is known to have gained learners.', days),
     fresh.length > maxNamed
@@ -99,7 +104,10 @@ function sharesText(
   { known, groups }: { readonly known: number; readonly groups: number },
 ): string {
   if (moved.length > 0)
-    return t('Shares that changed most from {from} to {to}: {moved}.', { ...days, moved: listed(moved) });
+    return t(
+      'Shares{of, select, known { known for both days} other {}} that changed most from {from} to {to}: {moved}.',
+      { ...days, of: known === groups ? 'all' : 'known', moved: listed(moved) },
+    );
   if (known === 0) return t('No share can be compared, because none is known for both {from} and {to}.', days);
   return known === groups
     ? t('The shares did not change between {from} and {to}.', days)

@@ -35,8 +35,8 @@ const aboveUsual = ({ part, whole, expected }: ComparedVideo): number => (part /
 
 /** 95 of 100 videos that differ by chance lie within the first, 997 of 1,000 within the second. */
 const limitScores = [
-  { label: '95%', score: 1.96 },
-  { label: '99.7%', score: -attention.funnel },
+  { percent: 95, score: 1.96 },
+  { percent: 99.7, score: -attention.funnel },
 ] as const;
 const stepsOfLimit = 40;
 
@@ -49,9 +49,9 @@ function limitsOf(videos: readonly ComparedVideo[]): ScatterLimit[] {
   const variance = videos.reduce((sum, { expected }) => sum + expected * (1 - expected), 0) / videos.length;
   const between = (funnelSpread(videos.filter(({ losesMore }) => !losesMore)) * variance) ** 2;
   const across = Array.from({ length: stepsOfLimit + 1 }, (_, step) => low * (high / low) ** (step / stepsOfLimit));
-  return limitScores.flatMap(({ label, score }) =>
+  return limitScores.flatMap(({ percent, score }) =>
     [score, -score].map((z) => ({
-      label: z > 0 ? label : '',
+      label: z > 0 ? formatStepPercent(percent) : '',
       points: across.map((x) => ({ x, y: 100 * z * Math.sqrt(variance / x + between) })),
     })),
   );
@@ -133,6 +133,9 @@ export function videoFunnelFigure(
 /** The number of rows that a reader takes in at a glance; the table has all. */
 export const maxPairs = 20;
 
+/** Whether a count of the video is hidden or was never sent, so that it may lose more learners than those that are known. */
+const isUnknown = ({ left_early, completion_pct }: VideoRow): boolean => left_early === null && completion_pct === null;
+
 /** The videos that the figure shows: watched, with most learners lost first. */
 export const watchedVideos = (rows: readonly VideoRow[], max = maxPairs): VideoRow[] =>
   rows.filter((row) => row.completion_pct !== null).slice(0, max);
@@ -149,12 +152,18 @@ export function videosFigure(
 ): Figure<ChartOf<'pairs'>> {
   const shown = watchedVideos(rows, max);
   const finding = videosFinding(rows, name);
+  const hasUnknown = rows.some(isUnknown);
   return {
     ...headOf('run-videos'),
     finding,
+    // Small losses are hidden although their counts are shown: it would be wrong that no video loses viewers.
+    isOfShown: hasUnknown && rows.some(({ left_early: left }) => (left ?? 0) > 0),
     note: sentences(
       rows.length > shown.length &&
-        t('The {videos} videos that lose the most learners.', { videos: String(shown.length) }),
+        t(
+          '{of, select, known {Of the videos with known counts, the {videos} that lose the most learners.} other {The {videos} videos that lose the most learners.}}',
+          { of: hasUnknown ? 'known' : 'all', videos: String(shown.length) },
+        ),
       t('Open dots show learners at the start; filled dots show learners at the end.'),
       shortName !== null && t('Videos without a name are shown by their length and the end of their ID.'),
     ),

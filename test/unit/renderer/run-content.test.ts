@@ -165,6 +165,22 @@ describe('grades and videos', () => {
     expect(said(video('c', 0, 0))).toBe('Nobody watched a video.');
   });
 
+  it('say of which videos the note and the chart are where counts are hidden', () => {
+    const hidden = {
+      ...video('h', 0, 0),
+      users_at_start: null,
+      users_at_end: null,
+      left_early: null,
+      completion_pct: null,
+    };
+    const { note, isOfShown } = videosFigure([video('a', 100, 50), video('b', 10, 10), hidden], (row) => row.video_id);
+    expect(note).toMatch(/^Of the videos with known counts, the 2 that lose the most learners\. /);
+    expect(isOfShown).toBe(true);
+    // The loss is small, and both counts are shown: another one may be larger, and which is not said.
+    const small = { ...video('s', 50, 45), left_early: null };
+    expect(videosFigure([small, hidden], (row) => row.video_id).isOfShown).toBe(false);
+  });
+
   it('say beside the most that leave how many would be usual for a video of its length', () => {
     const rows = Array.from({ length: 9 }, (_, index) => video(`v${index}`, 100, 80));
     const { finding } = videosFigure([...rows, video('worst', 1000, 240)], (row) => row.video_id);

@@ -230,6 +230,27 @@ describe('countries', () => {
     expect(countriesFinding([withheld], countryName)).toMatch(/^No summary: some of these numbers are hidden/);
   });
 
+  it('say of which countries the bars are the largest, as a hidden count may be larger', () => {
+    const shown = Array.from({ length: 16 }, (_, index) => country(`C${index}`, 'x', 60 - index));
+    const hidden = { ...country('SZ', 'x'), count: null, pct: null };
+    const figureOf = (rows: readonly ViewRow<'run-countries'>[]) => {
+      const { note, chart } = countriesFigure(rows);
+      return [note, chart.bars.length];
+    };
+    expect(figureOf(shown.slice(0, 15))).toEqual([undefined, 15]);
+    expect(figureOf(shown)).toEqual(['The 15 countries with the most learners.', 15]);
+    expect(figureOf([...shown, hidden])).toEqual([
+      'Of the 16 countries whose counts are shown, the 15 with the most learners.',
+      15,
+    ]);
+    // Bars of hidden counts alone would stand where others are left out.
+    expect(figureOf([...shown.slice(0, 14), hidden, hidden])).toEqual([
+      'Only the countries whose counts are shown.',
+      14,
+    ]);
+    expect(figureOf([...shown.slice(0, 14), hidden])).toEqual([undefined, 15]);
+  });
+
   it('fall into round classes that cover every value', () => {
     const starts = classStarts([1, 7, 60, 1995]);
     expect(starts).toEqual([1, 5, 10, 50, 200, 500]);

@@ -68,8 +68,8 @@ export function guarded<V extends ViewName, F extends Figure>(
     shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
   const days = shownDays(viewRows);
   const ofDays = days.length === 0 ? undefined : make(days)?.finding;
-  const ofShown = made.isOfShown ? made.finding : null;
-  const sayable = say((each) => each.finding) ?? ofShown ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
+  const ofShown = made.isOfShown ? made : null;
+  const sayable = say((each) => each.finding) ?? ofShown?.finding ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
   const { gaps: notShown, step } = withheldGaps(safe, withheldDays(viewRows), stepOf(view) ?? 1);
   const isWithheld = ({ from, to }: Gap) => notShown.some((gap) => gap.from <= from && to <= gap.to);
@@ -79,7 +79,7 @@ export function guarded<V extends ViewName, F extends Figure>(
       : { ...safe, gaps: [...(safe.gaps ?? []).filter((gap) => !isWithheld(gap)), ...notShown] };
   const isDrawn = hasMarks(chart) && !isOnePoint(chart);
   const finding = hasMarks(chart) ? sayable : t(nothingDrawn);
-  const notes = [say((each) => each.note), gapText(notShown, step === 7 ? 'week' : 'day')];
+  const notes = [say((each) => each.note) ?? ofShown?.note, gapText(notShown, step === 7 ? 'week' : 'day')];
   const rule = ruleNote(viewRows.threshold);
   const note = [...(isDrawn ? notes : []), rule];
   return {

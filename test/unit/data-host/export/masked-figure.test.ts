@@ -5,6 +5,7 @@ import { figureBlock, guarded } from '#main/data-host/export/reports/masked-figu
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import type { Figure, LineChart } from '#shared/figures/charts/drawing.ts';
+import { countriesFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const day = 20_000;
@@ -50,6 +51,31 @@ const blockOf = (band: LineChart['band'], shown = points(100, null, null)) => {
 
 const caption = { subject: 'Run', source: 'Course Almanac' };
 const hasChart = (svg: string) => svg.includes('<path');
+
+describe('a note that speaks of what is shown', () => {
+  it('stays where other numbers would have another one', () => {
+    const rows = Array.from({ length: 17 }, (_, index) => ({
+      country_alpha2: `C${index}`,
+      country_alpha3: null,
+      country_name: `Land ${index}`,
+      count: index === 16 ? null : 60 - index,
+      pct: null,
+      date: day,
+      created: null,
+      day_enrollment: null,
+      equals_enrollment: null,
+    }));
+    const countries = {
+      page: { view: 'run-countries', rows, pivot: [], asOf: null },
+      masked: rows.map((row, index) => ({ row, notes: index === 16 ? { count: 'not shown' } : {} })),
+      threshold: 10,
+      label: () => null,
+    } as unknown as ViewRows<'run-countries'>;
+    expect(figureBlock(countries, (given) => countriesFigure(given))?.figure.note).toBe(
+      'Of the 16 countries whose counts are shown, the 15 with the most learners. Learner counts below 10 are hidden.',
+    );
+  });
+});
 
 describe('a line of which hiding leaves one point', () => {
   it('is its sentence alone, in pictures and workbooks as well', () => {

@@ -172,6 +172,13 @@ describe('the sentence about course runs', () => {
     );
   });
 
+  it('calls a rise the largest of those known where the change of a run is hidden', () => {
+    const texts = ofWeek({ enrollment: 4, activity: 1, unknown: [{ ...unknown, isHidden: true }] });
+    expect(texts[2]).toMatch(/^Largest known rise: in Run c, 466 more learners were enrolled /);
+    expect(texts[3]).toMatch(/^Largest known fall: in Run b, 533 fewer /);
+    expect(ofWeek({ enrollment: 4, activity: 1, unknown: [unknown] })[2]).toMatch(/^Largest rise: /);
+  });
+
   it('says how many new runs have no sentence of their own', () => {
     const runs = ['p', 'q', 'r', 's', 'y'].map((runId) => ({ ...newRun, runId }));
     const texts = ofWeek({ enrollment: 2, activity: 1, unknown: runs, newRuns: 7 });

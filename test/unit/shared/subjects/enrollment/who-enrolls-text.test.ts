@@ -33,6 +33,12 @@ describe('which countries grew', () => {
     );
   });
 
+  it('calls gains the largest of those known where one is hidden', () => {
+    expect(countriesOverTime([grown('India', 100, 220), fresh('Peru', null)], name)).toBe(
+      'Largest known gains between 20 Aug 2026 and 18 Nov 2026: India +120. New country: Peru. Some counts are hidden.',
+    );
+  });
+
   it('counts the new ones where there are many', () => {
     const rows = ['Peru', 'Chile', 'Fiji', 'Ghana'].map((each) => fresh(each, 5000));
     expect(countriesOverTime(rows, name)).toBe(
@@ -78,6 +84,13 @@ it('the shift of ages begins with the share that moved furthest', () => {
   ];
   expect(sharesOverTime(rows, name)).toBe(
     'Shares that changed most from 20 Aug 2026 to 18 Nov 2026: 26 to 40 from 45.0% to 39.5% and 25 and under from 40.0% to 41.0%.',
+  );
+});
+
+it('the shares that changed most are of those known for both days', () => {
+  const rows = [row('25 and under', { ...counts, pct_then: 40, pct: 41 }), row('26 to 40', { count: 410 })];
+  expect(sharesOverTime(rows, name)).toBe(
+    'Shares known for both days that changed most from 20 Aug 2026 to 18 Nov 2026: 25 and under from 40.0% to 41.0%. Some counts are hidden.',
   );
 });
 
