@@ -5,9 +5,11 @@ import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { type ChartOfItsOwn, ownChart } from '../native/native-chart.ts';
+import { withoutRule } from './masked-figure.ts';
 import { type FigureBlock, type Kpi, type Report, smallNumbersLine } from './report.ts';
 
 /*
@@ -85,7 +87,7 @@ function slideOf(report: Report, block: FigureBlock, chart: ChartOfItsOwn, isFir
     figure: figure.title,
     chart,
     description: figure.name,
-    source: sourceLine(report, asOf, withholds ? rule : undefined),
+    source: sourceLine(report, asOf, [notDrawnText(block), withholds ? rule : undefined]),
     notes: [
       ...(figure.lead === undefined ? [] : [figure.lead]),
       ...(figure.note === undefined ? [] : [figure.note]),
@@ -106,16 +108,18 @@ function withoutChart(report: Report): Slide {
     figure: report.head.template,
     chart: null,
     description: '',
-    source: sourceLine(report, null, undefined),
+    source: sourceLine(report, null),
     notes: wordsOfReport(report),
   };
 }
 
-function sourceLine({ head }: Report, asOf: string | null, rule: string | undefined): string {
+/** Says which bars of all a slide has. Notes of other charts are about marks that native charts lack. */
+const notDrawnText = ({ figure: { chart, note }, rule }: FigureBlock): string | undefined =>
+  chart.kind === 'bars' && note !== undefined ? withoutRule(note, rule) : undefined;
+
+function sourceLine({ head }: Report, asOf: string | null, about: readonly (string | undefined)[] = []): string {
   const dates = asOf ?? head.dates.map(({ label, text }) => `${label} ${text}`).join(' · ');
-  return [t('Source: {source}.', { source: head.source }), dates === '' ? '' : `${dates}.`, rule]
-    .filter(Boolean)
-    .join(' ');
+  return sentences(t('Source: {source}.', { source: head.source }), dates === '' ? '' : `${dates}.`, ...about);
 }
 
 /** The words at the head and at the end of a printed report. */

@@ -6,7 +6,8 @@ import { formatsOf, hasFormat, newRecipe, reportFormat } from '#contract/reports
 import { templateIds, templateOf } from '#contract/reports/templates.ts';
 import { ownChart } from '#main/data-host/export/native/native-chart.ts';
 import { writeDeck } from '#main/data-host/export/pptx/write-deck.ts';
-import { type Deck, recipeOfDeck } from '#main/data-host/export/reports/deck.ts';
+import { type Deck, deckOf, recipeOfDeck } from '#main/data-host/export/reports/deck.ts';
+import type { Report } from '#main/data-host/export/reports/report.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { atLength } from '#test/support/at-length.ts';
@@ -116,6 +117,48 @@ describe('a file of slides', () => {
     const { slides, parts } = await readPresentation(await bytesOf(deck));
     expect(slides.map(({ title, chart }) => [title, chart])).toEqual([['Nothing', null]]);
     expect(parts.filter((part) => /chart|embedding|media/.test(part))).toEqual([]);
+  });
+});
+
+describe('a slide', () => {
+  const reportWith = (chart: Chart, note: string): Report =>
+    ({
+      head: { title: 'A report', source: 'example.org', dates: [], subject: [], footer: '' },
+      kpis: [],
+      blocks: [
+        {
+          kind: 'figure',
+          figure: { id: 'a', title: 'Runs', finding: 'A is the largest.', note, name: 'Runs', chart },
+          view: 'runs',
+          isDrawn: true,
+          withholds: true,
+          rule: 'Learner counts below 10 are hidden.',
+          asOf: null,
+        },
+      ],
+      annotations: [],
+      coverage: [],
+      definitions: [],
+      smallNumbers: null,
+      exportedAt: 0,
+    }) as unknown as Report;
+  const sourceOf = (report: Report) => deckOf(report).deck.slides[0]?.source;
+  const rule = 'Learner counts below 10 are hidden.';
+
+  it('says which bars of all it has, and its rule once', () => {
+    const bars = ['A', 'B'].map((label, index) => ({ label, value: 90 - index }));
+    expect(
+      sourceOf(reportWith({ kind: 'bars', bars, valueLabel: 'Learners' }, `15 of 42 runs, the largest. ${rule}`)),
+    ).toBe(`Source: example.org. 15 of 42 runs, the largest. ${rule}`);
+  });
+
+  it('says nothing of marks that its chart lacks', () => {
+    const points = [1, 2, 3].map((x) => ({ x, y: x }));
+    const axis = { min: 0, max: 3, step: 1, fromZero: true };
+    const lines = { kind: 'lines', axis, series: [{ label: 'Learners', paletteIndex: 0, points }] } as const;
+    expect(sourceOf(reportWith(lines, `1 day has no data (shaded band). ${rule}`))).toBe(
+      `Source: example.org. ${rule}`,
+    );
   });
 });
 

@@ -23,6 +23,66 @@ const findingOf = (reader: ReportReader, figure: Shown = figuresOfRuns.verified)
   return block?.kind === 'figure' ? block.figure.finding : null;
 };
 
+/** A run of which no service has sent the number. */
+const unsent = Symbol('unsent');
+
+/** Returns the words and the bars of a chart of runs with these values. */
+function saidOf(column: Shown['column'], values: readonly (number | null | typeof unsent)[], figure: Shown) {
+  const reader = readerWith(column, ...values.map((value) => (value === unsent ? null : value)));
+  const { masked, ...rest } = reader.rows({ view: 'runs', params: {} });
+  const notes = (index: number) => (values[index] === unsent ? {} : (masked[index]?.notes ?? {}));
+  const given = { ...rest, masked: masked.map(({ row }, index) => ({ row, notes: notes(index) })) };
+  const block = barsOfRuns(figure, { ...reader, rows: () => given } as unknown as ReportReader);
+  if (block?.kind !== 'figure' || block.figure.chart.kind !== 'bars') throw new Error('Runs are bars.');
+  const { finding, note, chart } = block.figure;
+  return { finding, note, drawn: chart.bars.length };
+}
+const verifiedOf = (...values: (number | null | typeof unsent)[]) => saidOf('verified', values, figuresOfRuns.verified);
+const runsFrom = (most: number, runs: number) => Array.from({ length: runs }, (_, index) => most - index);
+
+describe('the runs that a chart has no room for', () => {
+  it('are counted below it', () => {
+    expect(verifiedOf(...runsFrom(90, 15))).toMatchObject({ note: undefined, drawn: 15 });
+    expect(verifiedOf(...runsFrom(90, 42))).toMatchObject({
+      finding: 'a+b+0 has the most verified learners (90).',
+      note: '15 of 42 runs, those with the highest numbers.',
+      drawn: 15,
+    });
+  });
+
+  it('count for the finding where their number is hidden, and are not left out in silence', () => {
+    expect(verifiedOf(...runsFrom(90, 16), null, null)).toMatchObject({
+      finding: 'Of those known, a+b+0 has the most verified learners (90).',
+      note: '15 of 16 runs whose numbers are shown, those with the highest numbers. The numbers of 2 more runs are hidden. Learner counts below 10 are hidden.',
+      drawn: 15,
+    });
+  });
+
+  it('leave no bar to hidden numbers where these do not all fit', () => {
+    expect(verifiedOf(...runsFrom(90, 14), null, null)).toMatchObject({
+      note: 'The numbers of 2 more runs are hidden. Learner counts below 10 are hidden.',
+      drawn: 14,
+    });
+    expect(verifiedOf(...runsFrom(90, 14), null)).toMatchObject({
+      note: 'Learner counts below 10 are hidden.',
+      drawn: 15,
+    });
+  });
+
+  it('may have gained learners where their change is hidden', () => {
+    const { finding } = saidOf('change_7d', [...runsFrom(-20, 16), null], figuresOfRuns.gained);
+    expect(finding).toBe('No summary is given because some of these numbers are too small to be shared.');
+  });
+
+  it('are counted, too, where no number was sent', () => {
+    expect(verifiedOf(1307, 663, unsent)).toMatchObject({
+      finding: 'Of those known, a+b+0 has the most verified learners (1,307).',
+      note: '1 more run has no data for this figure.',
+      drawn: 2,
+    });
+  });
+});
+
 describe('the finding about runs by size', () => {
   it('says what is shown where a number is hidden, and that it is of those known', () => {
     expect(findingOf(readerOf(1307, 663, null))).toBe('Of those known, a+b+0 has the most verified learners (1,307).');

@@ -2,6 +2,7 @@ import type { ViewRow } from '#shared/catalog/views.ts';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { notShown } from '#shared/figures/charts/points.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import {
   gainedMost,
@@ -30,14 +31,19 @@ interface BarsOfRuns {
   /** The name of the picture, for those who do not see it. */
   readonly drawn: Message;
   readonly words: HighestWords;
-  /** Which of all runs are drawn, where there is no room for all. */
-  readonly ofAll: Message;
+  /** Says which runs are drawn, where there is no room for all whose number is shown. */
+  readonly drawnOfAll: Message;
   /** A figure of a week leaves out the runs whose data end before the newest week. */
   readonly isOfWeek: boolean;
 }
 
 const runsBySizeTitle = message('Course runs by size');
-const firstOfRuns = message('The first {shown} of {runs} runs.');
+const largestOfRuns = message(
+  '{shown} of {runs} runs{of, select, shown { whose numbers are shown} other {}}, the largest.',
+);
+const highestOfRuns = message(
+  '{shown} of {runs} runs{of, select, shown { whose numbers are shown} other {}}, those with the highest numbers.',
+);
 
 const bySize: BarsOfRuns = {
   id: 'portfolio-runs',
@@ -46,7 +52,7 @@ const bySize: BarsOfRuns = {
   valueLabel: message('Learners enrolled'),
   drawn: message('learners enrolled by course run, highest first'),
   words: hasMostLearners,
-  ofAll: message('The {shown} largest of {runs} runs.'),
+  drawnOfAll: largestOfRuns,
   isOfWeek: false,
 };
 
@@ -59,7 +65,7 @@ export const figuresOfRuns = {
     valueLabel: message('Learners gained or lost in 7 days'),
     drawn: message('learners gained or lost in 7 days by course run, largest gain first'),
     words: gainedMost,
-    ofAll: firstOfRuns,
+    drawnOfAll: highestOfRuns,
     isOfWeek: true,
   },
   active: {
@@ -69,7 +75,7 @@ export const figuresOfRuns = {
     valueLabel: message('Learners active in the latest week with data'),
     drawn: message('learners active in the latest week with data, by course run, highest first'),
     words: hasMostActive,
-    ofAll: firstOfRuns,
+    drawnOfAll: highestOfRuns,
     isOfWeek: true,
   },
   verified: {
@@ -79,7 +85,7 @@ export const figuresOfRuns = {
     valueLabel: message('Learners in the verified mode'),
     drawn: message('learners in the verified mode by course run, highest first'),
     words: hasMostVerified,
-    ofAll: firstOfRuns,
+    drawnOfAll: highestOfRuns,
     isOfWeek: false,
   },
 } as const satisfies Record<string, BarsOfRuns>;
@@ -112,31 +118,40 @@ export function runsBySize(reportReader: ReportReader): Block[] {
   return [...(drawn === null ? [] : [drawn]), tableOfRuns(reportReader)];
 }
 
-/** Selected runs as bars; null with fewer than two of which the number is known. */
+/** The runs that a figure is about, by what is known of their number. */
+interface RunsOfFigure {
+  readonly shown: number;
+  readonly hidden: number;
+  /** Those without a number, which no service has sent. */
+  readonly unknown: readonly ViewRow<'runs'>[];
+}
+
+/**
+ * Selected runs as bars; null with fewer than two of which there is a number. Where not all fit, those whose number is shown have the
+ * bars, and the note counts the others.
+ */
 export function barsOfRuns(figure: BarsOfRuns, reportReader: ReportReader): Block | null {
   const { column, isOfWeek } = figure;
   const { all, name } = allRuns(reportReader, column);
   const newest = Math.max(...all.page.rows.map(({ data_through }) => data_through ?? Number.NEGATIVE_INFINITY));
   const isNew = ({ data_through: through }: ViewRow<'runs'>) => through !== null && through > newest - daysOfNewestWeek;
-  const counted = someRows(
-    all,
-    (row, index) =>
-      (row[column] !== null || all.masked[index]?.notes[column] !== undefined) && (!isOfWeek || isNew(row)),
-  );
-  const unknown = all.page.rows.filter(
-    (row, index) => row[column] === null && all.masked[index]?.notes[column] === undefined && (!isOfWeek || isNew(row)),
-  );
+  const isAbout = (row: ViewRow<'runs'>) => !isOfWeek || isNew(row);
+  const isHidden = (index: number) => all.masked[index]?.notes[column] !== undefined;
+  const counted = someRows(all, (row, index) => isAbout(row) && (row[column] !== null || isHidden(index)));
+  const unknown = all.page.rows.filter((row, index) => isAbout(row) && row[column] === null && !isHidden(index));
+  const hidden = counted.page.rows.filter((row) => row[column] === null).length;
   return figureBlock(
-    someRows(counted, (_, index) => index < maxBars),
-    (rows) => drawnBars(figure, rows, name, { total: counted.page.total, unknown }),
+    // A hidden number may be the highest: the finding is about it, too.
+    someRows(counted, (row, index) => index < maxBars || row[column] === null),
+    (rows) => drawnBars(figure, rows, name, { shown: counted.page.total - hidden, hidden, unknown }),
   );
 }
 
 function drawnBars(
-  { id, title, column, valueLabel, drawn, words, ofAll, isOfWeek }: BarsOfRuns,
+  { id, title, column, valueLabel, drawn, words, drawnOfAll, isOfWeek }: BarsOfRuns,
   rows: readonly ViewRow<'runs'>[],
   name: (runId: string) => string,
-  { total, unknown }: { readonly total: number; readonly unknown: readonly ViewRow<'runs'>[] },
+  { shown, hidden, unknown }: RunsOfFigure,
 ): Figure<ChartOf<'bars'>> | null {
   if (rows.length < 2) return null;
   const isChange = column === 'change_7d';
@@ -151,23 +166,38 @@ function drawnBars(
         words,
         isChange ? formatChange : formatExact,
       );
-  const note = [
-    ...(total > rows.length ? [t(ofAll, { shown: formatNumber(rows.length), runs: formatNumber(total) })] : []),
-    ...(isOfWeek ? [t('Only runs with data for the latest week are shown.')] : []),
-  ].join(' ');
+  const isWhole = shown + hidden <= maxBars;
+  const bars = isWhole ? rows : rows.slice(0, Math.min(maxBars, shown));
+  const note = sentences(
+    shown > bars.length &&
+      t(drawnOfAll, { shown: formatNumber(bars.length), runs: formatNumber(shown), of: hidden > 0 ? 'shown' : 'all' }),
+    !isWhole &&
+      hidden > 0 &&
+      t('{n, plural, one {The number of # more run is hidden.} other {The numbers of # more runs are hidden.}}', {
+        n: hidden,
+      }),
+    unknown.length > 0 &&
+      t(
+        '{n, plural, one {# more run has no data for this figure.} other {# more runs have no data for this figure.}}',
+        {
+          n: unknown.length,
+        },
+      ),
+    isOfWeek && t('Only runs with data for the latest week are shown.'),
+  );
   return {
     id,
     title: translated(title),
     finding,
     // A hidden change may be a gain.
-    isOfShown: !nobodyGained && rows.some((row) => numberOf(row) === null),
+    isOfShown: !nobodyGained && hidden > 0,
     ...(note !== '' && { note }),
-    name: plotName(t('Bar chart'), t(drawn), rows.length, finding),
+    name: plotName(t('Bar chart'), t(drawn), bars.length, finding),
     chart: {
       kind: 'bars',
       valueLabel: t(valueLabel),
       columns: { label: 'run_id', value: column },
-      bars: rows.map((row) => ({ label: name(row.run_id), value: numberOf(row) ?? notShown })),
+      bars: bars.map((row) => ({ label: name(row.run_id), value: numberOf(row) ?? notShown })),
     },
   };
 }
