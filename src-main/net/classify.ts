@@ -59,13 +59,14 @@ export function isTokenRefusal(answer: HttpAnswer): boolean {
 
 /**
  * A 404 with `detail` (or the reports' `error_code`) says that there are no rows, `{"status": 404}` or a web page that the
- * address is wrong. An empty body says no rows: the specification gives none, and wrong addresses come with a page.
+ * address is wrong. Any other words (`message`, `statusCode`, `fault`) come from a gateway that has no route. A body that says nothing counts as
+ * no rows: the specification gives none, and wrong addresses come with words.
  */
 function isNoRows(answer: HttpAnswer): boolean {
   if (answer.body.length === 0) return true;
   const body = answer.jsonIfAny();
   if (typeof body !== 'object' || body === null) return false;
-  return 'detail' in body || 'error_code' in body || !('status' in body);
+  return 'detail' in body || 'error_code' in body || Object.keys(body).length === 0;
 }
 
 function hasErrorCode(answer: HttpAnswer, code: string): boolean {

@@ -286,6 +286,14 @@ describe('the test of a connection', () => {
     ]);
   });
 
+  it('does not take a gateway without a route for a service that has signed in', async () => {
+    const server = await startServer((_, response) => sendJson(response, { message: 'no Route matched' }, 404));
+    const http = createHttp({ timeouts: patient });
+    closers.push(http.close, server.close);
+    const input = { ...analytics, baseUrl: server.url, authorization: 'JWT good', runId: null };
+    await expect(probe(http, input)).rejects.toMatchObject({ code: 'WRONG_PATH' });
+  });
+
   it('asks for the secret when there is none', async () => {
     const { credentials, connection, probeService } = await setUp();
     const { steps } = await credentials.test(connection, {}, probeService);

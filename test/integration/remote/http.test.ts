@@ -68,6 +68,8 @@ describe('an answer', () => {
       '/no-report': (response) => sendJson(response, { error_code: 'report_file_not_found' }, 404),
       '/nothing': (response) => response.writeHead(404).end(),
       '/no-route': (response) => sendJson(response, { status: 404 }, 404),
+      '/empty-object': (response) => sendJson(response, {}, 404),
+      '/empty-list': (response) => sendJson(response, [], 404),
       '/no-page': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>'),
       '/429': (response) => sendJson(response, {}, 429, { 'retry-after': '47' }),
       '/500': (response) => sendJson(response, { status: 500 }, 500),
@@ -88,6 +90,8 @@ describe('an answer', () => {
       ['/no-rows', { code: 'NO_ROWS', detail: { what: 'the run' } }],
       ['/no-report', { code: 'NO_ROWS' }],
       ['/nothing', { code: 'NO_ROWS' }],
+      ['/empty-object', { code: 'NO_ROWS' }],
+      ['/empty-list', { code: 'NO_ROWS' }],
       ['/no-route', { code: 'WRONG_PATH' }],
       ['/no-page', { code: 'WRONG_PATH' }],
       ['/429', { code: 'RATE_LIMITED', detail: { seconds: 47 } }],
@@ -98,6 +102,18 @@ describe('an answer', () => {
       await expect(said(where), where).rejects.toMatchObject(error);
     }
   });
+});
+
+it.each([
+  ['Kong', { message: 'no Route matched with those values' }],
+  ['AWS', { message: 'Not Found' }],
+  ['Azure', { statusCode: 404, message: 'Resource not found' }],
+  ['Apigee', { fault: { faultstring: 'Unable to identify proxy', detail: { errorcode: 'ApplicationNotFound' } } }],
+  ['a gateway in one word', { error: 'Not Found' }],
+])('a 404 of %s, which has no route, does not say that there are no rows', async (_, said) => {
+  const server = await serve((_request, response) => sendJson(response, said, 404));
+  const answer = await client().get(`${server.url}/`);
+  expect(() => readJson(answer)).toThrow(expect.objectContaining({ code: 'WRONG_PATH' }));
 });
 
 describe('JSON', () => {
