@@ -211,7 +211,8 @@ async function syncRunDataset(
   };
   const reading = await readRun(sync);
   throwIfCancelled(signal);
-  if (reading.state === 'noRows') return noRows(context, drop);
+  // Collected days can be read only once: the service has given them up.
+  if (reading.state === 'noRows') return noRows(context, runSources[dataset].keepsPast ? undefined : drop);
   const rejected = reading.state === 'rows' ? [...reading.rejected, ...reading.replaced] : [];
   return commitResource(context, () => storeRun(sync, reading), rejected);
 }

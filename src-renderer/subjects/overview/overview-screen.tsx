@@ -216,7 +216,11 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       )}
       <EmptyRuns runIds={emptyRuns} />
       {items.some(({ state }) => state === 'gone') && !isPackage && (
-        <p className="quiet">{t('“Sync everything” removes data that the service no longer has.')}</p>
+        <p className="quiet">
+          {t(
+            '“Sync everything” removes data that the service no longer has. Collected days of country, age and education stay.',
+          )}
+        </p>
       )}
       {items.length > 0 && (
         <ByReason

@@ -165,6 +165,21 @@ describe('what the service no longer has', () => {
     expect((await handedOver('videos')).notes).toBeUndefined();
   });
 
+  it.each(['enrollment-location', 'enrollment-birth-year', 'enrollment-education'] as const)(
+    'keeps the collected days of %s also when everything is synced: no service gives them again',
+    async (dataset) => {
+      const table = dataset.replaceAll('-', '_');
+      const rows = () => started.inspect(`SELECT * FROM ${table}`);
+      await bySchedule([dataset]);
+      const before = rows();
+      expect(before).not.toEqual([]);
+      service.faults.add({ kind: 'not-found', where: dataset });
+      await started.syncAs({ resources: resourcesOf([dataset], [runId]), goOn: true, everything: true });
+      expect(await stateOf(dataset)).toMatchObject({ state: 'gone', rows: before.length });
+      expect(rows()).toEqual(before);
+    },
+  );
+
   it('is marked for answers of problems that are no longer listed, and dropped with everything', async () => {
     const names = ['problems', 'answer-distribution', 'grade-distribution'] as const;
     await bySchedule(names);
