@@ -21,8 +21,13 @@ async function readOfferedRuns(
 ): Promise<OfferedRuns> {
   const raws = await rowsIfAny(remote, signal);
   if (raws === null) return { available: false, runs: [] };
-  const runs = readRecords(raws, readCourseSummary).values.flatMap(withRunId);
-  summaries.replace(runs);
+  const { values, raws: good, rejected } = readRecords(raws, readCourseSummary);
+  // When nothing at all can be read the service speaks another language, and what was stored is worth more.
+  if (values.length === 0 && rejected.length > 0)
+    throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });
+  const runs = values.flatMap(withRunId);
+  const read = new Set(good);
+  summaries.replace(runs, raws.filter((raw) => !read.has(raw)).flatMap(runIdIn));
   return {
     available: true,
     runs: runs.map(({ course_id, catalog_course_title, start_date, end_date, count }) => ({
@@ -42,6 +47,13 @@ async function rowsIfAny(remote: AnalyticsRemote, signal: AbortSignal | undefine
     if (error instanceof AlmanacError && absence.has(error.code)) return null;
     throw error;
   }
+}
+
+/** The run that a record names which cannot be read; none where not even that can be told. */
+function runIdIn(raw: unknown): string[] {
+  if (typeof raw !== 'object' || raw === null || !('course_id' in raw) || typeof raw.course_id !== 'string') return [];
+  const parsed = parseCourseId(raw.course_id);
+  return parsed.ok ? [parsed.identity.runId] : [];
 }
 
 /**

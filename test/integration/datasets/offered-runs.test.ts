@@ -43,6 +43,30 @@ describe('the runs that a service offers', () => {
     expect(await term()).toEqual([offered?.start, offered?.end]);
   });
 
+  it('keep their titles and dates where a later list has odd fields', async () => {
+    service = await startSampleService({ reading: 'reality' });
+    started = await startHost({ service, runs: [] });
+    const titles = () => started.inspect('SELECT run_id, title FROM course_summary ORDER BY run_id');
+    const { runs } = await started.host.call('runs:offered', {});
+    const before = titles();
+    const where = 'course-summaries';
+    // Some titles cannot be read: those of before stay.
+    service.faults.add({ kind: 'wrong-types', where, fields: ['catalog_course_title'] });
+    expect((await started.host.call('runs:offered', {})).runs.length).toBeLessThan(runs.length);
+    expect(titles()).toEqual(before);
+    service.faults.clear();
+    // A count costs itself alone.
+    service.faults.add({ kind: 'wrong-types', where, rows: 'all', fields: ['count', 'created'] });
+    const odd = await started.host.call('runs:offered', {});
+    expect(odd.runs).toEqual(runs.map((run) => ({ ...run, count: null })));
+    expect(titles()).toEqual(before);
+    service.faults.clear();
+    // Of nothing that can be read nothing is stored.
+    service.faults.add({ kind: 'wrong-types', where, rows: 'all' });
+    await expect(started.host.call('runs:offered', {})).rejects.toMatchObject({ code: 'BAD_SHAPE' });
+    expect(titles()).toEqual(before);
+  });
+
   it('are simply not there where it has none', async () => {
     service = await startSampleService({ reading: 'specification' });
     started = await startHost({ service, runs: [] });

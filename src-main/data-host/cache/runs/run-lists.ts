@@ -73,11 +73,12 @@ export function createLearnerRuns(db: Connection) {
 
 /** The runs that the service last offered, with their titles. */
 export interface CourseSummaries {
-  replace(summaries: readonly CourseSummary[]): void;
+  /** Replaces what is stored, but for the runs of `unread`, which the list names and of which nothing more could be read. */
+  replace(summaries: readonly CourseSummary[], unread?: readonly string[]): void;
 }
 
 export function createCourseSummaries(db: Connection): CourseSummaries {
-  const clear = db.prepare('DELETE FROM course_summary');
+  const clear = db.prepare('DELETE FROM course_summary WHERE run_id NOT IN (SELECT value FROM json_each(?))');
   const add = db.prepare(`INSERT OR REPLACE INTO course_summary
     (run_id, course_key, title, start_date, end_date, pacing_type, availability, count, cumulative_count, created)
     VALUES (@course_id, @courseKey, @catalog_course_title, @start_date, @end_date, @pacing_type, @availability, @count,
@@ -88,9 +89,9 @@ export function createCourseSummaries(db: Connection): CourseSummaries {
   const markAlarms = markAlarmsStale(db);
   const forgetStandings = forgetAllStandings(db);
   return {
-    replace: writeTransaction(db, (summaries: readonly CourseSummary[]) => {
+    replace: writeTransaction(db, (summaries: readonly CourseSummary[], unread: readonly string[] = []) => {
       const before = JSON.stringify(titles.all());
-      clear.run();
+      clear.run(JSON.stringify(unread));
       for (const summary of summaries) add.run({ ...summary, courseKey: courseKeyOf(summary.course_id) });
       // Weeks and days of a run are counted from its start.
       markAlarms();

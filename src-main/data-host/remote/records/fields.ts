@@ -35,6 +35,18 @@ export function unreadable(reason: string): never {
   throw new Unreadable(reason);
 }
 
+/** Makes a reader of a field that costs only itself: null where it cannot be read. */
+export function nullIfUnreadable<T>(read: (value: unknown, name: string) => T | null): typeof read {
+  return (value, name) => {
+    try {
+      return read(value, name);
+    } catch (error) {
+      if (error instanceof Unreadable) return null;
+      throw error;
+    }
+  };
+}
+
 export function object(value: unknown, name: string): RawRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     unreadable(stored(fieldPhrases.noObject, { name }));

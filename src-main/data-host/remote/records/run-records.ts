@@ -16,6 +16,7 @@ import {
   instantOrNull,
   integerOrNull,
   nameOrNull,
+  nullIfUnreadable,
   numberOrNull,
   object,
   type ParseResult,
@@ -268,14 +269,21 @@ export interface CourseSummary {
   readonly created: number | null;
 }
 
+const [looseText, looseInstant, looseCount] = [
+  nullIfUnreadable(textOrNull),
+  nullIfUnreadable(instantOrNull),
+  nullIfUnreadable(countOrNull),
+] as const;
+
+/** Without its id or its title a record is none; any other field that cannot be read costs itself alone. */
 export const readCourseSummary = reader<CourseSummary>((raw) => ({
   course_id: text(raw.course_id, 'course_id'),
   catalog_course_title: nameOrNull(raw.catalog_course_title, 'catalog_course_title'),
-  start_date: instantOrNull(raw.start_date, 'start_date'),
-  end_date: instantOrNull(raw.end_date, 'end_date'),
-  pacing_type: textOrNull(raw.pacing_type, 'pacing_type'),
-  availability: textOrNull(raw.availability, 'availability'),
-  count: countOrNull(raw.count, 'count'),
-  cumulative_count: countOrNull(raw.cumulative_count, 'cumulative_count'),
-  created: instantOrNull(raw.created, 'created'),
+  start_date: looseInstant(raw.start_date, 'start_date'),
+  end_date: looseInstant(raw.end_date, 'end_date'),
+  pacing_type: looseText(raw.pacing_type, 'pacing_type'),
+  availability: looseText(raw.availability, 'availability'),
+  count: looseCount(raw.count, 'count'),
+  cumulative_count: looseCount(raw.cumulative_count, 'cumulative_count'),
+  created: looseInstant(raw.created, 'created'),
 }));

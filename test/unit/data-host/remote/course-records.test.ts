@@ -125,4 +125,25 @@ describe('the rest of a course', () => {
       value: { course_id, count: 3 },
     });
   });
+
+  it.each([
+    ['start_date', 'soon'],
+    ['end_date', 7],
+    ['pacing_type', {}],
+    ['availability', []],
+    ['count', 'many'],
+    ['cumulative_count', -1],
+    ['created', true],
+  ])('summaries with an odd %s lose that field alone', (key, odd) => {
+    const title = { course_id, catalog_course_title: 'Demo' };
+    const readable = { start_date: '2026-01-01T00:00:00Z', count: 3, pacing_type: 'instructor_paced' };
+    const expected = readCourseSummary({ ...title, ...readable, [key]: null });
+    expect(readCourseSummary({ ...title, ...readable, [key]: odd })).toEqual(expected);
+    expect(expected).toMatchObject({ ok: true, value: title });
+  });
+
+  it('no summaries without a run, or with a title that is none', () => {
+    expect(readCourseSummary({ catalog_course_title: 'Demo' })).toMatchObject({ ok: false });
+    expect(readCourseSummary({ course_id, catalog_course_title: {} })).toMatchObject({ ok: false });
+  });
 });
