@@ -65,6 +65,7 @@ export const fieldPhrases = {
 /** Names of things that were asked for or lacking, and of answers. */
 export const answerPhrases = {
   noList: message('a list was expected'),
+  noCsv: message('not a CSV file'),
   twoLists: message('two lists in one answer'),
   nextAddress: message('the address of the next page'),
   leadsBack: message('the next page has already been read'),

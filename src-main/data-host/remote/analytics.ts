@@ -199,7 +199,21 @@ function asList(body: unknown, host: string): ListAnswer {
  */
 async function getCsv(client: ServiceClient, url: string, ask: AskOptions): Promise<HttpAnswer> {
   const first = await client.get(url, { ...ask, accept: 'text/csv', pass404: true, pass500: true });
-  if (first.status !== 500) return first;
+  if (first.status !== 500) return csvOrRefusal(first);
   const sameAsJson = await client.get(url, { ...ask, pass404: true });
-  return sameAsJson.ok ? client.get(url, { ...ask, accept: 'text/csv', pass404: true }) : sameAsJson;
+  return sameAsJson.ok
+    ? csvOrRefusal(await client.get(url, { ...ask, accept: 'text/csv', pass404: true }))
+    : sameAsJson;
+}
+
+/** The bytes are saved unread: a page to sign in, or JSON of a service without a CSV, would be a file that passes for the service's own. */
+function csvOrRefusal(answer: HttpAnswer): HttpAnswer {
+  const { ok, host, status, body, contentType } = answer;
+  if (!ok) return answer;
+  const start = body.subarray(0, 256).toString('utf8').trimStart();
+  if (start === '') throw new AlmanacError('NOT_JSON', { host, status, what: stored(answerPhrases.empty) });
+  if (start.startsWith('<') || /\bhtml\b/i.test(contentType)) throw new AlmanacError('NOT_JSON', { host, status });
+  if (/^[[{]/.test(start) || /\bjson\b/i.test(contentType))
+    throw new AlmanacError('BAD_SHAPE', { host, what: stored(answerPhrases.noCsv) });
+  return answer;
 }

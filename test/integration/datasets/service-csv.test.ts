@@ -112,6 +112,16 @@ describe.each(['specification', 'reality'] as const)('the CSV of a service as in
     expect(requests().some((entry) => entry.status === (reading === 'reality' ? 500 : 429))).toBe(true);
   });
 
+  it.each([
+    ['a page to sign in', 'login-page', 'NOT_JSON'],
+    ['nothing at all', 'empty-body', 'NOT_JSON'],
+    ['a web page by its type', 'wrong-content-type', 'NOT_JSON'],
+  ] as const)('is not saved where the answer is %s', async (_, kind, code) => {
+    service.faults.add({ kind, where: 'enrollment' });
+    await expect(save('enrollment')).rejects.toMatchObject({ code });
+    expect(await readdir(out.path)).toEqual([]);
+  });
+
   it('is refused like everything else when the service really is broken, or does not know us', async () => {
     service.faults.add({ kind: 'error-500', where: 'enrollment' });
     await expect(nameOf('enrollment')).rejects.toMatchObject({ code: 'SERVICE_ERROR' });

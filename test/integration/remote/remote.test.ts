@@ -214,3 +214,30 @@ describe('rows of a run', () => {
     });
   });
 });
+
+describe('the CSV of a service', () => {
+  const csvOf = async (body: string | Buffer, type: string) => {
+    const { remote } = await setUp((_, response) => response.writeHead(200, { 'content-type': type }).end(body));
+    return remote.analytics.csv('a/b/c', 'enrollment');
+  };
+
+  it.each([
+    ['count,course_id\r\n1,a/b/c\r\n', 'text/csv'],
+    ['\ufeff"count","course_id"\r\n', 'text/csv; charset=utf-8'],
+    ['count\r\n1\r\n', 'application/octet-stream'],
+  ])('is what comes: %j', async (body, type) => {
+    expect((await csvOf(body, type)).body.toString('utf8')).toBe(body);
+  });
+
+  it.each([
+    ['<!doctype html>Sign in', 'text/html', 'NOT_JSON'],
+    ['\ufeff\n <html>', 'text/csv', 'NOT_JSON'],
+    ['Please sign in', 'text/html', 'NOT_JSON'],
+    ['', 'text/csv', 'NOT_JSON'],
+    ['\r\n', 'text/csv', 'NOT_JSON'],
+    ['[{"count":1}]', 'application/json', 'BAD_SHAPE'],
+    ['{"error":"no CSV here"}', 'text/csv', 'BAD_SHAPE'],
+  ])('is never something else: %j as %s', async (body, type, code) => {
+    await expect(csvOf(body, type)).rejects.toMatchObject({ code });
+  });
+});
