@@ -15,6 +15,9 @@ const modes: Readonly<Record<string, Message>> = {
   masters: message('Master’s'),
 };
 
+/** Modes of which every service writes a count of learners. */
+export const knownModes: readonly string[] = Object.keys(modes);
+
 /** A known mode by its name, another one as it came, with a capital. */
 export const modeLabel = (mode: string): string => capitalized(known(modes, mode));
 

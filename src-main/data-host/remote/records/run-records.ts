@@ -1,6 +1,7 @@
 import type { Column, RowOf } from '#shared/catalog/columns.ts';
 import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { maxJsonLength, maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
+import { knownModes } from '#shared/catalog/vocabulary.ts';
 import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import { wellFormed } from '#shared/text/text.ts';
 import { runSources } from '../analytics-endpoints.ts';
@@ -151,20 +152,25 @@ function educationLevel(raw: RawRecord): string | null {
 }
 
 const notModes: ReadonlySet<string> = new Set(['course_id', 'date', 'count', 'cumulative_count', 'created']);
+const countedModes: ReadonlySet<string> = new Set(knownModes);
 
 /** Learners per mode, whatever the modes are called. */
 function modes(raw: RawRecord): Readonly<Record<string, number>> {
   const found = new Map<string, number>();
   for (const key in raw) {
-    const value = raw[key];
-    // Services add fields, and a share is a number, too: it is skipped, because it is no mode, and the day is kept.
-    if (notModes.has(key) || typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) continue;
+    if (notModes.has(key)) continue;
+    const learners = countedModes.has(key) ? countOrNull(raw[key], key) : countIfAny(raw[key]);
+    if (learners === null) continue;
     if (key.length > maxModeName) tooLong('mode', maxModeName);
-    found.set(wellFormed(key), value);
+    found.set(wellFormed(key), learners);
   }
   // An assignment would take `__proto__` for the prototype.
   return found.size <= maxModes ? Object.fromEntries(found) : tooMany('modes', maxModes);
 }
+
+/** Services add fields, and a share is a number, too: a field under an unknown name is skipped, because it is no mode, and the day is kept. */
+const countIfAny = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
 /** Codes that databases of network addresses have for what is no country: proxies, satellites, Europe, Asia and the Pacific. */
 const noCountries: ReadonlySet<string> = new Set(['EU', 'AP', 'XX', 'ZZ']);

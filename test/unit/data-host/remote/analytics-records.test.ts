@@ -119,7 +119,18 @@ describe('enrollment', () => {
     expect(parsed.ok && Object.entries(JSON.parse(String(parsed.value.modes)))).toEqual([['honor', 4]]);
   });
 
-  it('takes no number for a mode that cannot be a count of learners, and keeps the day', () => {
+  it.each([
+    [{ honor: '7' }, 'honor is not a whole number.'],
+    [{ verified: -3 }, 'verified is less than 0.'],
+    [{ audit: 0.5 }, 'audit is not a whole number.'],
+    [{ masters: 2 ** 53 }, 'masters is not a number that can be kept exactly.'],
+    [{ 'no-id-professional': {} }, 'no-id-professional is not a whole number.'],
+  ])('is refused with the name of a known mode that has no count: %j', (odd, reason) => {
+    const row = { ...dated, count: 10, credit: 4, ...odd };
+    expect(runReaders['enrollment-mode'](row)).toEqual({ ok: false, reason });
+  });
+
+  it('takes no number for an unknown mode that cannot be a count of learners, and keeps the day', () => {
     const parsed = runReaders['enrollment-mode']({
       ...dated,
       count: 10,
