@@ -49,8 +49,11 @@ export interface Modules {
 }
 
 export function createModules(db: Connection): Modules {
+  // Earlier versions stored problems without an id, of which nothing can be asked for.
   const problems = db
-    .prepare<[number], string>('SELECT DISTINCT module_id FROM problems WHERE run_no = ? ORDER BY module_id')
+    .prepare<[number], string>(
+      "SELECT DISTINCT module_id FROM problems WHERE run_no = ? AND module_id <> '' ORDER BY module_id",
+    )
     .pluck();
   const addedSubsections = db
     .prepare<[string], string>('SELECT module_id FROM journal.subsection WHERE run_id = ? ORDER BY added_at, module_id')

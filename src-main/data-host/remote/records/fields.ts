@@ -69,6 +69,10 @@ export function text(value: unknown, name: string): string {
   return textOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
+/** The id or name by which rows are told apart; an empty one names nothing that can be asked for. */
+export const identifyingText = (value: unknown, name: string): string =>
+  text(value, name) || unreadable(stored(fieldPhrases.missing, { name }));
+
 export function textOrNull(value: unknown, name: string): string | null {
   if (typeof value === 'string') {
     if (value.length > maxTextLength(name)) tooLong(name, maxTextLength(name));

@@ -13,6 +13,7 @@ import {
   countOrNull,
   day,
   dayOrNull,
+  identifyingText,
   instant,
   instantOrNull,
   integerOrNull,
@@ -49,9 +50,13 @@ interface OwnReading {
 
 function rowReader(table: TableName, { fields = {}, check }: OwnReading = {}): (raw: unknown) => ParseResult<FactRow> {
   const columns: readonly Column[] = tables[table].columns;
+  const identity: readonly string[] = tables[table].identity;
   const readings = columns
     .filter(({ key }) => key !== 'course_id')
-    .map((column) => ({ key: column.key, read: fields[column.key] ?? fieldReader(column) }));
+    .map((column) => ({
+      key: column.key,
+      read: fields[column.key] ?? fieldReader(column, identity.includes(column.key)),
+    }));
   return reader((raw) => {
     const row: Record<string, Value> = {};
     for (const { key, read } of readings) row[key] = read(raw);
@@ -60,9 +65,9 @@ function rowReader(table: TableName, { fields = {}, check }: OwnReading = {}): (
   });
 }
 
-function fieldReader(column: Column): (raw: RawRecord) => Value {
+function fieldReader(column: Column, identifies: boolean): (raw: RawRecord) => Value {
   const { key, alsoSentAs } = column;
-  const read = valueReader(column);
+  const read = identifies && column.type === 'text' && !column.nullable ? identifyingText : valueReader(column);
   if (alsoSentAs === undefined) return (raw) => read(raw[key], key);
   return (raw) => read(raw[key], key) ?? read(raw[alsoSentAs], alsoSentAs);
 }
@@ -96,7 +101,10 @@ const ownReadings: Partial<Record<RunDatasetName, OwnReading>> = {
     },
   },
   'recent-activity': {
-    fields: { activity_type: (raw) => (textOrNull(raw.activity_type, 'activity_type') ?? 'any').toLowerCase() },
+    fields: {
+      activity_type: (raw) =>
+        absent(raw.activity_type) ? 'any' : identifyingText(raw.activity_type, 'activity_type').toLowerCase(),
+    },
   },
   'enrollment-mode': { fields: { modes: (raw) => JSON.stringify(modes(raw)) } },
   'enrollment-birth-year': {

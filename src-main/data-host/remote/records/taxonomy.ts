@@ -1,17 +1,15 @@
-import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import {
   absent,
   array,
   id,
+  identifyingText,
   instantOrNull,
   nameOrNull,
   numberOrNull,
   object,
   type RawRecord,
   reader,
-  text,
   textOrNull,
-  unreadable,
 } from './fields.ts';
 
 /*
@@ -119,8 +117,7 @@ function courseLinks(raw: unknown): readonly CourseLink[] {
 
 function courseLink(raw: unknown): CourseLink {
   const link = object(raw, 'A course link');
-  const course_key =
-    text(link.course_key, 'course_key') || unreadable(stored(fieldPhrases.missing, { name: 'course_key' }));
+  const course_key = identifyingText(link.course_key, 'course_key');
   const confidence = numberOrNull(link.confidence, 'confidence');
   // A million of them: what needs no mending is not copied.
   const isAsSent = link.course_key === course_key && link.confidence === confidence;

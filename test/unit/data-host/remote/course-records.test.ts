@@ -76,6 +76,24 @@ describe('problems', () => {
   });
 });
 
+it.each([
+  ['problems', 'module_id', { module_id, total_submissions: 1 }],
+  ['problem-tags', 'module_id', { module_id, total_submissions: 1 }],
+  ['answer-distribution', 'part_id', { module_id, part_id: 'p', count: 1 }],
+  ['grade-distribution', 'module_id', { module_id, grade: 1, count: 1 }],
+  ['sequential-open', 'module_id', { module_id, count: 1 }],
+  ['recent-activity', 'activity_type', { activity_type: 'any', interval_start: created, interval_end: created }],
+] as const)('a row of %s without %s is none, since nothing can be asked for by an empty id', (dataset, key, row) => {
+  expect(runReaders[dataset](row)).toMatchObject({ ok: true });
+  expect(runReaders[dataset]({ ...row, [key]: '' })).toEqual({ ok: false, reason: `${key} is missing.` });
+});
+
+it('a learner without a name is none, and an answer may be empty', () => {
+  expect(readLearnerEngagement({ username: '' })).toEqual({ ok: false, reason: 'username is missing.' });
+  const empty = { module_id, part_id: 'p', count: 1, value_id: '', answer_value: '' };
+  expect(runReaders['answer-distribution'](empty)).toMatchObject({ value: { value_id: '', answer_value: '' } });
+});
+
 describe('the rest of a course', () => {
   it.each([
     [

@@ -16,7 +16,7 @@ import { type RunDatasetName, type TableName, tables } from '#shared/catalog/dat
  */
 
 /** Kinds of fields; with a question mark, a field may be missing. */
-type Kind = Optional | 'id' | 'count' | 'text' | 'instant' | 'day';
+type Kind = Optional | 'id' | 'identity' | 'count' | 'text' | 'instant' | 'day';
 type Optional = 'count?' | 'integer?' | 'number?' | 'text?' | 'instant?' | 'day?' | 'boolean?';
 type Fields = Readonly<Record<string, Kind>>;
 
@@ -27,6 +27,7 @@ function sampleOf(kind: Kind, index: number): { readonly sent: unknown; readonly
   const same = (value: unknown) => ({ sent: value, read: value });
   switch (kind.replace('?', '')) {
     case 'text':
+    case 'identity':
       return same(`text ${index}`);
     case 'number':
       return same(1000.5 + index);
@@ -51,6 +52,7 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
   integer: ['7', 1.5, 2 ** 53, true],
   number: ['7', 2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY, Number.NaN, true],
   text: [7, true, {}, []],
+  identity: ['', 7, true, {}, []],
   instant: [7, 'yesterday', '2026-02-30T10:20:30Z', true],
   day: [7, 'yesterday', '2026-02-30', '2026-01-01T10:20:30Z', true],
   boolean: ['true', 0, 1],
@@ -63,6 +65,7 @@ const extremes: Readonly<Record<string, readonly unknown[]>> = {
   integer: [-(2 ** 53 - 1), -1, 2 ** 53 - 1],
   number: [-(2 ** 53 - 1), -0.5, 0, 2 ** 53 - 1],
   text: ['', 'ü'],
+  identity: [' ', 'ü'],
   boolean: [true, false],
 };
 
@@ -87,8 +90,12 @@ const fieldsOf = (table: TableName, ...own: readonly string[]): Fields =>
   Object.fromEntries(
     tables[table].columns
       .filter(({ key }) => key !== 'course_id' && !own.includes(key))
-      .map((column) => [column.key, kindOf(column)]),
+      .map((column) => [column.key, identifies(table, column) ? 'identity' : kindOf(column)]),
   );
+
+/** Whether a column holds a text by which rows are told apart. */
+const identifies = (table: TableName, column: Column): boolean =>
+  kindOf(column) === 'text' && (tables[table].identity as readonly string[]).includes(column.key);
 
 it('has a value in these columns of every row of a run, where it is not hidden', () => {
   const names = [...(Object.keys(runReaders) as RunDatasetName[]), 'learner-engagement'] as const;
