@@ -61,7 +61,7 @@ describe('the runs that a service offers', () => {
     expect(odd.runs).toEqual(runs.map((run) => ({ ...run, count: null })));
     expect(titles()).toEqual(before);
     service.faults.clear();
-    // Of nothing that can be read nothing is stored.
+    // A list of which nothing can be read takes nothing away.
     service.faults.add({ kind: 'wrong-types', where, rows: 'all' });
     await expect(started.host.call('runs:offered', {})).rejects.toMatchObject({ code: 'BAD_SHAPE' });
     expect(titles()).toEqual(before);

@@ -69,7 +69,7 @@ export function text(value: unknown, name: string): string {
   return textOrNull(value, name) ?? unreadable(stored(fieldPhrases.missing, { name }));
 }
 
-/** The id or name by which rows are told apart; an empty one names nothing that can be asked for. */
+/** The id or name by which rows are distinguished; an empty one names nothing that can be asked for. */
 export const identifyingText = (value: unknown, name: string): string =>
   text(value, name) || unreadable(stored(fieldPhrases.missing, { name }));
 

@@ -93,7 +93,7 @@ const fieldsOf = (table: TableName, ...own: readonly string[]): Fields =>
       .map((column) => [column.key, identifies(table, column) ? 'identity' : kindOf(column)]),
   );
 
-/** Whether a column holds a text by which rows are told apart. */
+/** Whether a column holds a text by which rows are distinguished. */
 const identifies = (table: TableName, column: Column): boolean =>
   kindOf(column) === 'text' && (tables[table].identity as readonly string[]).includes(column.key);
 
