@@ -4,6 +4,9 @@ import { Stop } from './say.mjs';
 /** How a program ended; `interrupted` when this process was asked to stop meanwhile, whatever the program made of it. */
 /** @typedef {{ code: number | null, signal: NodeJS.Signals | null, interrupted: boolean }} Ending */
 
+// Read before a program is started: npm may be stopped as soon as that says anything.
+const PARENT = process.ppid;
+
 const PASSED_ON = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
@@ -34,9 +37,8 @@ function passSignals(child) {
  */
 function onceOrphaned(action) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
-  const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === PARENT) return;
     clearInterval(timer);
     action();
   }, 200);
