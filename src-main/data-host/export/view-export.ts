@@ -4,6 +4,7 @@ import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
 import { figuresOf } from '#shared/figures/figures.ts';
 import { isFormulaLike } from '#shared/text/cells.ts';
+import { withUnits } from '#shared/text/units.ts';
 import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
@@ -26,7 +27,6 @@ import {
 } from './sidecar.ts';
 import type { ChartedExport } from './view-charts.ts';
 import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
-import { withUnits } from './xlsx/units.ts';
 import { writeWorkbook } from './xlsx/workbook.ts';
 
 /** Rows between two looks at the clock; progress is reported at most five times a second. */

@@ -1,11 +1,10 @@
 import { type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
-import { unitWords } from '#shared/text/units.ts';
+import { unitWords, withUnits } from '#shared/text/units.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
-import { withUnits } from '../xlsx/units.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
 import { asWorkbook, type Block, type Kpi, type Report, type Table } from './report.ts';
 

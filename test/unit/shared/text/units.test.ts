@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withUnits } from '#main/data-host/export/xlsx/units.ts';
 import { column } from '#shared/catalog/columns.ts';
 import { views } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
 import { plan } from '#shared/subjects/plan/definition.ts';
+import { withUnits } from '#shared/text/units.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 /** Units whose things the head of a column names, or that stand in each cell. */
