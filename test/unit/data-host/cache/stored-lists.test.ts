@@ -13,7 +13,7 @@ import {
 
 type How = 'copy' | 'swap';
 
-/** A cache into which a list of so many skills, and then a shorter one, was stored. */
+/** Opens a cache that has stored a list of N skills, and then a shorter one. */
 function storedLists(how: How, skills: number) {
   const db = new Database(':memory:');
   migrate(db, cacheMigrations);

@@ -6,6 +6,7 @@ import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
+import { isRowWithheld, maskedRows } from '#main/data-host/masking/masked-rows.ts';
 import { createMaskedStandings, excludeRuns } from '#main/data-host/masking/masking.ts';
 import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader.ts';
 import { createEarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
@@ -216,4 +217,40 @@ describe('where a run stands beside the earlier runs of its course', () => {
     expect(told(false)).toEqual({ value: 50, state: 'Threshold crossed', beside: 50, events: [50] });
     expect(told(true)).toEqual({ value: null, state: 'Not known yet', beside: 12.5, events: [] });
   });
+
+  it.each([
+    ['vs_earlier', 'below', 80],
+    ['unusual_weeks', 'above', 0],
+  ] as const)(
+    'and all that follows from counts of several runs is in no file that hides counts: %s',
+    (measure, op, value) => {
+      const rule = watchRule.parse({ subject: { kind: 'run', id: runIds[2] }, measure, op, value });
+      const { db } = cache;
+      db.prepare(
+        "INSERT INTO journal.watch (watch_no, rule, added_at, state, value, seen_at) VALUES (1, ?, 0, 'ok', 0, 0)",
+      ).run(JSON.stringify(rule));
+      for (const [no, state, seen] of [
+        [1, 'crossed', 3],
+        [2, 'back', 0],
+      ] as const)
+        db.prepare(
+          `INSERT INTO journal.watch_event (event_no, watch_no, seen_at, state, value, threshold, snapshot_id)
+         VALUES (?, 1, 0, ?, ?, ?, '')`,
+        ).run(no, state, seen, value);
+      const reader = cache.openReader();
+      createMaskedStandings(reader, 10, true)({ view: 'watches' });
+      const rows = createWatchRows(reader);
+      const [list, crossings] = [
+        { view: 'watches', params: {} },
+        { view: 'watch-events', params: { after: 0 } },
+      ] as const;
+      const watched = [...maskedRows(list, [], 10, rows.watches())].map(({ row }) => [row.value, row.state]);
+      const events = [...maskedRows(crossings, [], 10, rows.events({ after: 0, until: 1 }))];
+      reader.close();
+      expect(watched).toEqual([[null, null]]);
+      expect(events).toHaveLength(2);
+      // That one is over would tell that there was one.
+      expect(events.filter(({ notes }) => !isRowWithheld(crossings, notes))).toEqual([]);
+    },
+  );
 });

@@ -177,10 +177,15 @@ describe('a masked row', () => {
 });
 
 describe('figures that moved', () => {
-  const moved = (figure: string, old_value: number, new_value: number, old_through = lastDay - 2) =>
+  const moved = (
+    figure: string,
+    old_value: number,
+    new_value: number,
+    old_through = lastDay - 2,
+    new_through = lastDay,
+  ) =>
     add('moved_figure', {
-      ...{ run_no: numberOf('one'), figure, observed_at: 0, old_value, old_through, new_value },
-      new_through: lastDay,
+      ...{ run_no: numberOf('one'), figure, observed_at: 0, old_value, old_through, new_value, new_through },
     });
   const shown = () => {
     const reader = cache.openReader();
@@ -205,8 +210,9 @@ describe('figures that moved', () => {
     ['a small count before', 9, 50, lastDay - 2],
     ['a small count now', 50, 9, lastDay - 2],
     ['a day of which the count is withheld', 40, 50, lastDay - 1],
-  ])('are not told with %s', (_, before, now, through) => {
-    moved('current', before, now, through);
+    ['such a day long before, to which the service went back', 40, 50, lastDay - 2, lastDay - 61],
+  ])('are not told with %s', (_, before, now, through, until = lastDay) => {
+    moved('current', before, now, through, until);
     expect(shown().rows).toEqual([]);
   });
 

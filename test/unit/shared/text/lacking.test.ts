@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { emptyRunText, goneModulesText, goneReportText, lackingLines, unreadText } from '#shared/text/lacking.ts';
@@ -27,6 +28,21 @@ describe('what many datasets lack', () => {
     expect(texts).toContain('Weekly activity, x: Not complete: 2 rows could not be read.');
     expect(texts).toContain(
       'Weekly activity, course-v1:A+B+11: Not complete: the last try failed before everything was downloaded.',
+    );
+  });
+
+  it('never says how many learners there are: it stands beside files that withhold that', () => {
+    const state = fc.constantFrom(...(['partial', 'failed', 'gone'] as const));
+    const count = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(state, fc.constantFrom(day, null), count, count, (each, synced_at, one, other) => {
+        const said = (n: number) => {
+          const of = { dataset: 'learner-engagement', run_id: 'x', state: each, synced_at } as const;
+          return textsOf({ ...of, rows: n, rejected: n });
+        };
+        expect(said(one)).toEqual(said(other));
+        expect(said(one)[0]).not.toBe('');
+      }),
     );
   });
 
