@@ -211,7 +211,7 @@ export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((
   );
 
 /**
- * Names of things that stand side by side. A shared name is preceded by what `partOf` the id tells them apart: labels are cut off at
+ * Names of things that stand side by side. A shared name begins with the part of the id (`partOf`) that differs: labels are cut off at
  * their end. Without a name, and where even that is alike, a thing is called by `short` of its id.
  */
 function namesApart(

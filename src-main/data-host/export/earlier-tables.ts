@@ -115,8 +115,8 @@ export async function writeReadme(folder: string, text: string): Promise<void> {
 }
 
 /*
- * A folder is written night after night, and most tables have the rows that they had. The description of a folder says from which state
- * of the data each file was made; a file of the same state that is as we wrote it stays, and its rows are not read.
+ * A folder is written night after night, and most tables have the rows that they had. The description of a folder names the state of the
+ * data that each file was made from. A file of the same state whose hash has not changed stays, and its rows are not read.
  */
 
 /** Everything but the stored rows that changes the bytes of a table. */

@@ -80,8 +80,8 @@ export async function syncList<Value extends Identified>(sync: ListSync<Value>):
  * reading finds nothing new.
  *
  * A list that is not what was stored before may have changed while it was read, with some pages of before and some of
- * after. So it is read again at once, and stored when every page has the same records; that also tells a record that is
- * gone from one that was missed, and a count that is wrong from one that is not reached yet. A first sync takes the
+ * after. So it is read again at once, and stored when every page has the same records. The second reading also separates
+ * a record that is gone from one that was missed, and a count that is wrong from one that is not reached yet. A first sync takes the
  * service's word where it has many pages, since twice as many requests would take hours; one of few pages is compared in the same way.
  */
 async function syncInPages<Value extends Identified>(sync: ListSync<Value>): Promise<ListResult> {

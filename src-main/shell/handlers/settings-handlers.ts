@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   readonly host: Pick<DataHost, 'call'>;
   /** Asks the user about addresses that are new, where no page can answer. */
   readonly addresses: ConfirmedAddresses;
-  /** Tells the data host what to sync from now on. */
+  /** Passes the changed settings on to the data host. */
   readonly onChange: () => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ export interface SettingsFileOptions {
   readonly addresses: ConfirmedAddresses;
   /** Changes choices and makes the change felt. */
   readonly update: (patch: Partial<Settings>) => Promise<unknown>;
-  /** Tells the data host what to sync from now on. */
+  /** Passes the changed settings on to the data host. */
   readonly configure: () => Promise<void>;
 }
 

@@ -240,7 +240,7 @@ function linkOf(link: ColumnLink, row: AnyRow): string | null {
   return hrefOf('run', { id: String(id), tab: 'summary' });
 }
 
-/** One value: formatted by its column, linked where the column has a link, isolated where it is somebody's text. */
+/** One value: formatted by its column, with a link where the column has one. Text of users and services has a direction of its own. */
 export function CellValue({ column, row }: { readonly column: Column; readonly row: AnyRow }) {
   const value = row[column.key];
   const href = column.link ? linkOf(column.link, row) : null;

@@ -197,7 +197,7 @@ describe('a file that is still being copied', () => {
     expect(waits).toBe(2);
   });
 
-  it('that stays short is told as such, keeps what is shown, and is resumed later', async () => {
+  it('that stays short is reported as incomplete, keeps what is shown, and is resumed later', async () => {
     publish();
     await reader.update(location());
     const before = reader.shown;

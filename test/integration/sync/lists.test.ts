@@ -147,7 +147,7 @@ describe('a list that changes while it is read', () => {
     expect(storedNames(started)).toEqual(heldNames());
   });
 
-  it('is begun anew when its count changes, and stored when it holds still', async () => {
+  it('starts over when its count changes, and is stored when it holds still', async () => {
     service.faults.add(smallPages);
     service.faults.add({ kind: 'count-changes', where: 'skills', after: 4, count: 3 });
     const started = await host();
