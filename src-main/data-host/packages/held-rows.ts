@@ -1,4 +1,5 @@
 import { t } from '#shared/language/message.ts';
+import { type Connection, writeTransaction } from '../cache/database/database.ts';
 import type { PackageRow } from './package-tables.ts';
 import { quoted, refuse } from './refuse-package.ts';
 
@@ -22,6 +23,28 @@ export function createBatch() {
       bytes += bytesOf(row);
     },
   };
+}
+
+/** About what is held before it is written: a table, or a run, may have more rows than there is memory. */
+export const batchBytes = 16_000_000;
+
+/** Writes rows in the order of the table, many in one transaction. */
+export async function writeInBatches(
+  db: Connection,
+  rows: AsyncIterable<PackageRow>,
+  write: (row: PackageRow) => void,
+): Promise<void> {
+  const writeAll = writeTransaction(db, (batch: readonly PackageRow[]) => {
+    for (const row of batch) write(row);
+  });
+  let batch = createBatch();
+  for await (const row of rows) {
+    batch.add(row);
+    if (batch.bytes <= batchBytes) continue;
+    writeAll(batch.rows);
+    batch = createBatch();
+  }
+  writeAll(batch.rows);
 }
 
 /** More than any real table has that must be in memory as a whole. */

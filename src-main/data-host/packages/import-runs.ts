@@ -9,7 +9,7 @@ import { createModules } from '../cache/runs/modules.ts';
 import { RunFacts } from '../cache/runs/run-facts.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { FactRow } from '../remote/records/run-records.ts';
-import { createBatch } from './held-rows.ts';
+import { batchBytes, createBatch } from './held-rows.ts';
 import type { PackageRow } from './package-tables.ts';
 import { quoted, refuse } from './refuse-package.ts';
 
@@ -56,9 +56,6 @@ export async function importRunDataset(
   run?.finish();
   return done;
 }
-
-/** About what is held before it is written: a run may have more rows than there is memory. */
-const batchBytes = 16_000_000;
 
 /** Stores the rows of one run after the other and says in the ledger how fresh they are. A package that is refused leaves none. */
 function runWriter({ db, dictionaries, syncState, freshnessOf }: RunImport, dataset: RunDatasetName) {

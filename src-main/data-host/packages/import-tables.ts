@@ -25,7 +25,7 @@ import { keepListMarkers } from '../cache/reading/snapshot.ts';
 import { createCourseSummaries, createSelectedRuns } from '../cache/runs/run-lists.ts';
 import { createSyncState, type LedgerFigures } from '../cache/sync-state/sync-state.ts';
 import type { CourseSummary } from '../remote/records/run-records.ts';
-import { heldRows } from './held-rows.ts';
+import { heldRows, writeInBatches } from './held-rows.ts';
 import { checkedCourseKey, checkedRunId, type Freshness, importRunDataset } from './import-runs.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
 import { type PackageRow, taxonomyTables } from './package-tables.ts';
@@ -78,9 +78,9 @@ export async function importTables(db: Connection, source: TableSource, whose: W
       syncState.complete(dataset, runNo, nothingInIt, 0, syncedAt);
     syncState.restate(dataset, runNo, state, rejected);
   }
-  await readUnlisted(db, dictionaries, held('unlisted-problems'));
+  await readUnlisted(db, dictionaries, rows('unlisted-problems'));
   createSelectedRuns(db, dictionaries).add([...runs]);
-  await readTotals(db, dictionaries, held('totals'));
+  await readTotals(db, dictionaries, rows('totals'));
   const dates = await readDates(held('run-dates'));
   await readLabels(db, held('labels'), whose, dates);
   await readNotes(db, held('notes'), whose);
@@ -133,27 +133,19 @@ async function readUnlisted(
   const date = db.prepare(
     'UPDATE module_reading SET is_gone = 1, synced_at = ? WHERE dataset = ? AND run_no = ? AND module_id = ?',
   );
-  const found: unknown[][] = [];
-  for await (const { cells } of rows) {
+  await writeInBatches(db, rows, ({ cells }) => {
     const runId = checkedRunId(cells.course_id, 'unlisted-problems');
-    found.push([cells.confirmed_at, cells.dataset, dictionaries.runNo(runId), cells.module_id]);
-  }
-  writeTransaction(db, () => {
-    for (const each of found) date.run(...each);
-  })();
+    date.run(cells.confirmed_at, cells.dataset, dictionaries.runNo(runId), cells.module_id);
+  });
 }
 
 /** Totals that are published although some of their counts are withheld. */
 async function readTotals(db: Connection, dictionaries: Dictionaries, rows: AsyncIterable<PackageRow>): Promise<void> {
   const add = db.prepare('INSERT OR REPLACE INTO told_total (dataset, run_no, date, total) VALUES (?, ?, ?, ?)');
-  const found: unknown[][] = [];
-  for await (const { cells } of rows) {
+  await writeInBatches(db, rows, ({ cells }) => {
     const runId = checkedRunId(cells.course_id, 'totals');
-    found.push([cells.dataset, dictionaries.runNo(runId), cells.date, cells.total]);
-  }
-  writeTransaction(db, () => {
-    for (const each of found) add.run(...each);
-  })();
+    add.run(cells.dataset, dictionaries.runNo(runId), cells.date, cells.total);
+  });
 }
 
 /** Reads the start and end dates of the runs; empty for a package of an older version. */

@@ -6,6 +6,7 @@ import { createDictionaries } from '#main/data-host/cache/database/dictionaries.
 import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { openDataHost } from '#main/data-host/host.ts';
+import { importTables } from '#main/data-host/packages/import-tables.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
 import { maxModeName, maxModes, maxTextLength } from '#shared/catalog/text-limits.ts';
@@ -87,5 +88,27 @@ it.each([null, 10])('opens with all of it, counts below %s withheld', async (thr
     expect(runs.map((row) => row.run_label)).toEqual([title]);
   } finally {
     await opened.close();
+  }
+});
+
+it('reads totals and problems that are gone, however much memory all of them would take', async () => {
+  const cache = openCache(join(folder.path, 'totals'));
+  try {
+    const count = 250;
+    // One text that all rows share stands for the hundreds of thousands of rows that weigh as much.
+    const weight = 'x'.repeat(1_000_000);
+    const more: Record<string, (n: number) => object> = {
+      totals: (n) => ({ dataset: 'enrollment', date: n, total: n }),
+      'unlisted-problems': (n) => ({ dataset: 'problems', module_id: `${module_id}${n}`, confirmed_at: n }),
+    };
+    const rows = async function* (table: string) {
+      for (let n = 0; table in more && n < count; n += 1)
+        yield { cells: { course_id: runId, weight, ...more[table]?.(n) }, withheld: null };
+    };
+    await importTables(cache.db, { names: new Set(Object.keys(more)), rows, lists: {} }, 'reader');
+    const stored = cache.db.prepare('SELECT count(*) AS rows, sum(total) AS sum FROM told_total').get();
+    expect(stored).toEqual({ rows: count, sum: (count * (count - 1)) / 2 });
+  } finally {
+    cache.close();
   }
 });
