@@ -126,6 +126,7 @@ export const methodFacts = {
   'watch:unread': reads,
   'watch:markRead': outsidePackages.command,
   'pins:list': reads,
+  'pins:add': syncs.command,
   'pins:set': syncs.command,
   'pins:remove': syncs.command,
   'skill:get': reads,

@@ -217,16 +217,20 @@ export const pinsOptions = queryOptions({
 export const usePins = (): readonly Pin[] => useQuery(pinsOptions).data?.pins ?? noPins;
 const noPins: readonly Pin[] = [];
 
-/** Pins an address that is not pinned yet. */
-export function useSetPin() {
+/** Pins an address. The data host knows whether it is pinned: what this window has read may be older. */
+export function useAddPin() {
   const remove = useCacheChange((address: string) => call('pins:remove', { address }));
   return useCacheChange(
-    (pin: Pin) => call('pins:set', pin),
-    (_done, { address, name }) =>
-      sayWithUndo(
-        () => t('Pinned “{name}”.', { name }),
-        () => remove.mutate(address),
-      ),
+    (pin: Pin) => call('pins:add', pin),
+    ({ pinnedAs }, { address, name }) => {
+      if (pinnedAs !== null)
+        say({ tone: 'info', text: () => t('This view is already pinned as “{name}”.', { name: pinnedAs }) });
+      else
+        sayWithUndo(
+          () => t('Pinned “{name}”.', { name }),
+          () => remove.mutate(address),
+        );
+    },
   );
 }
 
@@ -243,13 +247,13 @@ export function useRenamePin() {
 }
 
 export function useRemovePin() {
-  const set = useSetPin();
+  const add = useAddPin();
   return useCacheChange(
     ({ address }: Pin) => call('pins:remove', { address }),
     (_done, pin) =>
       sayWithUndo(
         () => t('“{name}” is no longer pinned.', { name: pin.name }),
-        () => set.mutate(pin),
+        () => add.mutate(pin),
       ),
   );
 }

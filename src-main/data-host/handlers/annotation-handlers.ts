@@ -22,6 +22,7 @@ type AnnotationMethod =
   | 'questions:match'
   | 'fixes:change'
   | 'pins:list'
+  | 'pins:add'
   | 'pins:set'
   | 'pins:remove';
 
@@ -55,6 +56,7 @@ export function annotationHandlers(
     'questions:match': ({ matches }) => changed({ undo: questions.change(matches) }),
     'fixes:change': (input) => changed({ undo: fixes.change(input.changes) }),
     'pins:list': () => ({ pins: pins.list() }),
+    'pins:add': (input) => changed({ pinnedAs: pins.add(input) }),
     'pins:set': (input) => {
       pins.set(input);
       return changed({});
@@ -72,13 +74,20 @@ export function createPins(db: Connection) {
   const set = db.prepare(`INSERT INTO journal.pin (address, name, pinned_at) VALUES (?, ?, ?)
     ON CONFLICT (address) DO UPDATE SET name = excluded.name`);
   const remove = db.prepare('DELETE FROM journal.pin WHERE address = ?');
-  return {
+  const pins = {
     /** A damaged one is left where it is, and not listed. */
     list: (): Pin[] => list.all().filter((each) => pin.safeParse(each).success),
+    /** Pins an address that is not pinned yet; returns the name of one that is. */
+    add: ({ address, name }: Pin): string | null => {
+      const pinnedAs = pins.list().find((each) => each.address === address)?.name ?? null;
+      if (pinnedAs === null) pins.set({ address, name });
+      return pinnedAs;
+    },
     /** Pins an address, or gives a pinned one another name. */
     set: ({ address, name }: Pin): void => void set.run(address, name, nowInstant()),
     remove: (address: string): void => void remove.run(address),
   };
+  return pins;
 }
 
 type WatchMethod = 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';

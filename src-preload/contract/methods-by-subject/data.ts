@@ -177,6 +177,9 @@ export const annotationMethods = {
   'watch:unread': method(nothing, z.strictObject({ unread: z.int().min(0) })),
   'watch:markRead': method(nothing, done),
   'pins:list': method(nothing, z.strictObject({ pins: z.array(pin) })),
+  /** Pins an address that is not pinned yet. One that is keeps the name that it has, which is returned. */
+  'pins:add': method(pin, z.strictObject({ pinnedAs: pin.shape.name.nullable() })),
+  /** Pins an address, or gives a pinned one another name. */
   'pins:set': method(pin, done),
   'pins:remove': method(pin.pick({ address: true }), done),
 } as const satisfies Partial<Record<MethodName, Method>>;

@@ -3,7 +3,7 @@ import type { MenuCommand } from '#contract/app.ts';
 import { zooms } from '#contract/settings.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
 import { t } from '#shared/language/message.ts';
-import { usePins, useSetPin } from '../../client/annotations.ts';
+import { useAddPin } from '../../client/annotations.ts';
 import { copyDiagnostics, openWindow, useStartSync } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
 import { usePrintView } from '../../client/printing.ts';
@@ -143,12 +143,9 @@ function copyLink(): void {
 
 /** Pins the current address under the name of its screen, with what is chosen on it. One that is pinned keeps its name. */
 function usePinView(): () => void {
-  const pins = usePins();
-  const { mutate } = useSetPin();
+  const { mutate } = useAddPin();
   return useCallback(() => {
     const address = currentAddress();
-    const pinned = pins.find((pin) => pin.address === address);
-    if (pinned) say({ tone: 'info', text: () => t('This view is already pinned as “{name}”.', { name: pinned.name }) });
-    else mutate({ address, name: viewText(screenName(), readAddress(address)) });
-  }, [pins, mutate]);
+    mutate({ address, name: viewText(screenName(), readAddress(address)) });
+  }, [mutate]);
 }

@@ -105,6 +105,13 @@ describe('names, notes and pins', () => {
     await expect(call('notes:remove', { noteNo })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('an address that is pinned keeps its name when it is pinned again', async () => {
+    expect(await call('pins:add', { address: '/gaps', name: 'My gaps' })).toEqual({ pinnedAs: null });
+    expect(await call('pins:add', { address: '/gaps', name: 'Gaps' })).toEqual({ pinnedAs: 'My gaps' });
+    expect((await call('pins:list', {})).pins).toEqual([{ address: '/gaps', name: 'My gaps' }]);
+    await call('pins:remove', { address: '/gaps' });
+  });
+
   it('pins keep their order when they are renamed', async () => {
     await call('pins:set', { address: '/jobs', name: 'Jobs' });
     await call('pins:set', { address: '/skills?taught=true', name: 'Taught' });
