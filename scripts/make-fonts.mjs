@@ -6,37 +6,41 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const letters = {
-  sans: import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2'),
-  sansBold: import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff2'),
-  serifBold: import.meta.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2'),
-};
-const signs = { signs: import.meta.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2') };
+const letter = 'The Latin letters of one weight';
+const fonts = [
+  {
+    constant: 'sans',
+    what: letter,
+    file: import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2'),
+  },
+  {
+    constant: 'sansBold',
+    what: letter,
+    file: import.meta.resolve('@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff2'),
+  },
+  {
+    constant: 'serifBold',
+    what: letter,
+    file: import.meta.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2'),
+  },
+  {
+    constant: 'signs',
+    what: 'Emoji in one colour',
+    file: import.meta.resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff2'),
+  },
+];
 
-/**
- * @param {string} name of the written file
- * @param {string} what each constant holds
- * @param {Record<string, string>} fonts
- */
-async function write(name, what, fonts) {
-  const lines = [
-    '// Written by scripts/make-fonts.mjs from fonts under the SIL Open Font License 1.1. Do not edit.',
+const lines = ['// Written by scripts/make-fonts.mjs from fonts under the SIL Open Font License 1.1. Do not edit.'];
+for (const { constant, what, file } of fonts) {
+  const bytes = await readFile(fileURLToPath(file));
+  lines.push(
     '',
-  ];
-  for (const [constant, file] of Object.entries(fonts)) {
-    const bytes = await readFile(fileURLToPath(file));
-    lines.push(
-      `/** ${what}, as woff2 in base64. */`,
-      `export const ${constant} =`,
-      `  '${bytes.toString('base64')}';`,
-      '',
-    );
-  }
-  await writeFile(
-    fileURLToPath(new URL(`../src-shared/generated/${name}.ts`, import.meta.url)),
-    `${lines.join('\n').trimEnd()}\n`,
+    `/** ${what}, as woff2 in base64. */`,
+    `export const ${constant} =`,
+    `  '${bytes.toString('base64')}';`,
   );
 }
-
-await write('embedded-fonts', 'The Latin letters of one weight', letters);
-await write('embedded-signs', 'Emoji in one colour', signs);
+await writeFile(
+  fileURLToPath(new URL('../src-shared/generated/embedded-fonts.ts', import.meta.url)),
+  `${lines.join('\n')}\n`,
+);

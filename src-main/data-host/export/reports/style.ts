@@ -1,7 +1,6 @@
 import { cssString } from '#main/common/escape.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
-import { sans, sansBold, serifBold } from '#shared/generated/embedded-fonts.ts';
-import { signs } from '#shared/generated/embedded-signs.ts';
+import { sans, sansBold, serifBold, signs } from '#shared/generated/embedded-fonts.ts';
 import { message, tParts } from '#shared/language/message.ts';
 import { cellRoom, rootSize } from './table-fit.ts';
 
