@@ -8,7 +8,7 @@ import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { missingLabels, type PlanQuestion, type PlanRecord } from '#shared/subjects/plan/question.ts';
-import { listedValues } from '#shared/text/listed-values.ts';
+import { listedValues } from '#shared/text/cells.ts';
 import { formatNumber, formatShare, plural, shownPart } from '#shared/text/numbers.ts';
 import { withEnglish } from '../common/locale.ts';
 import { allRows } from '../data-host/all-rows.ts';

@@ -1,10 +1,9 @@
-import type { Column } from '../catalog/columns.ts';
+import { type Column, storedJson } from '../catalog/columns.ts';
 import { educationLabel, notReportedTrait } from '../catalog/vocabulary.ts';
 import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
-import { listedValues } from './listed-values.ts';
-import { formatDuration, formatExact, formatNumber, formatShare, shownPart } from './numbers.ts';
+import { formatDuration, formatExact, formatNumber, formatShare, inPercent, shownPart } from './numbers.ts';
 
 /**
  * Returns the text of a cell for a value of its column; null is not a text but "not reported" and is up to the caller.
@@ -132,3 +131,26 @@ export function isReshaped(text: string): boolean {
 /** Whether a number is written as a spreadsheet writes it: 7, -7, 0.5, 0,5, 12%. */
 const isWrittenAsShown = (text: string) =>
   /^-?(?:0|[1-9]\d*)(?:[.,]\d*[1-9])?%?$/.test(text) && text !== '-0' && !/,\d{3}%?$/.test(text);
+
+/*
+ * Lists of names with a number each. A column holds the numbers; their words are made for the reader.
+ */
+
+type ListedNumber = NonNullable<Column['lists']>;
+
+const writers: Readonly<Record<ListedNumber, (value: number) => string>> = {
+  confidence: (value) => formatNumber(value, 2),
+  percent: (value) => inPercent(formatNumber(value, 0)),
+};
+
+/** A list as its column holds it: `[["SQL",0.94],["Statistics",0.88]]`; null where nothing is listed. */
+export const storedList = (list: readonly (readonly [name: string, value: number])[]): string | null =>
+  list.length === 0 ? null : JSON.stringify(list);
+
+/** Writes a stored list as the language does: `SQL 0.94, Statistics 0.88`, `SQL 0,94; Statistics 0,88`. */
+export function listedValues(stored: string, numbers: ListedNumber): string {
+  const list = storedJson(stored) as readonly (readonly [name: string, value: number])[];
+  const written = list.map(([name, value]) => ({ name, number: writers[numbers](value) }));
+  const separator = written.some(({ number }) => number.includes(',')) ? '; ' : ', ';
+  return written.map(({ name, number }) => `${name} ${number}`).join(separator);
+}

@@ -8,7 +8,7 @@ import {
   type PlanQuestion,
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
-import { listedValues } from '#shared/text/listed-values.ts';
+import { listedValues } from '#shared/text/cells.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useLabels } from '../../client/annotations.ts';

@@ -1,7 +1,7 @@
 import type { JobRecord } from '#shared/catalog/records.ts';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { listedValues } from '#shared/text/listed-values.ts';
+import { listedValues } from '#shared/text/cells.ts';
 import { formatNumber, formatShare } from '#shared/text/numbers.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';

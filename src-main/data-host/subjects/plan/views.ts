@@ -2,7 +2,7 @@ import { type Link, linksOf } from '#main/data-host/subjects/plan/plan.ts';
 import { at } from '#main/data-host/subjects/plan/problem.ts';
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import { type MissingReason, missingLabels } from '#shared/subjects/plan/question.ts';
-import { storedList } from '#shared/text/listed-values.ts';
+import { storedList } from '#shared/text/cells.ts';
 import {
   allSkillMarks,
   nameOf,

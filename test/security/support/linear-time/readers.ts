@@ -91,12 +91,12 @@ import {
   holdsFormula,
   isFormulaLike,
   isReshaped,
+  listedValues,
   startsFormula,
   unguardedInCsv,
 } from '#shared/text/cells.ts';
 import { decodeText, endOfString, exceededBy } from '#shared/text/foreign-text.ts';
 import { emptyRunText } from '#shared/text/lacking.ts';
-import { listedValues } from '#shared/text/listed-values.ts';
 import { mayBeInside, prepareName, understoodText } from '#shared/text/name-matching/match-name.ts';
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, fold, foldText, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';

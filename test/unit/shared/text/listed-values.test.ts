@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listedValues, storedList } from '#shared/text/listed-values.ts';
+import { listedValues, storedList } from '#shared/text/cells.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('a list of names with numbers', () => {
