@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { DroppedFile } from '#contract/dropped-files.ts';
+import type { DroppedFile } from '#contract/methods-by-subject/app.ts';
 import { t } from '#shared/language/message.ts';
 import { drop, sayError } from '../client/call.ts';
 import { say } from '../client/notices.ts';

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { MenuCommand } from '#contract/app.ts';
 import { t } from '#shared/language/message.ts';
 import { call } from '../client/call.ts';
+import { isSecondaryWindow } from '../client/commands.ts';
 import { onEvent } from '../client/events.ts';
 import { noteAction, say } from '../client/notices.ts';
 import { useOpenWaitingPackage } from '../client/workspaces.ts';
@@ -10,7 +11,6 @@ import { commands } from '../features/commands/commands.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOfMatch, readAddress } from '../routing/routes.ts';
 import { latinKey } from '../ui/keys.tsx';
-import { isSecondaryWindow } from './secondary-window.ts';
 
 /** The commands by their keys, as the table of commands writes them. */
 const byKeys: ReadonlyMap<string, MenuCommand> = new Map(

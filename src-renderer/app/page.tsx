@@ -7,12 +7,12 @@ import { type Locale, locale, setLocaleSource } from '#shared/language/language.
 import { loadLocale } from '#shared/language/load-locale.ts';
 import { t } from '#shared/language/message.ts';
 import { errorText } from '../client/call.ts';
+import { openLinksInSecondaryWindow } from '../client/commands.ts';
 import { useAppInfo, useComputerLanguage } from '../client/queries.ts';
 import { useSettings, useSettingsRead } from '../client/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { loadAll } from '../ui/lazy.tsx';
 import { useLastRoute } from './scroll-memory.ts';
-import { openLinksInSecondaryWindow } from './secondary-window.ts';
 import { Shell } from './shell.tsx';
 import { ErrorBoundary } from './unusable-data.tsx';
 

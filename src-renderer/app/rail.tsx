@@ -3,11 +3,10 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { usePins } from '../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { openPalette } from '../client/store.ts';
-import { rememberTab, sectionHref, useTabHref } from '../features/sections/section-tabs.tsx';
+import { CrossedBadge, rememberTab, sectionHref, useTabHref } from '../features/sections/section-tabs.tsx';
 import { sections } from '../features/sections/sections.ts';
 import { WorkspaceSwitcher } from '../features/workspaces/workspace-switcher.tsx';
 import { hrefOf, type RouteName } from '../routing/routes.ts';
-import { CrossedBadge } from '../subjects/watch/crossed-badge.tsx';
 import {
   BookOpen,
   CalendarRange,

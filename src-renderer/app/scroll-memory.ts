@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isSecondaryWindow } from '../client/commands.ts';
 import { useSettings, useUpdateSettings } from '../client/settings.ts';
 import { useAddress } from '../routing/navigation.ts';
-import { isSecondaryWindow } from './secondary-window.ts';
 
 /** Where someone was on a screen: how far it was scrolled, and the link that had the focus. */
 interface ScrollPosition {

@@ -1,7 +1,7 @@
 import type { Bridge, Result } from '#contract/bridge.ts';
 import type { MethodName } from '#contract/channels.ts';
-import type { DroppedFile } from '#contract/dropped-files.ts';
 import type { MethodInput, MethodOutput } from '#contract/methods.ts';
+import type { DroppedFile } from '#contract/methods-by-subject/app.ts';
 import type { AppError, ErrorCode } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { type NoticeWords, say } from './notices.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClearablePart, storageParts } from '#contract/app.ts';
+import { type ClearablePart, secondaryWindowQuery, storageParts } from '#contract/app.ts';
 import type { FileResult } from '#contract/exports.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ResourceRef } from '#contract/sync.ts';
@@ -140,6 +140,22 @@ function sayFile(result: FileResult, words: (fileName: string) => string): void 
 /** Opens a screen beside this window. */
 export function openWindow(address: string): void {
   void call('app:openWindow', { address }).catch(sayError);
+}
+
+/** Whether this page stands beside the main window, which alone is remembered. */
+export const isSecondaryWindow = (): boolean => new URLSearchParams(window.location.search).has(secondaryWindowQuery);
+
+/** Opens links in a window of their own where the keys or the middle button say so, as browsers do. */
+export function openLinksInSecondaryWindow(page: Document): void {
+  const open = (event: MouseEvent) => {
+    const opensWindow = event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey));
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
+    if (!opensWindow || !link || event.defaultPrevented) return;
+    event.preventDefault();
+    openWindow(link.hash.slice(1));
+  };
+  page.addEventListener('click', open);
+  page.addEventListener('auxclick', open);
 }
 
 export function openExternal(url: string): void {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { appInfo, clearablePart, menuCommand, storageState, updateState } from '../app.ts';
 import type { MethodName } from '../channels.ts';
 import { connectionDraft, connectionState, connectionTest } from '../connection.ts';
-import { droppedFile, droppedPaths } from '../dropped-files.ts';
 import { fileResult } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { packageEstimate, packageResult, packageSelection } from '../packages.ts';
@@ -25,6 +24,19 @@ export const licence = z.strictObject({
   text: z.string().max(60_000),
 });
 export type Licence = z.infer<typeof licence>;
+
+/** The paths of files that a user dropped on a window. The preload script has them from the system; no page can make one up. */
+const droppedPaths = z.strictObject({ paths: z.array(z.string().max(4000)).min(1).max(1000) });
+
+/**
+ * A dropped file, recognized by its content. A package opens by itself, as one that the computer opened the app with; the content of a
+ * settings file comes along. Course outlines and names are read by the worker and the reader that their dialogs have.
+ */
+const droppedFile = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['package', 'outline', 'names']) }),
+  settingsFileChoice.options[1].omit({ state: true }).extend({ kind: z.literal('settings') }),
+]);
+export type DroppedFile = z.infer<typeof droppedFile>;
 
 /** An address as it stands after the `#`. One that leads nowhere opens the overview. */
 const screenAddress = z.string().startsWith('/').max(4000);

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import { createWorkspaceStore } from '../../client/store.ts';
+import { useUnreadCrossings } from '../../client/watch.ts';
 import { addressOf, type RouteName } from '../../routing/routes.ts';
-import { CrossedBadge } from '../../subjects/watch/crossed-badge.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 import { type Section, sections, type TabScreen } from './sections.ts';
 
 /*
@@ -60,5 +61,25 @@ export function SectionTabs({ of, current }: SectionTabsProps) {
         ),
       }))}
     />
+  );
+}
+
+/** Behind the name of a link: how many watched figures crossed their threshold since the user looked. Nothing where none did. */
+export function CrossedBadge() {
+  const unread = useUnreadCrossings();
+  if (unread === 0) return null;
+  return (
+    <>
+      {/* Without the space the number is read as the end of the name. */}{' '}
+      <span className="count-badge">
+        <Words
+          of={message(
+            '{n, plural, one {#<hidden> crossed threshold</hidden>} other {#<hidden> crossed thresholds</hidden>}}',
+          )}
+          n={unread}
+          hidden={srOnly}
+        />
+      </span>
+    </>
   );
 }
