@@ -13,7 +13,7 @@ import {
   withheldWith,
 } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
-import { selectedColumns } from '../../cache/runs/run-tables.ts';
+import { selectedColumns, sqlTable } from '../../cache/runs/run-tables.ts';
 
 type EnrollmentView =
   | 'run-enrollment'
@@ -25,22 +25,22 @@ type EnrollmentView =
   | 'run-countries';
 
 /**
- * Rows `d` of the newest stored day of a run: services keep one day only, or days that must not be added up. The day is looked up
+ * Rows `t` of the newest stored day of a run: services keep one day only, or days that must not be added up. The day is looked up
  * by the number of the run, not of the row, or five years of countries would be read to find it.
  */
-const newestDay = (table: string) => `(
-  SELECT t.* FROM run r CROSS JOIN ${table} t ON t.run_no = r.run_no
-    AND t.date = (SELECT max(date) FROM ${table} m WHERE m.run_no = r.run_no AND m.date <= ${lastDaySql})
-  WHERE r.run_id = @runId) d`;
+const newestDay = (dataset: DatasetName) => `(
+  SELECT t.* FROM run r CROSS JOIN ${sqlTable(dataset)} t ON t.run_no = r.run_no
+    AND t.date = (SELECT max(date) FROM ${sqlTable(dataset)} m WHERE m.run_no = r.run_no AND m.date <= ${lastDaySql})
+  WHERE r.run_id = @runId) t`;
 
 /** The sum of all rows: where counts are withheld, the total that is published with them; null where none is. */
 const totalOf = (dataset: DatasetName) =>
   `CASE WHEN count(*) OVER () = count(count) OVER () THEN sum(count) OVER ()
-     ELSE (SELECT total FROM told_total o WHERE o.dataset = '${dataset}' AND o.run_no = d.run_no AND o.date = d.date) END`;
+     ELSE (SELECT total FROM told_total o WHERE o.dataset = '${dataset}' AND o.run_no = t.run_no AND o.date = t.date) END`;
 
 /** Whether a sum of the day's counts is its enrollment, null where one of the two is not known; and that enrollment. */
-function equalsEnrollment(total: string, row: 'd' | 't'): string {
-  const enrolled = `(SELECT e.count FROM enrollment e WHERE e.run_no = ${row}.run_no AND e.date = ${row}.date)`;
+function equalsEnrollment(total: string): string {
+  const enrolled = '(SELECT e.count FROM enrollment e WHERE e.run_no = t.run_no AND e.date = t.date)';
   return `${total} = ${enrolled} AS equals_enrollment, ${enrolled} AS day_enrollment`;
 }
 
@@ -76,13 +76,13 @@ const whoEnrollsKeys = [...views['run-who-enrolls'].columns.map(({ key }) => key
 /** Enrollment of a run by day and by each trait, and who enrolls compared with the first day that was seen. */
 export const enrollmentViews: Pick<ViewSources, EnrollmentView> = {
   'run-enrollment': (params) => ({
-    sql: `SELECT e.date, e.count,
-        e.count - (SELECT p.count FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1) AS net_change, e.created,
-        nullif(concat_ws(' ', e.withheld,
-          (SELECT 'net_change' FROM enrollment p WHERE p.run_no = e.run_no AND p.date = e.date - 1
-            AND coalesce(e.withheld, p.withheld) IS NOT NULL)), '') AS withheld,
-        ${notesOn('r.run_id', 'e.date', 'e.date')} AS note
-      FROM enrollment e JOIN run r USING (run_no) WHERE r.run_id = @runId AND e.date BETWEEN @from AND @to`,
+    sql: `SELECT ${selectedColumns('enrollment')},
+        t.count - (SELECT p.count FROM enrollment p WHERE p.run_no = t.run_no AND p.date = t.date - 1) AS net_change,
+        nullif(concat_ws(' ', t.withheld,
+          (SELECT 'net_change' FROM enrollment p WHERE p.run_no = t.run_no AND p.date = t.date - 1
+            AND coalesce(t.withheld, p.withheld) IS NOT NULL)), '') AS withheld,
+        ${notesOn('r.run_id', 't.date', 't.date')} AS note
+      FROM ${rowsOfRun('enrollment')} AND t.date BETWEEN @from AND @to`,
     extra: [withheldColumn],
     bind: bindDays(params),
   }),
@@ -94,31 +94,31 @@ export const enrollmentViews: Pick<ViewSources, EnrollmentView> = {
     bind: bindDays(params),
   }),
   'run-birth-years': ({ runId }) => ({
-    sql: `SELECT birth_year, CASE WHEN birth_year BETWEEN 1 AND 9999
-          THEN CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year END AS age, count,
-        ${knownShare('birth_year', 'enrollment-birth-year')}, date, created,
-        ${equalsEnrollment(totalOf('enrollment-birth-year'), 'd')} FROM ${newestDay('enrollment_birth_year')}`,
+    sql: `SELECT ${selectedColumns('enrollment-birth-year')}, CASE WHEN birth_year BETWEEN 1 AND 9999
+          THEN CAST(strftime('%Y', date * 86400, 'unixepoch') AS INTEGER) - birth_year END AS age,
+        ${knownShare('birth_year', 'enrollment-birth-year')},
+        ${equalsEnrollment(totalOf('enrollment-birth-year'))} FROM ${newestDay('enrollment-birth-year')}`,
     extra: [withheldColumn],
     bind: { runId },
   }),
   'run-education': ({ runId }) => ({
-    sql: `SELECT education_level, count, ${knownShare('education_level', 'enrollment-education')}, date, created,
-        ${equalsEnrollment(totalOf('enrollment-education'), 'd')}
-      FROM ${newestDay('enrollment_education')}`,
+    sql: `SELECT ${selectedColumns('enrollment-education')}, ${knownShare('education_level', 'enrollment-education')},
+        ${equalsEnrollment(totalOf('enrollment-education'))}
+      FROM ${newestDay('enrollment-education')}`,
     extra: [withheldColumn],
     bind: { runId },
     orders: { education_level: [byLevel] },
   }),
   'run-gender': (params) => ({
     sql: `SELECT ${selectedColumns('enrollment-gender')}, ${notesOn('r.run_id', 't.date', 't.date')} AS note, t.withheld,
-        ${equalsEnrollment(totalOfGenders, 't')}
+        ${equalsEnrollment(totalOfGenders)}
       FROM ${rowsOfRun('enrollment_gender')} AND t.date BETWEEN @from AND @to`,
     extra: [withheldColumn],
     bind: bindDays(params),
   }),
   'run-countries': ({ runId }) => ({
-    sql: `SELECT country_name, country_alpha2, country_alpha3, count, ${percent('count', totalOf('enrollment-location'))} AS pct, date,
-        created, withheld, ${equalsEnrollment(totalOf('enrollment-location'), 'd')} FROM ${newestDay('enrollment_location')}`,
+    sql: `SELECT ${selectedColumns('enrollment-location')}, ${percent('count', totalOf('enrollment-location'))} AS pct,
+        withheld, ${equalsEnrollment(totalOf('enrollment-location'))} FROM ${newestDay('enrollment-location')}`,
     extra: [withheldColumn],
     bind: { runId },
   }),
