@@ -7,7 +7,7 @@ import { problemTables } from '../subjects/problems/definition.ts';
 import { reportTables } from '../subjects/report-files/definition.ts';
 import { taxonomyTables } from '../subjects/taxonomy/definition.ts';
 import { videoTables } from '../subjects/videos/definition.ts';
-import type { TableDefinition } from './columns.ts';
+import type { Column, TableDefinition } from './columns.ts';
 
 /** How often the services compute what is synced: each kind has its own days after which it counts as behind. */
 export const datasetKinds = ['daily', 'weekly', 'taxonomy'] as const;
@@ -102,6 +102,14 @@ export type RunDatasetName = Exclude<
   { [D in DatasetName]: (typeof datasets)[D]['scope'] extends 'run' | 'module' ? D : never }[DatasetName],
   'reports'
 >;
+
+/** The columns of a run's rows: those of their table without the run, which is known. */
+export const columnsOfRow = (name: TableName): readonly Column[] =>
+  tables[name].columns.filter(({ key }) => key !== 'course_id');
+
+/** The columns that tell the rows of one run apart. */
+export const identityOfRow = (name: TableName): readonly string[] =>
+  tables[name].identity.filter((key) => key !== 'course_id');
 
 /** The datasets of one scope, in the order in which they are synced and shown. */
 export function datasetsOf(scope: DatasetDefinition['scope']): DatasetName[] {

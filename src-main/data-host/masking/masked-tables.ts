@@ -1,12 +1,12 @@
 import { lazy } from '#main/common/async.ts';
-import { datasets, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { columnsOfRow, datasets, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, isSelected, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
-import { countsPeople, sqlTable, storedColumns } from '../cache/runs/run-tables.ts';
+import { countsPeople, sqlTable } from '../cache/runs/run-tables.ts';
 import { firstDayOf } from '../subjects/runs/views.ts';
 import { prepareWithheldDays, type WithheldOfRun } from './withheld-days.ts';
 import { withheldProblems } from './withheld-problems.ts';
@@ -335,12 +335,12 @@ const quoted = (key: string) => `"${key}"`;
 
 /** Problems are masked completely, or are absent. */
 const isReady = (name: RunDatasetName) =>
-  storedColumns(name).some(({ key }) => key === 'date') ? 'x.date >= s.from_day' : 's.is_whole';
+  columnsOfRow(name).some(({ key }) => key === 'date') ? 'x.date >= s.from_day' : 's.is_whole';
 
 /** The rows of a table; what is withheld of each was worked out before. */
 function maskedView(name: RunDatasetName): string {
   const table = sqlTable(name);
-  const columns = storedColumns(name).map((column) => {
+  const columns = columnsOfRow(name).map((column) => {
     const key = quoted(column.key);
     if (column.key === 'modes') return `coalesce(h.modes, x.modes) AS modes`;
     if (!countsLearners(column)) return `x.${key}`;
@@ -357,7 +357,7 @@ function maskedView(name: RunDatasetName): string {
 function simpleView(name: RunDatasetName, threshold: number): string {
   const table = sqlTable(name);
   const isSmall = (key: string) => isSmallCount(`x.${quoted(key)}`, threshold);
-  const columns = storedColumns(name);
+  const columns = columnsOfRow(name);
   const shown = columns.map((column) => {
     const key = quoted(column.key);
     return countsLearners(column)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Column } from '#shared/catalog/columns.ts';
-import { type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
+import { columnsOfRow, type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected } from '../database/fragments.ts';
-import { sqlTable, storedColumns } from '../runs/run-tables.ts';
+import { sqlTable } from '../runs/run-tables.ts';
 import type { ResourceEntry } from '../sync-state/sync-state.ts';
 
 type Entry = Pick<
@@ -91,7 +91,7 @@ const hashedAtOnce = 64 * 1024;
 /** The hash of the rows of a dataset of a run, in the order of their columns. */
 function createRunMarkers(db: Connection): (dataset: RunDatasetName, runNo: number) => string {
   const prepare = (dataset: RunDatasetName) => {
-    const keys = storedColumns(dataset).map(asPackaged).join(', ');
+    const keys = columnsOfRow(dataset).map(asPackaged).join(', ');
     const sql = `SELECT ${keys} FROM ${sqlTable(dataset)} WHERE run_no = ? ORDER BY ${keys}`;
     return db.prepare<[number], unknown[]>(sql).raw();
   };

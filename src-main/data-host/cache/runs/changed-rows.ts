@@ -1,18 +1,17 @@
 import type { Statement } from 'better-sqlite3';
 import { type Column, storedObject } from '#shared/catalog/columns.ts';
-import { type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
+import { columnsOfRow, identityOfRow, type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
 import { type MovingFigureName, movingFigureNames, movingFigures } from '#shared/catalog/moving-figures.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
 import { lastDaySql, nowSql } from '../database/clock.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { weekEnding } from '../database/fragments.ts';
 import { changeColumns } from '../journal/own-words.ts';
-import { identityOfRow, storedColumns } from './run-tables.ts';
 
 /** The columns that name a row in the history of changes, in this order: its identity, and for a country also what it is called. */
 export function recordColumns(name: RunDatasetName): readonly Column[] {
   const named = [...identityOfRow(name), ...(name === 'enrollment-location' ? ['country_alpha3', 'country_name'] : [])];
-  return storedColumns(name).filter(({ key }) => named.includes(key));
+  return columnsOfRow(name).filter(({ key }) => named.includes(key));
 }
 
 /**
@@ -24,7 +23,7 @@ export function createRestatements(
   db: Connection,
   name: RunDatasetName,
 ): (runNo: number, before: readonly FactRow[], rows: readonly FactRow[], now: number) => void {
-  const columns = storedColumns(name);
+  const columns = columnsOfRow(name);
   const identity = identityOfRow(name);
   if (!identity.some((key) => key === 'date' || key === 'interval_start')) return () => {};
   const { pivot } = tables[name] as { pivot?: string };

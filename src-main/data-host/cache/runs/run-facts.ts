@@ -1,4 +1,4 @@
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import { columnsOfRow, identityOfRow, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, createBulkInsert } from '../database/database.ts';
@@ -6,16 +6,7 @@ import { withheldColumn } from '../database/fragments.ts';
 import { anyMonth, createContentMarks, type LedgerFigures, monthNumberOf } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
 import { createMovedFigures, createRestatements } from './changed-rows.ts';
-import {
-  countsPeople,
-  dayExpression,
-  firstDayOf,
-  identityOfRow,
-  orderingColumn,
-  sqlTable,
-  startExpression,
-  storedColumns,
-} from './run-tables.ts';
+import { countsPeople, dayExpression, firstDayOf, orderingColumn, sqlTable, startExpression } from './run-tables.ts';
 
 type Figures = Pick<LedgerFigures, 'rows' | 'data_through' | 'computed_at'>;
 
@@ -45,7 +36,7 @@ export class RunFacts {
     this.#afterStore = afterStore(db, name);
     const mark = createContentMarks(db);
     this.#mark = (runNo, months) => mark(name, runNo, months);
-    this.#isSame = sameIn(orderingColumn(storedColumns(name))?.key);
+    this.#isSame = sameIn(orderingColumn(columnsOfRow(name))?.key);
   }
 
   /** Adds rows to a run that had none. */
@@ -172,7 +163,7 @@ export function runFacts(db: Connection, name: RunDatasetName): RunFacts {
 
 function prepareStatements(db: Connection, name: RunDatasetName) {
   const table = sqlTable(name);
-  const columns = storedColumns(name);
+  const columns = columnsOfRow(name);
   const quoted = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
   const keys = columns.map(({ key }) => key);
   const written = countsPeople(name) ? [...keys, withheldColumn] : keys;

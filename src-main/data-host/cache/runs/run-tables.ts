@@ -1,6 +1,6 @@
 import { rawText } from '#main/net/json-bytes.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { columnsOfRow, identityOfRow, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { runSources } from '../../remote/analytics-endpoints.ts';
@@ -11,18 +11,9 @@ import { microsPerDay } from '../database/fragments.ts';
 /** The name of a contract table in SQL. */
 export const sqlTable = (name: TableName) => (name === 'reports' ? 'report_file' : name.replaceAll('-', '_'));
 
-/** The stored columns of a run's table: those of the contract without the run, which is a number here. */
-export function storedColumns(name: RunDatasetName): readonly Column[] {
-  return (tables[name].columns as readonly Column[]).filter((column) => column.key !== 'course_id');
-}
-
-/** The columns that tell the rows of one run apart. */
-export const identityOfRow = (name: RunDatasetName): readonly string[] =>
-  tables[name].identity.filter((key) => key !== 'course_id');
-
 /** The stored columns of a table of runs in SQL, without those that are selected in a way of their own. */
 export const selectedColumns = (name: RunDatasetName, ...own: readonly string[]): string =>
-  storedColumns(name)
+  columnsOfRow(name)
     .filter(({ key }) => !own.includes(key))
     .map(({ key }) => `t.${key}`)
     .join(', ');

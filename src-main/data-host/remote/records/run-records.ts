@@ -1,5 +1,5 @@
 import type { Column, RowOf } from '#shared/catalog/columns.ts';
-import { type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { columnsOfRow, identityOfRow, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { maxJsonLength, maxModeName, maxModes } from '#shared/catalog/text-limits.ts';
 import { knownModes } from '#shared/catalog/vocabulary.ts';
 import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
@@ -49,14 +49,11 @@ interface OwnReading {
 }
 
 function rowReader(table: TableName, { fields = {}, check }: OwnReading = {}): (raw: unknown) => ParseResult<FactRow> {
-  const columns: readonly Column[] = tables[table].columns;
-  const identity: readonly string[] = tables[table].identity;
-  const readings = columns
-    .filter(({ key }) => key !== 'course_id')
-    .map((column) => ({
-      key: column.key,
-      read: fields[column.key] ?? fieldReader(column, identity.includes(column.key)),
-    }));
+  const identity = identityOfRow(table);
+  const readings = columnsOfRow(table).map((column) => ({
+    key: column.key,
+    read: fields[column.key] ?? fieldReader(column, identity.includes(column.key)),
+  }));
   return reader((raw) => {
     const row: Record<string, Value> = {};
     for (const { key, read } of readings) row[key] = read(raw);
@@ -159,7 +156,9 @@ function educationLevel(raw: RawRecord): string | null {
   return (textOrNull(level.short_name, 'short_name') ?? textOrNull(level.name, 'name'))?.trim() || null;
 }
 
-const notModes: ReadonlySet<string> = new Set(['course_id', 'date', 'count', 'cumulative_count', 'created']);
+const notModes: ReadonlySet<string> = new Set(
+  tables['enrollment-mode'].columns.map(({ key }) => key).filter((key) => key !== 'modes'),
+);
 const countedModes: ReadonlySet<string> = new Set(knownModes);
 
 /** Learners per mode, whatever the modes are called. */
