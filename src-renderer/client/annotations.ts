@@ -81,6 +81,8 @@ export function useRunsInOrder(runIds: readonly string[]): readonly string[] {
 
 interface Undoable<Change> {
   readonly changes: Change[];
+  /** Names that the user gave stay, those included that this page has not read yet. */
+  readonly keepsOwn?: boolean;
   /** The sentence that says what was done. */
   readonly done: NoticeWords;
   /** The sentence that this takes back. */
@@ -91,12 +93,12 @@ interface Undoable<Change> {
 
 /** A mutation that says what was done and offers to take it back; `undone` says that it was, `again` what one can then do once more. */
 function useUndoable<Change>(
-  send: (changes: Change[]) => Promise<{ undo: Change[] }>,
+  send: (changes: Change[], keepsOwn: boolean) => Promise<{ undo: Change[] }>,
   undone: (back: readonly Change[], taken: readonly Change[], was?: string) => string,
   again: (changes: readonly Change[]) => NoticeLabel,
 ) {
   const change = useCacheChange(
-    ({ changes }: Undoable<Change>) => send(changes),
+    ({ changes, keepsOwn = false }: Undoable<Change>) => send(changes, keepsOwn),
     ({ undo }, { changes, done, before, was }): void => {
       const takeBack = () => change.mutate({ changes: undo, done: () => undone(undo, changes, was), before: done });
       const doAgain = before && (() => change.mutate({ changes: undo, done: before }));
@@ -148,7 +150,11 @@ export function labelOfNamesAgain(changes: readonly LabelChange[]): NoticeLabel 
 }
 
 export const useChangeLabels = () =>
-  useUndoable<LabelChange>((changes) => call('labels:change', { changes }), labelsPutBack, labelOfNamesAgain);
+  useUndoable<LabelChange>(
+    (changes, keepsOwn) => call('labels:change', { changes, keepsOwn }),
+    labelsPutBack,
+    labelOfNamesAgain,
+  );
 
 /** Changes marks on skills of courses. */
 export const useChangeMarks = () =>

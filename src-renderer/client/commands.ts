@@ -225,7 +225,9 @@ export const useRemoveSubsection = (runId: string) =>
   useCacheChange((moduleId: string) => call('subsections:remove', { runId, moduleIds: [moduleId] }));
 
 export const useChooseReports = (runId: string) =>
-  useCacheChange((reportNames: string[]) => call('reportFiles:choose', { runId, reportNames }));
+  useCacheChange((choice: { readonly add?: string[]; readonly remove?: string[] }) =>
+    call('reportFiles:choose', { runId, ...choice }),
+  );
 
 /** Switches the data on single learners on or off. Where `isRead`, it is read at once. */
 export function useSwitchLearners(runId: string, isRead = false) {

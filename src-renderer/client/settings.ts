@@ -37,9 +37,17 @@ export function useUpdateSettings() {
 }
 
 /** The choices without those that could not be saved; what was chosen since, of these or others, stays. */
-export function takenBack(now: Settings, refused: Partial<Settings>, before: Settings): Settings {
-  const unchanged = (Object.keys(refused) as (keyof Settings)[]).filter((key) => now[key] === refused[key]);
-  return { ...now, ...Object.fromEntries(unchanged.map((key) => [key, before[key]])) };
+export const takenBack = (now: Settings, refused: Partial<Settings>, before: Settings): Settings => ({
+  ...now,
+  ...onlyTakenBack(now, refused, before),
+});
+
+/** The choices of before, of those that are still as they were made then. */
+export function onlyTakenBack(now: Settings, made: Partial<Settings>, before: Partial<Settings>): Partial<Settings> {
+  // What another process sends is equal, and not the same.
+  const isUnchanged = (key: keyof Settings) => JSON.stringify(now[key]) === JSON.stringify(made[key]);
+  const unchanged = (Object.keys(made) as (keyof Settings)[]).filter(isUnchanged);
+  return Object.fromEntries(unchanged.map((key) => [key, before[key]]));
 }
 
 /**

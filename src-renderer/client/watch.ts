@@ -10,7 +10,7 @@ import { sayWithUndo } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { type NoticeWords, say } from './notices.ts';
 import { keys, useCacheChange } from './queries.ts';
-import { useChangeSettings, useSettings } from './settings.ts';
+import { onlyTakenBack, useChangeSettings, useSettings } from './settings.ts';
 import { allRowsOptions } from './views.ts';
 
 /** Crossings that the user has not looked at. */
@@ -83,18 +83,21 @@ export function useSwitchOn() {
     const { autoSync, noticeCrossed } = client.getQueryData<Settings>(keys.settings) ?? defaultSettings;
     return { autoSync, noticeCrossed };
   };
-  const switchOn = ({ on, done }: SwitchedOff): void => {
+  /** By what is off now: a switch that was set since the button was painted stays as it is. */
+  const switchOn = (): void => {
     const before = switchesNow();
-    change(() => on);
+    const off = switchedOff(before);
+    if (off === null) return;
+    change(() => off.on);
     sayWithUndo(
-      () => t(done),
-      () => change(() => before),
+      () => t(off.done),
+      () => change((now) => onlyTakenBack(now, off.on, before)),
     );
   };
   /** The advice and the button for a notice; nothing where both are on. */
   const offNow = (): { readonly advice: NoticeWords; readonly label: Message; readonly run: () => void } | null => {
     const off = switchedOff(switchesNow());
-    return off && { advice: () => t(off.advice), label: off.label, run: () => switchOn(off) };
+    return off && { advice: () => t(off.advice), label: off.label, run: switchOn };
   };
   return { switchOn, offNow };
 }
@@ -126,11 +129,11 @@ export function useWatch() {
   });
 }
 
-/** Another threshold and note for a rule. */
+/** Another threshold or note for a rule. */
 interface ChangedWatch {
   readonly watchNo: number;
-  readonly threshold: number | null;
-  readonly note: string;
+  readonly threshold?: number | null;
+  readonly note?: string;
 }
 
 export function useChangeWatch() {

@@ -212,5 +212,8 @@ export type OfferedRuns = z.infer<typeof offeredRuns>;
 export const refreshable = z.enum(['skill', 'job', 'jobPosting']);
 export type Refreshable = z.infer<typeof refreshable>;
 
+/** As many reports of a run are fetched. */
+export const maxReportFiles = 20;
+
 /** A name that services give reports, also a part of their address and of our file names. */
 export const reportName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/, 'not the name of a report');

@@ -44,7 +44,7 @@ export function annotationHandlers(
   };
   return {
     'labels:all': () => ({ labels: labels.shown() }),
-    'labels:change': ({ changes }) => changed({ undo: labels.change(changes) }),
+    'labels:change': ({ changes, keepsOwn }) => changed({ undo: labels.change(changes, keepsOwn) }),
     'notes:add': (note) => changed({ noteNo: notes.add(note) }),
     'notes:change': ({ noteNo, text, day }) => changed({ before: notes.change(noteNo, text, day) }),
     'notes:remove': ({ noteNo }) => changed({ before: notes.remove(noteNo) }),
@@ -101,7 +101,10 @@ export function watchHandlers(watches: Watches, onChange: () => void): Pick<Hand
       return { watchNos };
     },
     'watch:change': ({ watchNo, threshold, note }) => {
-      const before = watches.change(watchNo, { value: threshold, note });
+      const before = watches.change(watchNo, {
+        ...(threshold !== undefined && { value: threshold }),
+        ...(note !== undefined && { note }),
+      });
       onChange();
       return { before };
     },

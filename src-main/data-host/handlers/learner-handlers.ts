@@ -104,8 +104,8 @@ export function reportFileHandlers(
 ): Pick<Handlers, 'reportFiles:choose' | 'host:saveReportFile'> {
   const { choices, store } = options;
   return {
-    'reportFiles:choose': ({ runId, reportNames }) => {
-      choices.choose(runId, reportNames);
+    'reportFiles:choose': ({ runId, ...choice }) => {
+      choices.choose(runId, choice);
       return {};
     },
     'host:saveReportFile': async ({ runId, reportName, path: filePath, isGuarded = false }, signal) => {

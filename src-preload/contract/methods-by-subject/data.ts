@@ -5,6 +5,7 @@ import { provenance } from '#shared/catalog/provenance.ts';
 import {
   courseRecord,
   jobRecord,
+  maxReportFiles,
   offeredRuns,
   overview,
   refreshable,
@@ -118,8 +119,15 @@ export const runMethods = {
   'subsections:order': method(subsectionsOfRun, done),
   /** Their views go with them. */
   'subsections:remove': method(subsectionsOfRun, done),
-  /** Which reports of a run are fetched; an empty list fetches none. */
-  'reportFiles:choose': method(z.strictObject({ runId: runIdSchema, reportNames: z.array(reportName).max(20) }), done),
+  /** Adds to the reports of a run that are fetched, and takes others away: a page may not know yet what was chosen last. */
+  'reportFiles:choose': method(
+    z.strictObject({
+      runId: runIdSchema,
+      add: z.array(reportName).max(maxReportFiles).optional(),
+      remove: z.array(reportName).max(maxReportFiles).optional(),
+    }),
+    done,
+  ),
   /** Saves a copy of a fetched report where the user says. */
   'reportFile:save': method(oneReport, fileResult),
   /** Opens a fetched report in the program that the computer uses for it. */
@@ -138,9 +146,9 @@ export const runMethods = {
 /** The user's own names, notes and pins. */
 export const annotationMethods = {
   'labels:all': method(nothing, z.strictObject({ labels: z.array(shownLabel) })),
-  /** Returns the changes that take these back. */
+  /** Returns the changes that take these back. Names that the user gave stay where that is said: a page may not know of them yet. */
   'labels:change': method(
-    z.strictObject({ changes: z.array(labelChange).min(1).max(20_000) }),
+    z.strictObject({ changes: z.array(labelChange).min(1).max(20_000), keepsOwn: z.boolean().optional() }),
     z.strictObject({ undo: z.array(labelChange) }),
   ),
   /** Notes are read as the view `notes`. */
@@ -167,9 +175,16 @@ export const annotationMethods = {
     z.strictObject({ rules: z.array(watchRule).min(1).max(maxWatched) }),
     z.strictObject({ watchNos: z.array(watchNo) }),
   ),
-  /** Gives a rule another threshold and note. Returns the rule before; null where there was none, or where it cannot have that threshold. */
+  /**
+   * Gives a rule another threshold and note; one that is left out stays as it is. Returns the rule before; null where there was none, or
+   * where it cannot have that threshold.
+   */
   'watch:change': method(
-    z.strictObject({ watchNo, threshold: watchRule.shape.value, note: watchRule.shape.note }),
+    z.strictObject({
+      watchNo,
+      threshold: watchRule.shape.value.optional(),
+      note: watchRule.shape.note.unwrap().optional(),
+    }),
     z.strictObject({ before: watchRule.nullable() }),
   ),
   /** Returns the rule, so that it can be added again; null where there was none. */

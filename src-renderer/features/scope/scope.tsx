@@ -14,7 +14,7 @@ import {
 import { type Message, message, t } from '#shared/language/message.ts';
 import { listed } from '#shared/text/text.ts';
 import { sayWithUndo } from '../../client/annotations.ts';
-import { useSettings, useUpdateSettings } from '../../client/settings.ts';
+import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { buildAddress, splitAddress } from '../../routing/address.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
@@ -68,7 +68,7 @@ interface OtherScopeProps {
 /** One click to all institutions, and from there to the courses that counted before, else to one's own. */
 function OtherScope({ scope, onChoose }: OtherScopeProps) {
   const { courseScope, scopeBeforeAll: before } = useSettings();
-  const update = useUpdateSettings();
+  const change = useChangeSettings();
   const own = useOwnScope();
   const next = otherScope(scope, { before, own: own ?? null });
   if (next === null) return own === undefined && <Awaited />;
@@ -77,7 +77,8 @@ function OtherScope({ scope, onChoose }: OtherScopeProps) {
     sayWithUndo(
       () => chosenText(next),
       () => {
-        update.mutate({ courseScope, scopeBeforeAll: before });
+        // Another choice that was made since stays.
+        change((now) => (isSameScope(now.courseScope, next) ? { courseScope, scopeBeforeAll: before } : null));
         putBack(next, scope);
       },
     );
@@ -88,6 +89,9 @@ function OtherScope({ scope, onChoose }: OtherScopeProps) {
     </Button>
   );
 }
+
+const isSameScope = (one: CourseScope | null, other: CourseScope) =>
+  one !== null && scopeAsText(one) === scopeAsText(other);
 
 /** Says, after the choice, which courses count. */
 function chosenText(chosen: CourseScope): string {

@@ -27,12 +27,17 @@ interface FixDialogProps {
   readonly onClose: () => void;
 }
 
-/** State and note of an entry of the fix list. An open entry without a note is as if nothing had been said. */
+/** State and note of an entry of the fix list. Only what was changed is saved: the row may be older than the last change. */
 function FixDialog({ row, onSave, onClose }: FixDialogProps) {
   const id = useId();
-  const [state, setState] = useState(fixStates.find((each) => fixStateLabels[each] === row.state) ?? 'open');
-  const [note, setNote] = useState(row.note);
-  const save = () => onSave(state === 'open' && note.trim() === '' ? null : { state, note: note.trim() });
+  const [before] = useState({
+    state: fixStates.find((each) => fixStateLabels[each] === row.state) ?? 'open',
+    note: row.note,
+  });
+  const [state, setState] = useState(before.state);
+  const [note, setNote] = useState(before.note);
+  const save = () =>
+    onSave({ ...(state !== before.state && { state }), ...(note.trim() !== before.note && { note: note.trim() }) });
   return (
     <Dialog title={translated(views['course-fixes'].title)} confirm={t('Save')} onConfirm={save} onClose={onClose}>
       <p dir="auto">

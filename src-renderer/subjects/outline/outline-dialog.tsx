@@ -4,7 +4,7 @@ import { Check, ProblemAlert } from '#renderer/ui/fields.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { useChangeLabels, useLabels } from '../../client/annotations.ts';
+import { useChangeLabels, useLabels, useNamesPending } from '../../client/annotations.ts';
 import { useAddSubsections, useSubsections } from '../../client/commands.ts';
 import { useRun } from '../../client/queries.ts';
 import { allRowsOptions, useAllRows } from '../../client/views.ts';
@@ -126,10 +126,11 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
   const [replacesOwn, setReplacesOwn] = useState(false);
   const [addsSubsections, setAddsSubsections] = useState(true);
   const [isIncomplete, setIncomplete] = useState(false);
-  const runs = useAllRows({ view: 'runs', params: { courseKey: run.courseKey } }).data?.rows ?? [];
-  const others = runs.map(({ run_id }) => run_id).filter((id) => id !== run.runId);
+  const runs = useAllRows({ view: 'runs', params: { courseKey: run.courseKey } });
+  const others = (runs.data?.rows ?? []).map(({ run_id }) => run_id).filter((id) => id !== run.runId);
   const counted = useCountedBlocks([run.runId, ...(isAllRuns ? others : [])]);
   const labels = useLabels();
+  const isNamesPending = useNamesPending();
   const change = useChangeLabels();
   const readOnly = useReadOnlyText();
   const add = useAddSubsections(run.runId, useWhyNotSync(run.selected) === null);
@@ -153,6 +154,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
       const n = names.changes.length;
       change.mutate({
         changes: [...names.changes],
+        keepsOwn: !replacesOwn,
         done: () => t('{n, plural, one {# name} other {# names}} imported from the outline.', { n }),
       });
     }
@@ -163,7 +165,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
     <Dialog
       title={t('Import names from Studio')}
       confirm={t('Use names')}
-      isBusy={file.progress !== null || (outline !== null && counted === null)}
+      isBusy={file.progress !== null || (outline !== null && (counted === null || isNamesPending || runs.isPending))}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -69,7 +69,7 @@ function SwitchedOffLine() {
   return (
     <p className="as-of" data-testid="switched-off">
       {t(off.words)}{' '}
-      <Button kind="link" onClick={() => switchOn(off)}>
+      <Button kind="link" onClick={switchOn}>
         {t(off.label)}
       </Button>
     </p>
@@ -96,15 +96,22 @@ interface EditRuleDialogProps {
 /** Changes the threshold and the note of a rule; what it watches stays. */
 function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
   const change = useChangeWatch();
-  const [threshold, setThreshold] = useState(row.threshold);
-  const [note, setNote] = useState(row.note ?? '');
+  const [before] = useState({ threshold: row.threshold, note: row.note ?? '' });
+  const [threshold, setThreshold] = useState(before.threshold);
+  const [note, setNote] = useState(before.note);
   const [isWrong, setWrong] = useState(false);
   // A rule on appearing in a list, or leaving it, has no number, and nothing changes by nothing.
   const hasThreshold = row.threshold !== null;
   const min = row.op === 'changes' || row.op === 'stale' ? 1 : 0;
   const confirm = () => {
     if (hasThreshold && (threshold === null || threshold < min)) return setWrong(true);
-    change.mutate({ watchNo: row.watch_no, threshold, note });
+    // Only what was changed: the row may be older than the last change.
+    if (threshold !== before.threshold || note.trim() !== before.note)
+      change.mutate({
+        watchNo: row.watch_no,
+        ...(threshold !== before.threshold && { threshold }),
+        ...(note.trim() !== before.note && { note: note.trim() }),
+      });
     onClose();
   };
   return (

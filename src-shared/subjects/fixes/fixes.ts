@@ -47,10 +47,11 @@ const fixItem = z.strictObject({
   flag: z.enum(attentionKindNames),
 });
 
-/** Sets the state and the note of a flag; null takes both away. */
+/** Sets the state and the note of a flag; one that is left out stays as it is, and null takes both away. */
 export const fixChange = fixItem.extend({
   fix: z
     .strictObject({ state: z.enum(fixStates), note: z.string().overwrite(wellFormed).trim().max(maxFixNoteLength) })
+    .partial()
     .nullable(),
 });
 export type FixChange = z.infer<typeof fixChange>;

@@ -71,6 +71,17 @@ describe('names, notes and pins', () => {
     expect((await call('search:all', { text: 'zebra', limit: 5 })).groups).toEqual([]);
   });
 
+  it('names of an outline leave those alone that the user gave, whatever a page has read of them', async () => {
+    const ids = ['block-v1:a+b+c+type@problem+block@1', 'block-v1:a+b+c+type@problem+block@2'];
+    const named = (text: string, some = ids) => some.map((id) => ({ kind: 'problem' as const, id, text }));
+    await call('labels:change', { changes: named('Mine', ids.slice(0, 1)) });
+    const { undo } = await call('labels:change', { changes: named('Of the outline'), keepsOwn: true });
+    expect(undo).toEqual([{ kind: 'problem', id: ids[1], text: null }]);
+    const { labels } = await call('labels:all', {});
+    expect(ids.map((id) => labels.find((label) => label.id === id)?.text)).toEqual(['Mine', 'Of the outline']);
+    await call('labels:change', { changes: ids.map((id) => ({ kind: 'problem' as const, id, text: null })) });
+  });
+
   it('a note on a day stands beside the values of the day and of its week', async () => {
     await started.sync([
       { dataset: 'enrollment', runId },

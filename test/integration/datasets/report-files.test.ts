@@ -219,17 +219,32 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
   });
 
   it('has no rows for a report that the service does not make, and reads the names that were chosen', async () => {
-    await started.host.call('reportFiles:choose', { runId, reportNames: ['no_such_report'] });
+    await started.host.call('reportFiles:choose', { runId, add: ['no_such_report'], remove: [name] });
     expect((await started.sync(resources())).outcome).toBe('complete');
     expect((await started.resources()).find((row) => row.dataset === 'reports')?.state).toBe('noRows');
-    await started.host.call('reportFiles:choose', { runId, reportNames: ['no_such_report', name] });
+    await started.host.call('reportFiles:choose', { runId, add: [name] });
     await started.sync(resources());
     expect((await rows()).map((row) => row.report_name)).toEqual([name]);
     expect(started.inspect('SELECT run_id FROM report_choice', 'journal')).toEqual([{ run_id: runId }]);
   });
 
+  it('are added to and taken from what was chosen last, whatever a page has read of it', async () => {
+    const chosen = async () => (await started.host.call('run:get', { runId })).reportNames;
+    await started.host.call('reportFiles:choose', { runId, add: ['first'] });
+    await started.host.call('reportFiles:choose', { runId, add: ['second', 'first'] });
+    expect(await chosen()).toEqual([name, 'first', 'second']);
+    await started.host.call('reportFiles:choose', { runId, remove: ['first'] });
+    await started.host.call('reportFiles:choose', { runId, remove: [name] });
+    expect(await chosen()).toEqual(['second']);
+    const tooMany = Array.from({ length: 20 }, (_, index) => `report_${index}`);
+    await expect(started.host.call('reportFiles:choose', { runId, add: tooMany })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await chosen()).toEqual(['second']);
+  });
+
   it('marks the one of two that the service no longer has, with the day it was last there, until everything is synced', async () => {
-    await started.host.call('reportFiles:choose', { runId, reportNames: [other, name] });
+    await started.host.call('reportFiles:choose', { runId, add: [other, name], remove: [name] });
     await started.sync(resources());
     const fetched = (await rows()).find((row) => row.report_name === other)?.fetched_at ?? 0;
     started.time.ahead += 3 * 86_400_000;

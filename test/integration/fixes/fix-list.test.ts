@@ -59,5 +59,13 @@ describe('the fix list of a course', () => {
     await filled.started.host.call('fixes:change', { changes: undo });
     expect(await same()).toMatchObject({ state: 'To do', note: '' });
     expect((await change(row, null)).undo).toEqual([]);
+    // A page that has not read the state yet changes the note alone.
+    await change(row, { state: 'ignored' });
+    await change(row, { note: 'Known since May' });
+    expect(await same()).toMatchObject({ state: 'Ignored', note: 'Known since May' });
+    await change(row, { state: 'open' });
+    const { undo: last } = await change(row, { note: '' });
+    expect(last).toMatchObject([{ fix: { state: 'open', note: 'Known since May' } }]);
+    expect((await change(row, null)).undo).toEqual([]);
   });
 });

@@ -307,7 +307,7 @@ describe('what a version of the service does not have', () => {
     ['learner-engagement', 'learner-engagement'],
   ] as const)('is no error and not asked for every night, of whatever kind it is: %s', async (dataset, where) => {
     await started.host.call('learners:switch', { runId, on: true });
-    await started.host.call('reportFiles:choose', { runId, reportNames: ['problem_response'] });
+    await started.host.call('reportFiles:choose', { runId, add: ['problem_response'] });
     await started.host.call('subsections:add', {
       runId,
       moduleIds: [...(service.data.findRun(runId)?.subsections() ?? [])].slice(0, 1),

@@ -113,7 +113,7 @@ describe('a run whose newest day is of long ago', () => {
     await started.sync(resourcesOf(['reports'], [endedRun]));
     // A choice of the same millisecond would not be a later one.
     await wait(5);
-    await started.host.call('reportFiles:choose', { runId: endedRun, reportNames: ['problem_response', 'ora2'] });
+    await started.host.call('reportFiles:choose', { runId: endedRun, add: ['ora2'] });
     started.time.ahead += msPerDay;
     expect(await askedOf(endedRun)).toEqual(['reports']);
     await configure(defaultRefreshPolicy, '2012-01-01');

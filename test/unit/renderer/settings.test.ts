@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionDraft } from '#contract/connection.ts';
 import { settings } from '#contract/settings.ts';
-import { takenBack } from '#renderer/client/settings.ts';
+import { onlyTakenBack, takenBack } from '#renderer/client/settings.ts';
 import { draftOf, fieldsOf, problemsOf } from '#renderer/features/settings/connection-draft.ts';
 import { readPastedIds } from '#renderer/features/settings/selected-runs.tsx';
 
@@ -48,6 +48,23 @@ describe('a choice that could not be saved', () => {
     const refused = { pageSize: 200 } as const;
     const meanwhile = { ...before, pageSize: 25 } as const;
     expect(takenBack(meanwhile, refused, before)).toEqual(meanwhile);
+  });
+});
+
+describe('undo of a change of settings', () => {
+  const before = settings.parse({});
+  const on = { autoSync: 'daily', noticeCrossed: true } as const;
+
+  it('takes back what is still as it was set', () => {
+    expect(onlyTakenBack({ ...before, ...on }, on, before)).toEqual({
+      autoSync: before.autoSync,
+      noticeCrossed: before.noticeCrossed,
+    });
+  });
+
+  it('leaves what was chosen since, of these and of others', () => {
+    const since = { ...before, ...on, autoSync: 'hourly', theme: 'dark' } as const;
+    expect(onlyTakenBack(since, on, before)).toEqual({ noticeCrossed: before.noticeCrossed });
   });
 });
 

@@ -9,7 +9,7 @@ import type {
   SkillMark,
   SkillMarkChange,
 } from '#shared/subjects/annotations/annotations.ts';
-import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
+import type { FixChange, FixState } from '#shared/subjects/fixes/fixes.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { ownLabels, titleOfCourse } from '../database/fragments.ts';
@@ -17,8 +17,8 @@ import { ownLabels, titleOfCourse } from '../database/fragments.ts';
 /** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
 export interface Labels {
   shown(): (Label & { own: boolean })[];
-  /** Makes all changes or none; returns the changes that undo them. */
-  change(changes: readonly LabelChange[]): LabelChange[];
+  /** Makes all changes or none, on request without those of the user's own names; returns the changes that undo them. */
+  change(changes: readonly LabelChange[], keepsOwn?: boolean): LabelChange[];
 }
 
 /** Reads what things are called on a connection: one that excludes runs calls nothing by their titles. */
@@ -45,11 +45,11 @@ export function createLabels(db: Connection): Labels {
   const remove = db.prepare('DELETE FROM journal.label WHERE kind = ? AND id = ?');
   return {
     ...createShownLabels(db),
-    change: writeTransaction(db, (changes: readonly LabelChange[]) => {
+    change: writeTransaction(db, (changes: readonly LabelChange[], keepsOwn = false) => {
       const undo: LabelChange[] = [];
       for (const { kind, id, text } of changes) {
         const before = own.get(kind, id) ?? null;
-        if (before === text) continue;
+        if (before === text || (keepsOwn && before !== null)) continue;
         undo.push({ kind, id, text: before });
         if (text === null) remove.run(kind, id);
         else set.run(kind, id, text, nowInstant());
@@ -179,10 +179,17 @@ type Key = [runId: string, itemId: string, partId: string, flag: string];
 
 const isItem = 'run_id = ? AND item_id = ? AND part_id = ? AND flag = ?';
 
+interface KnownFix {
+  readonly state: FixState;
+  readonly note: string;
+}
+
+/** An open flag without a note is as if nothing had been said of it. */
+const said = (state: FixState, note: string): KnownFix | null =>
+  state === 'open' && note === '' ? null : { state, note };
+
 export function createFixItems(db: Connection): FixItems {
-  const known = db.prepare<Key, NonNullable<FixChange['fix']>>(
-    `SELECT state, note FROM journal.fix_item WHERE ${isItem}`,
-  );
+  const known = db.prepare<Key, KnownFix>(`SELECT state, note FROM journal.fix_item WHERE ${isItem}`);
   const set = db.prepare<[...Key, string, string, number]>(
     `INSERT OR REPLACE INTO journal.fix_item (run_id, item_id, part_id, flag, state, note, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
@@ -193,10 +200,11 @@ export function createFixItems(db: Connection): FixItems {
       for (const { fix, ...item } of changes) {
         const key: Key = [item.runId, item.itemId, item.partId ?? '', item.flag];
         const before = known.get(...key) ?? null;
-        if (before?.state === fix?.state && before?.note === fix?.note) continue;
+        const next = fix && said(fix.state ?? before?.state ?? 'open', fix.note ?? before?.note ?? '');
+        if (before?.state === next?.state && before?.note === next?.note) continue;
         undo.push({ ...item, fix: before });
-        if (fix === null) remove.run(...key);
-        else set.run(...key, fix.state, fix.note, nowInstant());
+        if (next === null) remove.run(...key);
+        else set.run(...key, next.state, next.note, nowInstant());
       }
       // Where one flag is named twice, the first state is the one to go back to.
       return undo.reverse();

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { FileVersion } from '#main/net/fetch-file.ts';
+import { maxReportFiles } from '#shared/catalog/records.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import type { Connection } from '../database/database.ts';
+import { type Connection, writeTransaction } from '../database/database.ts';
 import type { LedgerFigures } from '../sync-state/sync-state.ts';
 
 /** The facts of a fetched report, by the keys of the contract's columns. */
@@ -70,21 +72,30 @@ function namesIn(stored: string): readonly string[] | null {
 /** Which reports are fetched of which run. */
 export type ReportChoices = ReturnType<typeof createReportChoices>;
 
+export interface ReportChoice {
+  readonly add?: readonly string[] | undefined;
+  readonly remove?: readonly string[] | undefined;
+}
+
 export function createReportChoices(db: Connection) {
   const find = db.prepare<[string], string>('SELECT report_names FROM journal.report_choice WHERE run_id = ?').pluck();
   const chosenAt = db.prepare<[string], number>('SELECT chosen_at FROM journal.report_choice WHERE run_id = ?').pluck();
   const choose = db.prepare(
     'INSERT OR REPLACE INTO journal.report_choice (run_id, report_names, chosen_at) VALUES (?, ?, ?)',
   );
+  const of = (runId: string): readonly string[] => {
+    const stored = find.get(runId);
+    return stored === undefined ? defaultNames : (namesIn(stored) ?? defaultNames);
+  };
   return {
-    of: (runId: string): readonly string[] => {
-      const stored = find.get(runId);
-      return stored === undefined ? defaultNames : (namesIn(stored) ?? defaultNames);
-    },
+    of,
     /** When the user last chose (instant); null before the first choice. */
     chosenAt: (runId: string): number | null => chosenAt.get(runId) ?? null,
-    choose: (runId: string, names: readonly string[]): void => {
-      choose.run(runId, JSON.stringify([...new Set(names)]), nowInstant());
-    },
+    choose: writeTransaction(db, (runId: string, { add = [], remove = [] }: ReportChoice): void => {
+      const kept = of(runId).filter((name) => !remove.includes(name));
+      const names = [...new Set([...kept, ...add])];
+      if (names.length > maxReportFiles) throw new AlmanacError('INVALID_INPUT', { what: 'reportFiles:choose' });
+      choose.run(runId, JSON.stringify(names), nowInstant());
+    }),
   };
 }

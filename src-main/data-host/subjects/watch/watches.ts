@@ -32,8 +32,8 @@ export interface Watches {
    * @throws AlmanacError WATCH_LIST_FULL
    */
   add(rules: readonly WatchRule[]): number[];
-  /** Gives a rule another threshold and note, and looks at it again; returns the rule before, null where it cannot have them. */
-  change(watchNo: number, to: Pick<WatchRule, 'value' | 'note'>): WatchRule | null;
+  /** Gives a rule another threshold or note, and looks at it again; returns the rule before, null where it cannot have them. */
+  change(watchNo: number, to: Partial<Pick<WatchRule, 'value' | 'note'>>): WatchRule | null;
   /** Removes a rule with its events; returns the rule, or null where there was none. */
   remove(watchNo: number): WatchRule | null;
   rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
@@ -247,7 +247,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
     return isEvent ? { watchNo, rule, state, value: quantity, seenAt } : null;
   };
   /** A rule that another one is already like goes: none is watched twice. */
-  const changeOne = (watchNo: number, to: Pick<WatchRule, 'value' | 'note'>): WatchRule | null => {
+  const changeOne = (watchNo: number, to: Partial<Pick<WatchRule, 'value' | 'note'>>): WatchRule | null => {
     const before = readRule(one.get(watchNo)?.rule ?? '');
     const changed = before === null ? undefined : watchRule.safeParse({ ...before, ...to }).data;
     if (changed === undefined) return null;

@@ -107,11 +107,7 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
               <span>
                 <ReportName name={name} />
               </span>
-              <Button
-                kind="link"
-                disabled={choose.isPending}
-                onClick={() => choose.mutate(names.filter((other) => other !== name))}
-              >
+              <Button kind="link" disabled={choose.isPending} onClick={() => choose.mutate({ remove: [name] })}>
                 {t('Remove')}
                 <span className="sr-only"> {name}</span>
               </Button>
@@ -119,7 +115,7 @@ function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
           ))}
         </ul>
       )}
-      <AddReport names={names} onAdd={(name) => choose.mutate([...names, name])} />
+      <AddReport names={names} onAdd={(name) => choose.mutate({ add: [name] })} />
     </section>
   );
 }

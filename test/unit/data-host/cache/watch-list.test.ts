@@ -46,7 +46,10 @@ describe('the watch list', () => {
       note: 'Agreed in May',
     });
     expect(watches.rules().length).toBe(own.length);
-    expect(watches.change(watchNo, { value: rule.value, note: rule.note })?.value).toBe(25);
+    // A page that has not read the note yet changes the threshold alone.
+    expect(watches.change(watchNo, { value: 30 })?.note).toBe('Agreed in May');
+    expect(watches.change(watchNo, { note: rule.note })?.value).toBe(30);
+    expect(watches.change(watchNo, { value: rule.value })?.note).toBe(rule.note);
     expect(watches.rules()).toEqual(own);
   });
 
