@@ -70,9 +70,14 @@ const pasted = createWorkspaceStore('');
 
 export const useTickedRuns = () => useSyncExternalStore(ticked.subscribe, ticked.get);
 export const setTickedRuns = ticked.set;
+export const untickRuns = (runIds: readonly string[]): void => ticked.set(ticked.get().difference(new Set(runIds)));
 /** The text as it was pasted or typed. */
 export const usePastedRuns = () => useSyncExternalStore(pasted.subscribe, pasted.get);
 export const setPastedRuns = pasted.set;
+/** Puts another text in the place of this one, unless something else was typed meanwhile. */
+export const replacePastedRuns = (text: string, next: string): void => {
+  if (pasted.get() === text) pasted.set(next);
+};
 
 export function forgetChosenRuns(): void {
   ticked.set(new Set());

@@ -66,6 +66,21 @@ describe('what is begun', () => {
     expect(await newNote().inputValue()).toBe('Not written to its end');
   });
 
+  it('what is typed while a note is being added stays', async () => {
+    await openAddress(page, skillAt(2));
+    await newNote().fill('The first');
+    await newNote().evaluate(async (field, typed) => {
+      field.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click();
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }, 'The first, and more');
+    await main().getByRole('button', { name: 'Remove this note' }).waitFor();
+    await main().getByRole('button', { name: 'Add note' }).click({ trial: true });
+    expect(await newNote().inputValue()).toBe('The first, and more');
+    await main().getByRole('button', { name: 'Remove this note' }).click();
+    await main().getByRole('button', { name: 'Remove this note' }).waitFor({ state: 'detached' });
+  });
+
   it('a view that is pinned keeps the name that it was given when it is pinned again', async () => {
     await openAddress(page, '/jobs');
     // Another window has just pinned it: what this one has read does not hold it yet.

@@ -9,7 +9,7 @@ import { useAddRuns } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
 import { useConnection, useOfferedRuns } from '../../client/queries.ts';
-import { setTickedRuns, useTickedRuns } from '../../client/store.ts';
+import { setTickedRuns, untickRuns, useTickedRuns } from '../../client/store.ts';
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, SearchField } from '../../ui/fields.tsx';
@@ -167,7 +167,8 @@ function OfferedList({ runs, selected }: OfferedListProps) {
   };
   const submit = () =>
     changeThen(add, chosen, ({ added }) => {
-      setTickedRuns(new Set());
+      // What was ticked meanwhile is not added yet.
+      untickRuns(chosen);
       say({
         tone: 'info',
         text: () => t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),

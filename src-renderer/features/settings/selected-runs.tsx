@@ -8,7 +8,7 @@ import { useLabels } from '../../client/annotations.ts';
 import { changeThen } from '../../client/call.ts';
 import { useAddRuns, useRemoveRun } from '../../client/commands.ts';
 import { say } from '../../client/notices.ts';
-import { setPastedRuns, usePastedRuns } from '../../client/store.ts';
+import { replacePastedRuns, setPastedRuns, usePastedRuns } from '../../client/store.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -150,7 +150,7 @@ export function AddRuns() {
       add,
       pasted.accepted.map((identity) => identity.runId),
       ({ added, alreadyThere }) => {
-        setPastedRuns(pasted.refused.map((line) => line.text).join('\n'));
+        replacePastedRuns(text, pasted.refused.map((line) => line.text).join('\n'));
         say({ tone: 'info', text: () => addedText(added.length, alreadyThere.length) });
       },
     );

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useAddNote, useChangeNote, useRemoveNote } from '#renderer/client/annotations.ts';
 import { changeThen } from '#renderer/client/call.ts';
 import { useAllRows } from '#renderer/client/views.ts';
@@ -31,7 +31,8 @@ interface NoteFormProps {
   /** While what was written is on its way. */
   readonly isBusy: boolean;
   readonly initial: { readonly text: string; readonly day: number | null };
-  readonly onSave: (text: string, day: number | null) => void;
+  /** Called with whether nothing was typed since: a form with more in it than was saved stays. */
+  readonly onSave: (text: string, day: number | null, isUnchanged: () => boolean) => void;
   readonly onCancel?: () => void;
 }
 
@@ -39,10 +40,12 @@ interface NoteFormProps {
 function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onCancel }: NoteFormProps) {
   const [text, setText] = useState(initial.text);
   const [day, setDay] = useState(initial.day === null ? '' : formatDay(initial.day));
+  const changes = useRef(0);
   const id = useId();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !isBusy) onSave(text.trim(), parseDay(day) ?? null);
+    const saved = changes.current;
+    if (text.trim() !== '' && !isBusy) onSave(text.trim(), parseDay(day) ?? null, () => changes.current === saved);
   };
   return (
     <form className="note-form" onSubmit={save}>
@@ -53,13 +56,24 @@ function NoteForm({ label, submit, withDays, isBusy, initial, onSave, onCancel }
         maxLength={maxNoteLength}
         value={text}
         dir="auto"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          changes.current += 1;
+          setText(event.target.value);
+        }}
       />
       <div className="note-actions">
         {withDays && (
           <label>
             {t('Day (UTC)')}{' '}
-            <input type="date" lang={dayLanguage()} value={day} onChange={(event) => setDay(event.target.value)} />
+            <input
+              type="date"
+              lang={dayLanguage()}
+              value={day}
+              onChange={(event) => {
+                changes.current += 1;
+                setDay(event.target.value);
+              }}
+            />
           </label>
         )}
         <Button type="submit" disabled={text.trim() === '' || isBusy}>
@@ -93,7 +107,9 @@ function NoteItem({ note, withDays }: NoteItemProps) {
           withDays={withDays}
           isBusy={change.isPending}
           initial={note}
-          onSave={(text, day) => changeThen(change, { noteNo: note.note_no, text, day }, () => setEdits(false))}
+          onSave={(text, day, isUnchanged) =>
+            changeThen(change, { noteNo: note.note_no, text, day }, () => setEdits(!isUnchanged()))
+          }
           onCancel={() => setEdits(false)}
         />
       </li>
@@ -156,7 +172,9 @@ function Notes({ kind, id, aboutDays }: NotesSectionProps) {
         withDays={withDays}
         isBusy={add.isPending}
         initial={{ text: '', day: null }}
-        onSave={(text, day) => changeThen(add, { kind, id, day, text }, () => setAdded(added + 1))}
+        onSave={(text, day, isUnchanged) =>
+          changeThen(add, { kind, id, day, text }, () => isUnchanged() && setAdded(added + 1))
+        }
       />
     </section>
   );

@@ -85,16 +85,23 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
   const reason = useWhyNotSync(run.selected);
   const add = useAddSubsections(run.runId, reason === null);
   const { accepted, refused } = readPasted(run.runId, text);
+  const typed = useRef(text);
+  const write = (next: string) => {
+    typed.current = next;
+    setText(next);
+  };
   const submit = () =>
     changeThen(add, [...accepted], () => {
+      // What was typed meanwhile is not added yet.
+      if (typed.current !== text) return;
       if (refused.length === 0) onDone();
-      else setText(refused.map((line) => line.id).join('\n'));
+      else write(refused.map((line) => line.id).join('\n'));
     });
   return (
     <div className="form">
       <div className="field">
         <label htmlFor={id}>{t('Subsection IDs, one per line')}</label>
-        <textarea id={id} rows={4} value={text} spellCheck={false} onChange={(event) => setText(event.target.value)} />
+        <textarea id={id} rows={4} value={text} spellCheck={false} onChange={(event) => write(event.target.value)} />
         <p className="field-note">
           {t('{newer} or {older}', {
             newer: 'block-v1:org+course+run+type@sequential+block@…',
