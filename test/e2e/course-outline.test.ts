@@ -92,7 +92,8 @@ describe('a course outline', () => {
     await dialog().getByRole('status').waitFor();
     const problems = (await idsOf('run-problems')).length;
     const row = dialog().getByRole('row', { name: /^Problems/ });
-    expect(await row.getByRole('cell').allTextContents()).toEqual([String(problems), String(problems)]);
+    // What is in the data is counted beside the reading of the file.
+    await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual([String(problems), String(problems)]);
     expect(
       await dialog()
         .getByRole('checkbox', { name: /^Add 2 subsections/ })

@@ -38,7 +38,7 @@ describe('the boxes of a list', () => {
   });
 
   it('are still ticked on the way back, and Space on the row takes one out', async () => {
-    await page.evaluate(() => window.history.back());
+    await page.goBack();
     await settled(page);
     await expect.poll(() => boxes().nth(2).isChecked()).toBe(true);
     await page.locator('tbody tr').first().focus();

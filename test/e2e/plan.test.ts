@@ -97,11 +97,11 @@ describe('a plan of courses', () => {
     await openAddress(page, chosen.slice(1));
     await follow(tab('Coverage'));
     await follow(tab('Plan'));
-    expect(await address()).toBe(chosen);
+    await expect.poll(address).toBe(chosen);
     await follow(tab('Coverage'));
     await goTo(page, 'Overview');
     await goTo(page, 'Plan');
-    expect(await address()).toBe(chosen);
+    await expect.poll(address).toBe(chosen);
   });
 
   it('bridges from a similar job: what both name is there already', async () => {

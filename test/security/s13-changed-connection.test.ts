@@ -3,6 +3,7 @@ import type { AuthorizationScheme, Connection, Secrets } from '#contract/connect
 import { ask } from '../e2e/support/bridge.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { everyNth } from '../support/at-length.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { openedApp } from './support/opened-app.ts';
 import { startWaitingService, type WaitingService } from './support/waiting-service.ts';
 
@@ -52,7 +53,8 @@ describe('S13: a changed connection gets nothing of the old one, and gives it no
   const save = (connection: Connection, secrets: Secrets) =>
     ask(app().page, 'connection:save', { connection, secrets });
   const status = () => ask(app().page, 'sync:status', {});
-  const syncHasEnded = () => expect.poll(async () => (await status()).running, { timeout: 30_000 }).toBeNull();
+  const syncHasEnded = () =>
+    expect.poll(async () => (await status()).running, { timeout: timeoutFor(30_000) }).toBeNull();
 
   /** How the connection becomes another one while the sync runs. */
   const proxyRoutes: Record<string, (scheme: AuthorizationScheme) => Promise<void>> = {

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, isAllowedRequest } from '#main/shell/hardening/page-limits.ts';
 import { pageSource } from '#main/shell/hardening/page-origin.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 import { type HitCounter, startHitCounter } from './support/hit-counter.ts';
 import { openedApp } from './support/opened-app.ts';
 import { waysOut } from './support/ways-out.ts';
@@ -52,13 +53,15 @@ describe('S2: nothing leaves the page', () => {
   // The language refuses a worker of another origin before any policy is asked: there is nothing to wait for.
   const asked = Object.keys(waysOut).filter((name) => name !== 'worker');
   test.each(asked)('%s: refused by the policy, and no connection is made', async (name) => {
-    const violation = app().page.evaluate(() =>
-      Promise.race([
-        new Promise<string>((resolve) => {
-          addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
-        }),
-        new Promise<string>((resolve) => setTimeout(() => resolve('none'), 1500)),
-      ]),
+    const violation = app().page.evaluate(
+      (longest) =>
+        Promise.race([
+          new Promise<string>((resolve) => {
+            addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
+          }),
+          new Promise<string>((resolve) => setTimeout(() => resolve('none'), longest)),
+        ]),
+      timeoutFor(10_000),
     );
     await goOut(name);
     expect(await violation).not.toBe('none');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -46,7 +46,7 @@ const current = [
 /** Syncs and waits until everything is counted, without asking for anything that needs it. */
 async function syncAndCount(): Promise<void> {
   await started.sync(lists);
-  await vi.waitFor(() => expect(counts()).toEqual(current));
+  await expect.poll(counts).toEqual(current);
 }
 
 const shown = async () =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 
 let service: SampleService;
 let started: StartedHost;
@@ -32,7 +33,7 @@ it('a computer that falls asleep in the middle of a sync asks again for what sle
     const earlier = await counted();
     expect(await counted()).toBe(earlier + 1);
     return earlier + 1;
-  });
+  }, timeoutFor(10_000));
   // The app sends nothing: a request that is sent now would be seen by the service before it answers this one.
   expect(await counted()).toBe(before + 1);
   await asleep(false);

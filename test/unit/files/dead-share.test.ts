@@ -3,6 +3,7 @@ import type { FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeFolder } from '../../support/folder.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 
 /* A share that stops to answer while a file is written to it: each call waits until `revive`. */
 
@@ -81,7 +82,7 @@ it.each(['open', 'write', 'finish'] as const)('a table is given up at its deadli
   revive();
   await vi.waitFor(async () => {
     expect(await inForeignFolder(async () => 'x', { folder: join(home.path, at) })).toBe('x');
-  });
+  }, timeoutFor(10_000));
 });
 
 it('a cancel ends it', async () => {

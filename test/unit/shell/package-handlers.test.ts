@@ -13,7 +13,7 @@ it('what a start left behind in the middle of reading a package is removed by th
   writeFileSync(join(folder, 'sample-12.zip'), 'PK');
   const tools = { folder } as unknown as PackageHandlerOptions;
   createPackageHandlers(tools);
-  await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['0123456789abcdef']));
+  await expect.poll(() => readdirSync(folder)).toEqual(['0123456789abcdef']);
   expect(readdirSync(join(folder, '0123456789abcdef'))).toEqual(['cache.sqlite3']);
   await remove();
 });
