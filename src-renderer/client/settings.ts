@@ -44,7 +44,7 @@ export const takenBack = (now: Settings, refused: Partial<Settings>, before: Set
 
 /** The choices of before, of those that are still as they were made then. */
 export function onlyTakenBack(now: Settings, made: Partial<Settings>, before: Partial<Settings>): Partial<Settings> {
-  // What another process sends is equal, and not the same.
+  // Compares by content: another process sends copies.
   const isUnchanged = (key: keyof Settings) => JSON.stringify(now[key]) === JSON.stringify(made[key]);
   const unchanged = (Object.keys(made) as (keyof Settings)[]).filter(isUnchanged);
   return Object.fromEntries(unchanged.map((key) => [key, before[key]]));

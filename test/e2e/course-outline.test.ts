@@ -92,7 +92,7 @@ describe('a course outline', () => {
     await dialog().getByRole('status').waitFor();
     const problems = (await idsOf('run-problems')).length;
     const row = dialog().getByRole('row', { name: /^Problems/ });
-    // What is in the data is counted beside the reading of the file.
+    // The app counts what is in the data beside the reading of the file.
     await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual([String(problems), String(problems)]);
     expect(
       await dialog()

@@ -167,7 +167,7 @@ function OfferedList({ runs, selected }: OfferedListProps) {
   };
   const submit = () =>
     changeThen(add, chosen, ({ added }) => {
-      // What was ticked meanwhile is not added yet.
+      // Leaves what was ticked meanwhile: that is not added yet.
       untickRuns(chosen);
       say({
         tone: 'info',

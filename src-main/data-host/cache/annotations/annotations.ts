@@ -185,7 +185,7 @@ interface KnownFix {
 }
 
 /** An open flag without a note is as if nothing had been said of it. */
-const said = (state: FixState, note: string): KnownFix | null =>
+const fixOrNull = (state: FixState, note: string): KnownFix | null =>
   state === 'open' && note === '' ? null : { state, note };
 
 export function createFixItems(db: Connection): FixItems {
@@ -200,7 +200,7 @@ export function createFixItems(db: Connection): FixItems {
       for (const { fix, ...item } of changes) {
         const key: Key = [item.runId, item.itemId, item.partId ?? '', item.flag];
         const before = known.get(...key) ?? null;
-        const next = fix && said(fix.state ?? before?.state ?? 'open', fix.note ?? before?.note ?? '');
+        const next = fix && fixOrNull(fix.state ?? before?.state ?? 'open', fix.note ?? before?.note ?? '');
         if (before?.state === next?.state && before?.note === next?.note) continue;
         undo.push({ ...item, fix: before });
         if (next === null) remove.run(...key);

@@ -92,7 +92,7 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
   };
   const submit = () =>
     changeThen(add, [...accepted], () => {
-      // What was typed meanwhile is not added yet.
+      // Leaves a text that was typed meanwhile: that is not added yet.
       if (typed.current !== text) return;
       if (refused.length === 0) onDone();
       else write(refused.map((line) => line.id).join('\n'));
