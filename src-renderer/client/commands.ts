@@ -242,14 +242,7 @@ export function useSwitchLearners(runId: string, isRead = false) {
 export function useSaveReport(runId: string) {
   return useMutation({
     mutationFn: (reportName: string) => call('reportFile:save', { runId, reportName }),
-    onSuccess: (result) => {
-      if (result.state === 'cancelled') return;
-      say({
-        tone: 'info',
-        text: () => t('Saved {file}.', { file: result.fileName }),
-        file: result.token,
-      });
-    },
+    onSuccess: (result) => sayFile(result, (name) => t('Saved {file}.', { file: name })),
     onError: sayError,
   });
 }
