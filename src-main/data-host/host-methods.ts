@@ -3,7 +3,7 @@ import { type DataHostMethod, type DataHostMethodFacts, methodFacts } from '#con
 import type { Connection, ServiceName } from '#contract/connection.ts';
 import type { ExportFigures, ExportRequest, MadeFile } from '#contract/exports.ts';
 import type { CheckedInput, MethodOutput } from '#contract/methods.ts';
-import type { PackageSelection } from '#contract/packages.ts';
+import type { PackageFigures, PackageSelection } from '#contract/packages.ts';
 import type { Picture } from '#contract/pictures.ts';
 import type {
   PublicationFigures,
@@ -45,6 +45,11 @@ interface FileTarget {
   readonly sidecar: boolean;
 }
 
+/** The same of a file of one table. */
+export interface TableTarget extends FileTarget {
+  readonly dialect: CsvDialect;
+}
+
 type Nothing = Record<string, never>;
 
 /** A method for main alone: its facts, and the types of its input and output. */
@@ -76,14 +81,11 @@ const hostOnlyMethods = {
   'host:cacheState': method<Nothing, CacheState>({ thread: 'reads', inPackage: true }),
   /** Writes the rows of a view. */
   'host:exportFile': method<
-    Omit<ExportRequest, 'format'> & FileTarget & { readonly format: ViewFileFormat; readonly dialect: CsvDialect },
+    Omit<ExportRequest, 'format'> & TableTarget & { readonly format: ViewFileFormat },
     ExportFigures
   >({ thread: 'reads', inPackage: true, timeoutSeconds: 1800, writesFile: true, isEnglish: true }),
   /** Writes the learners of a run. */
-  'host:exportLearners': method<
-    CheckedInput<'export:learners'> & FileTarget & { readonly dialect: CsvDialect },
-    ExportFigures
-  >({
+  'host:exportLearners': method<CheckedInput<'export:learners'> & TableTarget, ExportFigures>({
     thread: 'syncs',
     inPackage: true,
     timeoutSeconds: 1800,
@@ -133,10 +135,13 @@ const hostOnlyMethods = {
     { readonly bytes: number }
   >({ thread: 'syncs', inPackage: false, isEnglish: true }),
   /** Writes a data package to `path` (chosen by the user) through a part file. */
-  'host:writePackage': method<
-    { readonly selection: PackageSelection; readonly path: string },
-    { readonly rows: number; readonly bytes: number; readonly withheld: number; readonly formulaLike: number }
-  >({ thread: 'reads', inPackage: true, timeoutSeconds: 1800, writesFile: true, isEnglish: true }),
+  'host:writePackage': method<{ readonly selection: PackageSelection; readonly path: string }, PackageFigures>({
+    thread: 'reads',
+    inPackage: true,
+    timeoutSeconds: 1800,
+    writesFile: true,
+    isEnglish: true,
+  }),
   /** Reads the package at `path` into a data folder of its own under `folder`; what is open stays open. */
   'host:importPackage': method<
     { readonly path: string; readonly folder: string },

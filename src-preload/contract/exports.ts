@@ -85,11 +85,14 @@ export const exportFigures = z.strictObject({
 });
 export type ExportFigures = z.infer<typeof exportFigures>;
 
-/** How an export ended. The path stays in main; `token` lets the renderer ask to show the file in its folder. */
-export const exportResult = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('cancelled') }),
-  exportFigures.extend({ state: z.literal('saved'), fileName: z.string(), token: z.string() }),
-]);
+/** How saving a file ended. The path stays in main; `token` lets the renderer ask to show the file in its folder. */
+export const saveResult = <Figures extends z.ZodRawShape>(figures: Figures) =>
+  z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('cancelled') }),
+    z.strictObject({ ...figures, state: z.literal('saved'), fileName: z.string(), token: z.string() }),
+  ]);
+
+export const exportResult = saveResult(exportFigures.shape);
 export type ExportResult = z.infer<typeof exportResult>;
 
 /** How far the export that is being written has come; `total` is null where it is not known. */
@@ -104,33 +107,17 @@ export const learnerExport = z.strictObject({
   names: z.boolean(),
 });
 
-/** How saving a file ended that is kept as it came: a report, or the service's own CSV. */
-export const fileResult = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('cancelled') }),
-  z.strictObject({ state: z.literal('saved'), fileName: z.string(), bytes: z.int(), token: z.string() }),
-]);
+/** Result of saving a file that is kept as it came: a report, or the service's own CSV. */
+export const fileResult = saveResult({ bytes: z.int() });
 export type FileResult = z.infer<typeof fileResult>;
 
-/** Whether a PDF has all the marks that screen readers need. */
-const isAccessible = z.boolean().optional();
-
-/** How saving a file ended that the app has made of what it holds: a picture or a report. */
-export const madeFileResult = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('cancelled') }),
-  z.strictObject({
-    state: z.literal('saved'),
-    fileName: z.string(),
-    bytes: z.int(),
-    token: z.string(),
-    sidecar: sidecarState,
-    isAccessible,
-  }),
-]);
-export type MadeFileResult = z.infer<typeof madeFileResult>;
-
-/** A finished file that the app has made: its size, and what lies beside it. */
-export const madeFile = z.strictObject({ bytes: z.int(), sidecar: sidecarState, isAccessible });
+/** A finished file that the app has made: its size, what lies beside it, and whether a PDF has all the marks that screen readers need. */
+export const madeFile = z.strictObject({ bytes: z.int(), sidecar: sidecarState, isAccessible: z.boolean().optional() });
 export type MadeFile = z.infer<typeof madeFile>;
+
+/** Result of saving a file that the app has made of what it holds: a picture or a report. */
+export const madeFileResult = saveResult(madeFile.shape);
+export type MadeFileResult = z.infer<typeof madeFileResult>;
 
 /** The subject of the key figures at the head of a screen. */
 const figureSubject = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { runIdSchema } from '#shared/catalog/course-id.ts';
 import { type DatasetDefinition, type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
+import { saveResult } from './exports.ts';
 import { lineOfWords } from './workspaces.ts';
 
 /*
@@ -50,18 +51,15 @@ export const packageProgress = z.strictObject({
 });
 export type PackageProgress = z.infer<typeof packageProgress>;
 
-/** How making a package ended; the path stays in main. */
-export const packageResult = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('cancelled') }),
-  z.strictObject({
-    state: z.literal('saved'),
-    fileName: z.string(),
-    rows: z.int(),
-    bytes: z.int(),
-    /** Counts that were withheld because they were small, or would have given one away. */
-    withheld: z.int(),
-    /** Text cells that begin like a formula: harmless in a program, said so in the README. */
-    formulaLike: z.int(),
-    token: z.string(),
-  }),
-]);
+/** Figures of a package that was made. */
+const packageFigures = z.strictObject({
+  rows: z.int(),
+  bytes: z.int(),
+  /** Counts that were withheld because they were small, or would have given one away. */
+  withheld: z.int(),
+  /** Text cells that begin like a formula: harmless in a program, said so in the README. */
+  formulaLike: z.int(),
+});
+export type PackageFigures = z.infer<typeof packageFigures>;
+
+export const packageResult = saveResult(packageFigures.shape);

@@ -138,7 +138,7 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
     const sort = query.sort ?? definition.defaultSort;
     const reads = datasetsOfView(view);
     const stored = snapshots({ datasets: reads, runIds: runsOf(query) });
-    const { asOf } = reader.page({ ...query, page: 1, pageSize: 1 }, now);
+    const { asOf } = headOfView(reader, query, now);
     const days = daysOf(reader, query, now);
     const { appVersion, hosts, fromPackage } = origin();
     return {
@@ -180,6 +180,10 @@ function hostsOf(reads: readonly DatasetName[], hosts: Origin['hosts']): string[
   return [...new Set(services.flatMap((service) => hosts[service] ?? []))];
 }
 
+/** Reads the first row of a view, with its total and its dates. */
+export const headOfView = (reader: Pick<ViewReader, 'page'>, query: ViewQuery, now: number) =>
+  reader.page({ ...query, page: 1, pageSize: 1 }, now);
+
 /** The first and the last day of a run's view whose rows have a day; null for any other, and without rows. */
 export function daysOf(
   reader: Pick<ViewReader, 'page'>,
@@ -190,7 +194,7 @@ export function daysOf(
   if (!dayColumn || !('runId' in query.params)) return null;
   const edge = (direction: 'asc' | 'desc') => {
     const sort = { column: dayColumn.key, direction };
-    const { rows } = reader.page({ ...query, sort, page: 1, pageSize: 1 } as never, now);
+    const { rows } = headOfView(reader, { ...query, sort } as never, now);
     return (rows[0] as Record<string, unknown> | undefined)?.[dayColumn.key];
   };
   const [from, to] = [edge('asc'), edge('desc')];

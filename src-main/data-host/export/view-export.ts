@@ -9,7 +9,7 @@ import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
-import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
+import type { TableTarget, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { CsvWriter } from './csv.ts';
@@ -19,6 +19,7 @@ import {
   aboutOf,
   daysOf,
   type ExportFacts,
+  headOfView,
   type ProvenanceOf,
   sourceOfView,
   tableDetails,
@@ -35,13 +36,10 @@ const rowsBetween = 1000;
 const pauseMs = 200;
 
 /** Where a table is to be written, and how. */
-export interface FileOptions extends Pick<ExportRequest, 'threshold' | 'guard'> {
+export interface FileOptions extends Omit<TableTarget, 'path'>, Pick<ExportRequest, 'threshold' | 'guard'> {
   readonly format: ViewFileFormat;
   /** Chosen by the user. */
   readonly path: string;
-  readonly dialect: CsvDialect;
-  /** Whether the sidecar is wanted. */
-  readonly sidecar: boolean;
   /** For its owner's eyes only, not with the mode that this computer gives new files. */
   readonly isPersonal?: boolean;
 }
@@ -84,7 +82,7 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
     /** Names a file by the days of its own rows: those of rows that it withholds would tell that there are such. */
     fileName: (query: ViewQuery, format: ViewFileFormat, threshold: number, now: number): Promise<string> =>
       withMaskedData(threshold, (data) => {
-        const { asOf, rows } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        const { asOf, rows } = headOfView(data.reader, query, now);
         const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
         return exportFileName(query, rows.length === 0 ? null : daysOf(data.reader, query, now), asOfDay, format);
       }),
@@ -108,14 +106,14 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
     /** Says where the rows of a view come from as a file does: the id of the data that a screen shows would tell what a file hides. */
     provenance: (query: ViewQuery, threshold: number, now: number, address: string | null): Promise<Provenance> =>
       withMaskedData(threshold, (data) => {
-        data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        headOfView(data.reader, query, now);
         return provenanceOf(data)(query, now, address);
       }),
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
     write: (options: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
       withMaskedData(options.threshold, async (data) => {
         const { query, threshold } = options;
-        const { total } = data.reader.page({ ...query, page: 1, pageSize: 1 }, now);
+        const { total } = headOfView(data.reader, query, now);
         const table = exportTable(data, options);
         const source = {
           table,
@@ -162,7 +160,9 @@ export async function writeFile(
     formulaLike,
     cut,
   });
-  const written = await writers[options.format](options, { table, charts }, progress, facts, signal);
+  const { columns, withheld } = table;
+  const counted = { columns, withheld, rows: countedRows(table.rows(), progress), charts };
+  const written = await writers[options.format](options, counted, facts, signal);
   return {
     rows: progress.rows,
     bytes: written.bytes,
@@ -173,27 +173,35 @@ export async function writeFile(
   };
 }
 
+/** A table while it is written: its rows are counted as they go by. */
+interface CountedTable extends Pick<ExportTable, 'columns' | 'withheld'> {
+  readonly rows: Iterable<CellRow>;
+  readonly charts: readonly SheetChart[];
+}
+
 type WriteTable = (
   options: FileOptions,
-  source: Required<Pick<ExportSource, 'table' | 'charts'>>,
-  progress: ProgressListener,
+  table: CountedTable,
   facts: (noticed: Noticed) => ExportFacts,
   signal: AbortSignal | undefined,
 ) => Promise<Written>;
 
 const modeOf = ({ isPersonal }: FileOptions) => (isPersonal ? undefined : personsMode);
 
-const writeCsv: WriteTable = async (options, { table }, progress, _facts, signal) => {
+const writePart = (options: FileOptions, pieces: Iterable<string | Uint8Array>, signal: AbortSignal | undefined) =>
+  writePartFile(options.path, pieces, signal, modeOf(options));
+
+const writeCsv: WriteTable = async (options, table, _facts, signal) => {
   const writer = new CsvWriter(table.columns, options.dialect, options.guard);
-  const texts = writer.texts(countedRows(table.rows(), progress));
-  const { bytes, sha256 } = await writePartFile(options.path, texts, signal, modeOf(options));
-  return { bytes, sha256, formulaLike: writer.formulaLike, cut: 0 };
+  const texts = writer.texts(table.rows);
+  const written = await writePart(options, texts, signal);
+  return { ...written, formulaLike: writer.formulaLike, cut: 0 };
 };
 
-const writeXlsx: WriteTable = async (options, { table, charts }, progress, facts, signal) => {
+const writeXlsx: WriteTable = async (options, table, facts, signal) => {
   const { title, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
   const sheets = [
-    { name: title, columns: withUnits(table.columns), rows: countedRows(table.rows(), progress), charts },
+    { name: title, columns: withUnits(table.columns), rows: table.rows, charts: table.charts },
     { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
   ];
   return writeWorkbook(options.path, sheets, { title, createdAt: exportedAt, mode: modeOf(options), signal });
@@ -252,19 +260,19 @@ class JsonWriter {
   }
 }
 
-const writeJson: WriteTable = async (options, { table }, progress, _facts, signal) => {
+const writeJson: WriteTable = async (options, table, _facts, signal) => {
   const writer = new JsonWriter(table.columns);
-  const texts = writer.texts(countedRows(table.rows(), progress));
-  const written = await writePartFile(options.path, texts, signal, modeOf(options));
+  const texts = writer.texts(table.rows);
+  const written = await writePart(options, texts, signal);
   return { ...written, formulaLike: writer.formulaLike, cut: 0 };
 };
 
-const writeParquet: WriteTable = async (options, { table }, progress, _facts, signal) => {
+const writeParquet: WriteTable = async (options, table, _facts, signal) => {
   // A count that is withheld is an empty cell, also in a column that the service always fills.
   const columns = table.columns.map((each) => ({ ...each, nullable: each.nullable || table.withheld.has(each.key) }));
-  const pieces = new ParquetTable(columns).pieces(countedRows(table.rows(), progress));
+  const pieces = new ParquetTable(columns).pieces(table.rows);
   // No program runs the texts of a Parquet file as formulas.
-  return { ...(await writePartFile(options.path, pieces, signal, modeOf(options))), formulaLike: 0, cut: 0 };
+  return { ...(await writePart(options, pieces, signal)), formulaLike: 0, cut: 0 };
 };
 
 const writers: Record<ViewFileFormat, WriteTable> = {

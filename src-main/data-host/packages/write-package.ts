@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PackageProgress, PackageSelection } from '#contract/packages.ts';
+import type { PackageFigures, PackageProgress, PackageSelection } from '#contract/packages.ts';
 import { hostsOf, type PackageFacts } from '#contract/workspaces.ts';
 import { type Column, column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { readByItself } from '#shared/catalog/datasets.ts';
@@ -39,13 +39,6 @@ export interface PackageOptions extends FactsOptions {
 
 /** The data of a package, opened with its threshold. */
 export type PackageData = Pick<MaskedData, 'db' | 'ready' | 'excluded'>;
-
-export interface PackageFigures {
-  readonly rows: number;
-  readonly bytes: number;
-  readonly withheld: number;
-  readonly formulaLike: number;
-}
 
 export interface Written {
   readonly name: string;
