@@ -1,6 +1,8 @@
 import type { Chart, ChartConfiguration, Plugin } from 'chart.js';
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Bar, BarList, BarPanel, Histogram, ValueMark } from '#shared/figures/charts/drawing.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { axisScale, type ChartTheme, frame, hatch, labelFont, levelTicks, type Mark } from './frame.ts';
@@ -26,10 +28,7 @@ export function barList(
 ): ChartConfiguration<'bar', Mark[]> {
   const base = frame(theme);
   const labels = bars.map((bar) => bar.label);
-  const axis = valueAxis(
-    bars.map((bar) => bar.value),
-    'bar',
-  );
+  const axis = valueAxis(bars.map((bar) => bar.value).filter(Number.isFinite), 'bar');
   return {
     type: 'bar',
     data: {
@@ -75,8 +74,11 @@ export function barList(
   };
 }
 
-const valueText = (bar: Bar | undefined) =>
-  bar ? `${formatNumber(bar.value)}${bar.note === undefined ? '' : ` · ${bar.note}`}` : '';
+function valueText(bar: Bar | undefined): string {
+  if (bar === undefined) return '';
+  if (!Number.isFinite(bar.value)) return t(withheldNote);
+  return `${formatNumber(bar.value)}${bar.note === undefined ? '' : ` · ${bar.note}`}`;
+}
 
 /** Bars from zero over days, gains and losses distinguished by side, colour and sign. */
 export function barPanel(
@@ -152,14 +154,35 @@ export function histogram(drawn: Histogram, theme: ChartTheme): HistogramConfigu
           ...base.plugins.tooltip,
           callbacks: {
             title: ([item]) => bins[item?.dataIndex ?? -1]?.label ?? '',
-            label: (item) => `${countLabel}: ${formatNumber(Number(item.parsed.y))}`,
+            label: (item) => `${countLabel}: ${countText(bins[item.dataIndex]?.count)}`,
           },
         },
       },
     },
-    plugins: valueMarks(marks, theme),
+    plugins: [notShownBins(bins, theme), ...valueMarks(marks, theme)],
   };
 }
+
+const countText = (count = Number.NaN) => (Number.isFinite(count) ? formatNumber(count) : t(withheldNote));
+
+/** The same for every bin that is not shown. */
+const notShownHeight = 5;
+
+/** Hatches the foot of the bins whose count is not shown. */
+const notShownBins = (bins: Histogram['bins'], theme: ChartTheme): Plugin<'bar'> => ({
+  id: 'notShownBins',
+  afterDatasetsDraw(chart: Chart<'bar'>) {
+    const { ctx, chartArea } = chart;
+    ctx.save();
+    ctx.fillStyle = hatch(theme.quiet, theme.paper);
+    for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
+      if (Number.isFinite(bins[index]?.count)) continue;
+      const { x, width } = element.getProps(['x', 'width'], true) as { x: number; width: number };
+      ctx.fillRect(x - width / 2, chartArea.bottom - notShownHeight, width, notShownHeight);
+    }
+    ctx.restore();
+  },
+});
 
 type HistogramConfiguration = ChartConfiguration<'bar', Mark[]>;
 
@@ -184,7 +207,7 @@ function scalesOf(
   { bins, binWidth, ticks, xLabel, parts = 4 }: Histogram,
   theme: ChartTheme,
 ): NonNullable<NonNullable<HistogramConfiguration['options']>['scales']> {
-  const counts = bins.map((bin) => bin.count);
+  const counts = bins.map((bin) => bin.count).filter(Number.isFinite);
   const starts = bins.map((bin) => bin.from);
   return {
     x: {

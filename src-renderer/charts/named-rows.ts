@@ -77,13 +77,15 @@ export function rowNotes<T extends 'bar' | 'line'>(
   return {
     id: 'rowNotes',
     afterDatasetsDraw(chart: Chart<T>) {
-      const { ctx } = chart;
+      const { ctx, chartArea } = chart;
       ctx.save();
       ctx.font = `${labelFont.size}px ${labelFont.family}`;
       ctx.fillStyle = theme.ink;
       ctx.textBaseline = 'middle';
       for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
-        ctx.fillText(notes[index] ?? '', element.x + distance, element.y);
+        // What is not shown has no place along the values: its words stand where bars begin.
+        const x = Number.isFinite(element.x) ? element.x : chartArea.left;
+        ctx.fillText(notes[index] ?? '', x + distance, element.y);
       }
       ctx.restore();
     },

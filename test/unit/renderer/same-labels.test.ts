@@ -59,6 +59,21 @@ const missing = (labels: readonly string[], texts: readonly string[]) => {
   return labels.filter((label) => label.trim() !== '' && !isSaid(label));
 };
 
+describe('a number that is hidden', () => {
+  it('is said to be, and leaves the bars of the others their scale', () => {
+    const bars = [40, Number.NaN, 17].map((value, index) => ({ label: `Level ${index}`, value }));
+    const texts = textsOnCanvas({ kind: 'bars', bars, valueLabel: 'Learners' }, size);
+    expect(texts).toEqual(expect.arrayContaining(['17', '20', '40', 'not shown']));
+    expect(texts.join()).not.toContain('NaN');
+  });
+
+  it('leaves the bins of the others their scale', () => {
+    const bins = [40, Number.NaN, 17].map((count, from) => ({ label: `Age ${from}`, from, count }));
+    const chart = { kind: 'histogram', bins, binWidth: 1, ticks: [], xLabel: 'Age', countLabel: 'Learners' } as const;
+    expect(textsOnCanvas(chart, size)).toEqual(expect.arrayContaining(['20', '40']));
+  });
+});
+
 describe('labels', () => {
   it.each(ids)('of %s are the same on the screen and in files', { timeout: atLength(60_000, 300_000) }, (id) => {
     fc.assert(
