@@ -1,3 +1,4 @@
+import { notShown } from '../figures/charts/points.ts';
 import { type Message, message } from '../language/message.ts';
 import { weightedMedian } from './distributions.ts';
 
@@ -73,6 +74,7 @@ export function ageBands(rows: readonly BirthYearCount[]): AgeBand[] {
 /** One bar of the histogram: ages from `from`, as many as the bins are wide. */
 export interface AgeBin {
   readonly from: number;
+  /** Not a number where a count of these ages is withheld. */
   readonly count: number;
 }
 
@@ -85,10 +87,10 @@ export const binOf = (age: number, width: 1 | 5): number => Math.min(lastAgeBin,
 /** Plausible ages in bins of one or five years from the first that occurs; empty bins between are 0, not missing. */
 export function ageBins(rows: readonly BirthYearCount[], width: 1 | 5): AgeBin[] {
   const bins = new Map<number, number>();
-  for (const { age, count } of knownAges(rows)) {
-    if (age < 0) continue;
+  for (const { age, count } of rows) {
+    if (age === null || age < 0) continue;
     const from = binOf(age, width);
-    bins.set(from, (bins.get(from) ?? 0) + count);
+    bins.set(from, (bins.get(from) ?? 0) + (count ?? notShown));
   }
   const starts = [...bins.keys()];
   const [first, last] = [Math.min(...starts), Math.max(...starts)];

@@ -1,3 +1,4 @@
+import { notShown } from '../figures/charts/points.ts';
 import { t } from '../language/message.ts';
 import { formatNumber } from '../text/numbers.ts';
 
@@ -30,7 +31,7 @@ export const maxAnswers = 12;
 export interface ShownAnswers<A extends AnswerCount> {
   /** By learners, most first. */
   readonly shown: readonly A[];
-  /** How many more answers there are, and their learners. */
+  /** How many more answers there are, and their learners: not a number where a count of these is not shown. */
   readonly others: { readonly answers: number; readonly responses: number };
 }
 
@@ -39,7 +40,7 @@ export function topAnswers<A extends AnswerCount>(answers: readonly A[], max = m
   // A count that is not shown is not a number, and has no place before others.
   const sorted = [...answers].sort((one, other) => (other.responses || 0) - (one.responses || 0));
   const rest = sorted.slice(max);
-  const responses = rest.reduce((sum, answer) => sum + (answer.responses ?? 0), 0);
+  const responses = rest.reduce((sum, answer) => sum + (answer.responses ?? notShown), 0);
   return { shown: sorted.slice(0, max), others: { answers: rest.length, responses } };
 }
 

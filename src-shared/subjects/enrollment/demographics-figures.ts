@@ -34,13 +34,14 @@ export const knownGenders = genders.flatMap(({ key, label }) =>
   key === 'unknown' ? [] : [{ key, label, paletteIndex: paletteIndexes[key] }],
 );
 
-/** The genders of one day as parts of those who said. */
-const genderShares = (row: ViewRow<'run-gender'>): Share[] =>
-  knownGenders.map(({ key, label, paletteIndex }) => ({
-    label: translated(label),
-    count: row[key] ?? 0,
-    paletteIndex,
-  }));
+/** The genders of one day as parts of those who said; none where one is not known, as no share is then. */
+function genderShares(row: ViewRow<'run-gender'>): Share[] {
+  const shares = knownGenders.flatMap(({ key, label, paletteIndex }) => {
+    const count = row[key];
+    return count === null ? [] : [{ label: translated(label), count, paletteIndex }];
+  });
+  return shares.length < knownGenders.length ? [] : shares;
+}
 
 export function binLabel(from: number, width: 1 | 5): string {
   if (from === lastAgeBin) return t('Age {from} and over', { from: String(from) });

@@ -125,6 +125,7 @@ export function genderFinding(row: ViewRow<'run-gender'> | undefined): string {
   const open = row.unknown === null ? null : didNotSay(row.unknown);
   if (knownGenders.every(({ key }) => row[key] === null))
     return sentences(t('No counts by gender for {day}.', { day }), open);
+  if (knownGenders.some(({ key }) => row[key] === null)) return sentences(t(withheldFinding), open);
   if (known === 0) return sentences(t('On {day}, nobody gave a gender.', { day }), row.unknown !== 0 && open);
   const shares = knownGenders.map(
     ({ key, label }) => `${translated(label).toLowerCase()} ${shareOf(row[key] ?? 0, known)}`,

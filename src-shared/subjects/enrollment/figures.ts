@@ -42,6 +42,10 @@ const countsOf = (row: ModesRow): Readonly<Record<string, number | null>> =>
 const countOf = (counts: Readonly<Record<string, number | null>> | undefined, mode: string): number | null =>
   counts && Object.hasOwn(counts, mode) ? (counts[mode] ?? null) : 0;
 
+/** Those in no mode that is named; not known where a count of the day is not. A day without any mode has no such learners. */
+const unlistedOf = (row: ModesRow): number | null =>
+  row.unlisted === null ? (Object.keys(countsOf(row)).length === 0 ? 0 : null) : Math.max(0, row.unlisted);
+
 /** Daily enrollment as a line. */
 export function enrollmentFigure(
   rows: readonly ViewRow<'run-enrollment'>[],
@@ -222,11 +226,7 @@ export function modeBands(rows: readonly ModesRow[], modes: readonly string[]): 
       ),
     );
   const unlisted = rows.some((row) => (row.unlisted ?? 0) > 0)
-    ? [
-        band({ label: t('Unlisted modes'), paletteIndex: null, column: 'unlisted' }, (row) =>
-          Math.max(0, row.unlisted ?? 0),
-        ),
-      ]
+    ? [band({ label: t('Unlisted modes'), paletteIndex: null, column: 'unlisted' }, unlistedOf)]
     : [];
   return [...named, ...unlisted];
 }

@@ -3,6 +3,7 @@ import type { ViewRow } from '../../catalog/views.ts';
 import { niceStep, valueAxis } from '../../figures/charts/axes.ts';
 import type { Bar, ChartOf, Dot, Figure, Histogram } from '../../figures/charts/drawing.ts';
 import { plotName } from '../../figures/charts/names.ts';
+import { notShown } from '../../figures/charts/points.ts';
 import { headOf } from '../../figures/figures.ts';
 import { sentences, withheldFinding } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
@@ -22,6 +23,7 @@ const labelOf = (row: AnswerRow) => `${correctMark(row.correct)}${answerText(row
 
 /** The commonest answer, and whether it is a wrong one. */
 export function answersFinding(answers: readonly AnswerRow[], text: (row: AnswerRow) => string): string {
+  if (answers.some(({ responses }) => responses === null)) return t(withheldFinding);
   const total = answers.reduce((sum, row) => sum + (row.responses ?? 0), 0);
   const [first] = answers;
   if (!first || total === 0) return t('Nobody answered this part.');
@@ -53,6 +55,8 @@ function recoveryFinding(answers: readonly AnswerRow[]): string {
   const [before, after] = [sum('first_response_count', answers), sum('last_response_count', answers)];
   if (before === 0 || after === 0)
     return t('For this problem, the service counts only first or only last responses, so the two cannot be compared.');
+  if (answers.some((row) => row.first_response_count === null || row.last_response_count === null))
+    return t(withheldFinding);
   const share = (part: number, whole: number) => formatPercent((part / whole) * 100);
   return t('Correct: {first} of first responses, {last} of last responses.', {
     first: share(sum('first_response_count', right), before),
@@ -62,11 +66,13 @@ function recoveryFinding(answers: readonly AnswerRow[]): string {
 
 const points = (grade: number) => formatNumber(grade, Number.isInteger(grade) ? 0 : 1);
 
-/** The grade in the middle of those whose counts are known. */
-const medianGrade = (rows: readonly ViewRow<'problem-grades'>[]): number | null =>
-  weightedMedian(
-    rows.flatMap(({ grade, count }) => (grade === null || count === null ? [] : [{ value: grade, count }])),
-  );
+/** The grade in the middle; null where the count of a grade is not shown. */
+const medianGrade = (rows: readonly GradeRow[]): number | null =>
+  rows.some(({ count }) => count === null)
+    ? null
+    : weightedMedian(
+        rows.flatMap(({ grade, count }) => (grade === null || count === null ? [] : [{ value: grade, count }])),
+      );
 
 function gradesFinding(rows: readonly ViewRow<'problem-grades'>[]): string {
   if (rows.some(({ count }) => count === null)) return t(withheldFinding);
@@ -100,7 +106,7 @@ export function answersFigure(answers: readonly AnswerRow[]): Figure<ChartOf<'ba
   const { shown, others } = topAnswers(answers);
   const bars: Bar[] = shown.map((row) => ({
     label: labelOf(row),
-    value: row.responses ?? 0,
+    value: row.responses ?? notShown,
     kind: row.correct === null ? 'apart' : row.correct ? 'right' : 'wrong',
   }));
   const rest: Bar = {
@@ -167,7 +173,7 @@ function gradeWidth(grades: readonly number[], top: number): number {
 
 /** Bars of grades from 0 to the highest possible: each stands on its grade, or begins at the first of its grades. */
 function gradesDrawn(rows: readonly GradeRow[]): Histogram {
-  const counts = rows.flatMap(({ grade, count }) => (grade === null || count === null ? [] : [{ grade, count }]));
+  const counts = rows.flatMap(({ grade, count }) => (grade === null ? [] : [{ grade, count: count ?? notShown }]));
   const top = [...counts.map(({ grade }) => grade), ...rows.map((row) => row.max_grade ?? 0)].reduce(
     (highest, grade) => Math.max(highest, grade),
     0,

@@ -2,7 +2,7 @@ import { parseCourseId } from '../../catalog/course-id.ts';
 import { changeColumns, daysColumns, type TrendDays } from '../../catalog/run-choice.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
-import { isMoveInPercent, moved, noValues, sentences, shareOf } from '../../figures/phrases.ts';
+import { isMoveInPercent, moved, noValues, sentences, shareOf, withheldFinding } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
@@ -161,7 +161,8 @@ export function netChangeFinding(points: readonly Point[], per: 'day' | 'week'):
 export function modesFinding(bands: readonly Series[], rows: readonly ViewRow<'run-modes'>[]): string {
   const last = rows.at(-1);
   if (!last) return t(noValues);
-  const total = last.count ?? 0;
+  if (last.count === null) return t(withheldFinding);
+  const total = last.count;
   const named = bands.filter((band) => band.paletteIndex !== null && band.points.at(-1)?.y != null).slice(0, 3);
   const modes = named.map((band) => {
     const count = band.points.at(-1)?.y ?? 0;

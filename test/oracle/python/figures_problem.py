@@ -70,7 +70,7 @@ def recovery(world, params):
     first, last = total('first_response_count', rows), total('last_response_count', rows)
     right = [row for row in rows if row['correct'] is True]
     facts = []
-    if first and last:
+    if first and last and len(both) == len(rows):
         facts = [share(total('first_response_count', right), first), share(total('last_response_count', right), last)]
     return Figure('From the first answer to the last', {'kind': 'pairs', 'pairs': pairs}, facts, named=[count(len(pairs))])
 

@@ -102,8 +102,8 @@ def bands_of(rows):
     used = sorted({mode for row in rows for mode, learners in row['modes'].items() if learners > 0})
     used.sort(key=lambda mode: -last['modes'].get(mode, 0))
     bands = [(mode_name(mode), [(row['date'], row['modes'].get(mode, 0)) for row in rows]) for mode in used]
-    unlisted = [(row['date'], max(0, unlisted_of(row) or 0)) for row in rows]
-    if any(value > 0 for _, value in unlisted):
+    unlisted = [(row['date'], max(0, unlisted_of(row) or 0) if row['count'] is not None or not row['modes'] else None) for row in rows]
+    if any(value is not None and value > 0 for _, value in unlisted):
         bands.append(('Unlisted modes', unlisted))
     return bands
 
@@ -124,9 +124,12 @@ def modes(world, params):
         marks = {'kind': 'bars', 'bars': bars, 'notes': [None] * len(bars)}
     else:
         kind = 'panels' if len(named) > MOST_BANDS else 'areas'
-        marks = {'kind': kind, 'series': [line(label, points, 1) for label, points in bands]}
+        # Areas stand on each other: a day of which one is not known has none.
+        unknown = {x for _, points in bands for x, y in points if y is None} if kind == 'areas' else set()
+        drawn = [(label, [(x, None if x in unknown else y) for x, y in points]) for label, points in bands]
+        marks = {'kind': kind, 'series': [line(label, points, 1) for label, points in drawn]}
     facts = []
-    if rows:
+    if rows and rows[-1]['count'] is not None:
         last = rows[-1]
         total = last['count'] or 0
         facts += [day(last['date']), count(total)]

@@ -136,9 +136,11 @@ def gender(world, params):
     shares, facts = [], []
     if rows:
         last = rows[-1]
-        shares = [[label, last[key] or 0] for key, label in SAID]
+        known = [[label, last[key]] for key, label in SAID if last[key] is not None]
+        # Where one gender is not known, no share is.
+        shares = known if len(known) == len(SAID) else []
         said = sum(learners for _, learners in shares)
-        facts = [day(last['date']), *([count(said)] if said else [])]
+        facts = [*([day(last['date'])] if shares or not known else []), *([count(said)] if said else [])]
         for label, learners in shares if said else []:
             facts += [text(label.lower()), share(learners, said)]
         facts += counted(last['unknown'] or 0)

@@ -308,7 +308,7 @@ def plan_report(world, params):
         called = course_names(world, [row["course_key"] for row in steps])
         linked = {link["course_key"] for link in world.rows("course-skills") if scope_has(world, question, link["course_key"])}
         may_count = len(linked | set(plan.order))
-        facts = [text(called(row["course_key"])) for row in steps] if len(steps) <= 4 else [count(len(steps))]
+        facts = [text(called[row["course_key"]]) for row in steps] if len(steps) <= 4 else [count(len(steps))]
         facts.append(percent(100 * reached))
         facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
         if may_count != 1:

@@ -7,15 +7,18 @@ import { ink } from '#main/data-host/export/reports/svg/element.ts';
 import { histogram } from '#renderer/charts/bars.ts';
 import type { ChartTheme } from '#renderer/charts/frame.ts';
 import { scatter } from '#renderer/charts/scatter.ts';
-import type { ViewPage, ViewRow } from '#shared/catalog/views.ts';
+import { countsLearners } from '#shared/catalog/small-numbers.ts';
+import { type ViewDefinition, type ViewPage, type ViewRow, views } from '#shared/catalog/views.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
+import { hasMarks } from '#shared/figures/charts/drawing.ts';
 import { gapColours, inks, seriesColours } from '#shared/figures/charts/palette.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
+import { buildFigure } from '#shared/figures/registry.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { atLength } from '#test/support/at-length.ts';
 import { drawnFrom } from '#test/support/drawn-figures.ts';
-import { pageOf } from '#test/support/random-rows.ts';
+import { pageOf, paramsOf } from '#test/support/random-rows.ts';
 import { textsOfSvg } from '#test/support/svg.ts';
 
 /*
@@ -51,6 +54,32 @@ describe.each(ids)('%s', (figure) => {
         expect(block.figure.finding).not.toBe('');
       },
       threshold,
+    );
+  });
+
+  it('draws a count that is hidden as something else than 0', () => {
+    const { columns }: ViewDefinition = views[figures[figure].view];
+    const counted = columns.filter((column) => countsLearners(column) && column.json === undefined);
+    if (counted.length === 0) return;
+    // What follows from the counts of a row is hidden with them.
+    const hidden = Object.fromEntries(columns.filter(({ ofLearners }) => ofLearners).map(({ key }) => [key, null]));
+    fc.assert(
+      fc.property(pageOf(figures[figure].view), fc.nat(), fc.constantFrom(...counted), (page, nth, { key }) => {
+        const at = nth % Math.max(1, page.rows.length);
+        const chartOf = (change: object) => {
+          const rows = page.rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+          const input = { page: { ...page, rows }, params: paramsOf(figure), labelOf: () => null };
+          const chart = buildFigure(figure, input as never)?.chart;
+          if (chart === undefined || !hasMarks(chart)) return '';
+          return JSON.stringify(chart, (_, value: unknown) => (Number.isNaN(value) ? 'not a number' : value));
+        };
+        const [ofNone, ofMany] = [chartOf({ [key]: 0 }), chartOf({ [key]: 1000 })];
+        const marks = (chart: string) => chart.split('"label"').length;
+        // Where 0 has no mark of its own, what is hidden needs none either.
+        if (ofNone === ofMany || marks(ofNone) !== marks(ofMany)) return;
+        expect(chartOf({ ...hidden, [key]: null })).not.toBe(ofNone);
+      }),
+      cases,
     );
   });
 

@@ -54,10 +54,10 @@ describe('answers, as Insights put them in order', () => {
     expect(isMarked([])).toBe(false);
   });
 
-  it('are counted together also where the number of learners is not shown', () => {
+  it('are of a number that is not shown together where one of theirs is not', () => {
     const { shown, others } = topAnswers([answer('a', null), answer('b', 2), answer('c', 5), answer('d', null)], 1);
     expect(shown.map((row) => row.answer_value)).toEqual(['c']);
-    expect(others).toEqual({ answers: 3, responses: 2 });
+    expect(others).toEqual({ answers: 3, responses: Number.NaN });
   });
 
   it('are written with their sign, their variant, and a word where they are empty', () => {
