@@ -1,7 +1,9 @@
+import type { Column } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { t, translated } from '#shared/language/message.ts';
+import { betweenValues } from '#shared/subjects/compare/since.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -45,17 +47,34 @@ export const changeCells = {
   new_value: (row: Change) => <ChangedValue field={row.field} value={row.new_value} />,
 };
 
-const numericFields = new Set(
-  Object.values(tables).flatMap(({ columns }) => columns.filter(isNumeric).map(({ key }) => key as string)),
-);
+const everyColumn = Object.values(tables).flatMap(({ columns }): readonly Column[] => columns);
+const numericFields = new Set(everyColumn.filter(isNumeric).map(({ key }) => key));
+/** What no table has is one of the modes: a count, too. */
+const textFields = new Set(everyColumn.map(({ key }) => key).filter((key) => !numericFields.has(key)));
+
+/** The number that a stored value is; null for a text, and for what is no value. */
+const numberIn = (field: string | null, value: string): number | null =>
+  field === null || textFields.has(field) || value.trim() === '' || !Number.isFinite(Number(value))
+    ? null
+    : Number(value);
 
 /** Values of any field cross the bridge as text; numbers are said as everywhere else, with what little they differ by. */
 export function ChangedValue({ field, value }: { readonly field: string | null; readonly value: string | null }) {
   if (value === null) return <NotReported />;
-  const number = Number(value);
-  if (field === null || !numericFields.has(field) || !Number.isFinite(number)) return <span dir="auto">{value}</span>;
+  const number = numberIn(field, value);
+  if (number === null) return <span dir="auto">{value}</span>;
   return formatNumber(number, Number.isInteger(number) ? 0 : 2);
 }
+
+/** The values that a field went through, each as {@link ChangedValue} has it, but exact. */
+export const seenText = (field: string | null, text: string): string =>
+  text
+    .split(betweenValues)
+    .map((value) => {
+      const number = numberIn(field, value);
+      return number === null ? value : formatNumber(number, null);
+    })
+    .join(betweenValues);
 
 /** The record by its name; skills and jobs lead to their screens. */
 export function ChangedSubject({ row }: { readonly row: NamedRecord }) {

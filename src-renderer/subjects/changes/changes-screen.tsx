@@ -8,7 +8,7 @@ import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
 import { useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
-import { ChangedSubject, ChangedValue, fieldLabel } from '../../features/sync/change-cells.tsx';
+import { ChangedSubject, ChangedValue, fieldLabel, seenText } from '../../features/sync/change-cells.tsx';
 import { useNothingToMend } from '../../features/sync/last-sync.ts';
 import { changeLabel } from '../../features/sync/state-labels.tsx';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -205,16 +205,16 @@ const width = 96;
 const height = 20;
 
 /** The values that a figure went through, as a line where they are numbers; otherwise as words. */
-function SeenValues({ text }: { readonly text: string }) {
+function SeenValues({ field, text }: { readonly field: string | null; readonly text: string }) {
   const parts = text.split(betweenValues);
   const values = parts.map(Number);
-  if (values.some((value) => !Number.isFinite(value)) || parts.includes('')) return <span dir="auto">{text}</span>;
+  const words = seenText(field, text);
+  if (values.some((value) => !Number.isFinite(value)) || parts.includes('')) return <span dir="auto">{words}</span>;
   const days = values.length - 1;
   const { path, end } = sparkPath(
     values.map((value, index) => [days - index, value] as const),
     { days, min: Math.min(...values), max: Math.max(...values), width, height },
   );
-  const words = values.map((value) => formatNumber(value, null)).join(betweenValues);
   return (
     <svg className="sparkline" role="img" aria-label={words} viewBox={`0 0 ${width} ${height}`}>
       <title>{words}</title>
@@ -254,7 +254,7 @@ function AllChanges({ period, query }: PartProps) {
           field: (row) => fieldLabel(row.field),
           before: (row) => <ChangedValue field={row.field} value={row.before} />,
           now: (row) => <ChangedValue field={row.field} value={row.now} />,
-          seen_values: (row) => row.seen_values !== null && <SeenValues text={row.seen_values} />,
+          seen_values: (row) => row.seen_values !== null && <SeenValues field={row.field} text={row.seen_values} />,
         }}
         none={t('No changes in this list.')}
       />

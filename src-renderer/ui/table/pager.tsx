@@ -66,7 +66,7 @@ export function Pager({ page, pageSize, total, label, onPage }: PagerProps) {
     <nav className="pager" aria-label={t('Pages of {table}', { table: label })}>
       {step('«', t('First page, {table}', { table: label }), 1)}
       {step('‹', t('Previous page, {table}', { table: label }), Math.max(1, page - 1))}
-      <span>{t('Page {page} of {pages}', { page: String(page), pages: String(last) })}</span>
+      <span>{t('Page {page} of {pages}', { page: formatNumber(page), pages: formatNumber(last) })}</span>
       {step('›', t('Next page, {table}', { table: label }), Math.min(last, page + 1))}
       {step('»', t('Last page, {table}', { table: label }), last)}
     </nav>

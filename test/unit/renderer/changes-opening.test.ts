@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChangedValue, seenText } from '#renderer/features/sync/change-cells.tsx';
 import { knownOf, openingOf, ownPage } from '#renderer/subjects/changes/since-bar.tsx';
 import { ComparedDays } from '#renderer/subjects/changes/summary.tsx';
+import { setTestLocale } from '#test/support/language/set-locale.ts';
 
 type Reads = Parameters<typeof openingOf>[0];
 const readOf = (rows: readonly unknown[] | undefined, isPlaceholderData = false, isError = false) =>
@@ -56,5 +58,24 @@ describe('the days that the changes are between', () => {
     expect(drawn(answers, '')).toBe(false);
     const enrolled = rowsOf('Enrolled', { before_through: 20_772, data_through: 20_779 });
     expect(drawn(enrolled, '1 figure changed.')).toMatchObject({ type: 'details' });
+  });
+});
+
+describe('a value that changed', () => {
+  let restore: () => void;
+  beforeEach(() => {
+    restore = setTestLocale({ language: 'es', catalogue: {}, tag: 'es' });
+  });
+  afterEach(() => restore());
+
+  it('is a number as the language writes it, of a mode and among values that are none, too', () => {
+    expect(ChangedValue({ field: 'confidence', value: '0.86' })).toBe('0,86');
+    expect(ChangedValue({ field: 'audit', value: '12345' })).toBe('12.345');
+    expect(seenText('confidence', '0.86 →  → 0.875')).toBe('0,86 →  → 0,875');
+  });
+
+  it('is a text as it is', () => {
+    expect(ChangedValue({ field: 'external_id', value: '007' })).toMatchObject({ props: { children: '007' } });
+    expect(seenText('name', '1.5 → 2.5')).toBe('1.5 → 2.5');
   });
 });
