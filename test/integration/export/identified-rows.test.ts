@@ -42,6 +42,41 @@ describe.each(viewNames.filter((view) => !isLearnerView(view)))('the file of the
   });
 });
 
+type Cells = Readonly<Record<string, string | number | boolean | null>>;
+
+/** As SQLite compares: null, then numbers, then texts. */
+function isBefore(one: Cells, other: Cells, keys: readonly string[]): boolean {
+  const rank = (value: Cells[string] = null) => (value === null ? 0 : typeof value === 'string' ? 2 : 1);
+  for (const key of keys) {
+    const [a = null, b = null] = [one[key], other[key]];
+    if (rank(a) !== rank(b)) return rank(a) < rank(b);
+    if (a !== b) return (a ?? 0) < (b ?? 0);
+  }
+  return false;
+}
+
+describe.each(viewNames.filter((view) => !isLearnerView(view)))('the order of the view %s', (view) => {
+  it('is one, whichever column it is by, so that its pages are the whole', async () => {
+    const query = queries.get(view) ?? expect.unreachable();
+    const { columns, identity, pivot }: ViewDefinition = views[view];
+    const [first] = columns;
+    for (const [index, { key }] of columns.filter((column) => column.key !== pivot).entries()) {
+      const sorted = { ...query, sort: { column: key, direction: index % 2 === 0 ? 'asc' : 'desc' } } as ViewQuery;
+      const rows = (await filled.started.page(sorted)).rows as readonly Cells[];
+      for (const [place, row] of rows.entries()) {
+        const next = rows[place + 1];
+        if (next === undefined || row[key] !== next[key] || row[first?.key ?? ''] !== next[first?.key ?? '']) continue;
+        expect(isBefore(row, next, identity), `${key}: ${JSON.stringify([row, next])}`).toBe(true);
+      }
+      if (rows.length > 60) continue;
+      const pageSize = 7;
+      const pages = Array.from({ length: Math.ceil(rows.length / pageSize) }, (_, page) => page + 1);
+      const paged = await Promise.all(pages.map((page) => filled.started.page(sorted, { page, pageSize })));
+      expect(paged.flatMap((page) => page.rows)).toEqual(rows);
+    }
+  });
+});
+
 describe('the file of problems', () => {
   it('has a name for each, if only the last part of its id', async () => {
     const { runId, started } = filled;

@@ -2,6 +2,7 @@ import { NewestEntries } from '#main/common/newest-entries.ts';
 import { type Column, storedObject } from '#shared/catalog/columns.ts';
 import { datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import {
+  identityOf,
   type ViewDefinition,
   type ViewName,
   type ViewPage,
@@ -177,11 +178,14 @@ interface Order {
   readonly backwards: string | null;
 }
 
-/** The user's order, or the view's; then the first column, so that pages never overlap. */
+/** The column that a term of an order is, where it is no more. */
+const bareColumn = (term: string): string => term.replaceAll('"', '');
+
+/** The user's order, or the view's; then the first column and those that tell rows apart, so that pages never overlap. */
 function orderOf(query: ViewQuery, view: ViewSql): Order {
   const definition = views[query.view];
-  const first = definition.columns[0].key;
-  const tie = `"${first}"`;
+  const keys = [...new Set([definition.columns[0].key, ...identityOf(query.view)])];
+  const tie = keys.map((key) => `"${key}"`).join(', ');
   if (!query.sort && view.order) return { forwards: `${view.order}, ${tie}`, backwards: null };
   const { column, direction, key, thenBy = [] }: Sorting = query.sort ?? definition.defaultSort;
   const order = direction === 'desc' ? 'DESC' : 'ASC';
@@ -198,7 +202,8 @@ function orderOf(query: ViewQuery, view: ViewSql): Order {
     termsOf(by.column).map((term) => ({ term, isDown: by.direction === 'desc' })),
   );
   // Naming a column twice would make SQLite sort what comes out of an index in order.
-  const ties = all.some(({ term }) => term === tie) ? [] : [tie];
+  const named = new Set(all.map(({ term }) => bareColumn(term)));
+  const ties = keys.filter((key) => !named.has(key)).map((key) => `"${key}"`);
   return {
     forwards: [...all.map(({ term, isDown }) => `${term} ${isDown ? 'DESC' : 'ASC'} NULLS LAST`), ...ties].join(', '),
     backwards: [
