@@ -83,7 +83,7 @@ export function rowNotes<T extends 'bar' | 'line'>(
       ctx.fillStyle = theme.ink;
       ctx.textBaseline = 'middle';
       for (const [index, element] of chart.getDatasetMeta(0).data.entries()) {
-        // What is not shown has no place along the values: its words stand where bars begin.
+        // A value that is not shown has no place on the axis: its words stand at the start of bars.
         const x = Number.isFinite(element.x) ? element.x : chartArea.left;
         ctx.fillText(notes[index] ?? '', x + distance, element.y);
       }

@@ -49,7 +49,7 @@ export const changeCells = {
 
 const everyColumn = Object.values(tables).flatMap(({ columns }): readonly Column[] => columns);
 const numericFields = new Set(everyColumn.filter(isNumeric).map(({ key }) => key));
-/** What no table has is one of the modes: a count, too. */
+/** A field that no table has is one of the modes: a count, too. */
 const textFields = new Set(everyColumn.map(({ key }) => key).filter((key) => !numericFields.has(key)));
 
 /** The number that a stored value is; null for a text, and for what is no value. */

@@ -61,7 +61,7 @@ describe.each(ids)('%s', (figure) => {
     const { columns }: ViewDefinition = views[figures[figure].view];
     const counted = columns.filter((column) => countsLearners(column) && column.json === undefined);
     if (counted.length === 0) return;
-    // What follows from the counts of a row is hidden with them.
+    // Shares and differences are hidden with the counts of their row.
     const hidden = Object.fromEntries(columns.filter(({ ofLearners }) => ofLearners).map(({ key }) => [key, null]));
     fc.assert(
       fc.property(pageOf(figures[figure].view), fc.nat(), fc.constantFrom(...counted), (page, nth, { key }) => {
