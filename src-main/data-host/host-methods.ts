@@ -27,6 +27,9 @@ export interface CsvDialect {
   readonly decimalMark: '.' | ',';
 }
 
+/** For scripts: the same on every computer. */
+export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
+
 /** The formats of a file of one view: those of the app's dialog, and two for programs that the command line writes. */
 export const viewFileFormats = ['csv', 'xlsx', 'json', 'parquet'] as const;
 export type ViewFileFormat = (typeof viewFileFormats)[number];

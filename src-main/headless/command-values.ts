@@ -8,7 +8,7 @@ import { changesInstant, comparedSince, namedInstants, periodOfChanges } from '#
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
 import { hasEnded, month, resolvedMonth } from '#shared/time/days.ts';
-import { dayOfInstant, nowInstant, parseDay, parseInstant } from '#shared/time/time.ts';
+import { dayOfInstant, microsPerDay, nowInstant, parseDay, parseInstant } from '#shared/time/time.ts';
 import { parseJson } from '../files/json-file.ts';
 import { Unusable } from './config.ts';
 
@@ -19,8 +19,6 @@ interface WrittenSubject {
   /** Null where the texts name no such subject. The recipe checks what is in it. */
   readonly read: (ids: readonly string[]) => Subject | null;
 }
-
-const microsPerDay = 86_400_000_000;
 
 const recordIdOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 const runIdOf = (text: string) => {

@@ -14,7 +14,7 @@ export const publicationLocation = z.discriminatedUnion('kind', [
 ]);
 export type PublicationLocation = z.infer<typeof publicationLocation>;
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The publisher and the last seen publication of a subscription. */
 export const subscriptionPin = z.strictObject({

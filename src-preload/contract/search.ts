@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
+import { recordId } from '#shared/catalog/view-definition.ts';
 import { matchKinds } from '#shared/text/name-matching/match-name.ts';
 
 /** Kinds of records that one search covers, in the order in which groups are shown. Definitions and commands are the renderer's own. */
@@ -19,8 +20,6 @@ export const searchRequest = z.strictObject({
   limit: z.int().min(1).max(50),
   kinds: z.array(searchKind).max(searchKinds.length).optional(),
 });
-
-const recordId = z.int().min(0);
 
 const matched = {
   name: z.string(),

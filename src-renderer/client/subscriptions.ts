@@ -4,7 +4,7 @@ import type { SubscriptionProgress } from '#contract/publications.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
-import { nowInstant } from '#shared/time/time.ts';
+import { microsPerDay, nowInstant } from '#shared/time/time.ts';
 import { call, sayError, sayUnlessCancelled } from './call.ts';
 import { say } from './notices.ts';
 import { type Progress, whileShown } from './running.ts';
@@ -67,13 +67,11 @@ function progressOf({ step, table, done, total }: SubscriptionProgress): Progres
   return total === 0 ? { words, done: 0, total: null } : { words, done, total };
 }
 
-const microsecondsOfDay = 86_400_000_000;
-
 /** How current a subscription is, in words, and whether users should be warned of it; null for other workspaces. */
 export function useCurrency({ subscription, facts }: Pick<Workspace, 'subscription' | 'facts'>) {
   const { staleAfter } = useSettings();
   if (subscription === null || facts === null) return null;
-  const days = Math.floor((nowInstant() - facts.madeAt) / microsecondsOfDay);
+  const days = Math.floor((nowInstant() - facts.madeAt) / microsPerDay);
   const isStale = days > staleAfter.weekly;
   return {
     published: t('published {day}', { day: formatInstantDay(facts.madeAt) }),

@@ -46,6 +46,9 @@ export function pageOptions<V extends ViewName>(query: RowsOfView<V>, paging: Pa
   });
 }
 
+/** Asks for the first row of a view, with its total and its dates. */
+export const firstRow = { page: 1, pageSize: 1 } as const;
+
 /** One page of a view. While the next page is read, the old one stays on the screen. */
 export function useView<V extends ViewName>(query: RowsOfView<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
   const request = requestOf(query, paging);

@@ -5,7 +5,7 @@ import { message, t } from '#shared/language/message.ts';
 import { understoodText } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { pageOptions, useView } from '../client/views.ts';
+import { firstRow, pageOptions, useView } from '../client/views.ts';
 import { Button } from './button.tsx';
 import { SelectField } from './fields.tsx';
 import { X } from './icons.tsx';
@@ -60,12 +60,10 @@ interface TextFilter<V extends ViewName> {
   readonly onRemove: () => void;
 }
 
-const first = { page: 1, pageSize: 1 };
-
 /** The chip of the text that filters a list; none without a text. It says what the list took misspelt words for. */
 export function useTextFilter<V extends ViewName>(filter: TextFilter<V>): readonly Filter[] {
   const { view, params, text, field, namesOf, onRemove } = filter;
-  const found = useQuery({ ...pageOptions({ view, params }, first), enabled: Boolean(text) });
+  const found = useQuery({ ...pageOptions({ view, params }, firstRow), enabled: Boolean(text) });
   if (!text) return [];
   const row = found.data?.rows[0];
   const names = row === undefined ? [] : namesOf(row);

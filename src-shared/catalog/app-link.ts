@@ -1,4 +1,5 @@
 import { translated } from '../language/message.ts';
+import { decodedUri } from '../text/text.ts';
 import { type Provenance, sourceLine } from './provenance.ts';
 
 /** Scheme of links into the app; the operating system opens them in it. */
@@ -22,18 +23,10 @@ export function addressOfLink(link: string): string | null {
   if (link.length > maxLength || !link.toLowerCase().startsWith(`${opening}/`)) return null;
   const address = link.slice(opening.length);
   if (!plainAddress.test(address)) return null;
-  const decoded = decode(address);
+  const decoded = decodedUri(address);
   if (decoded === null || controlCharacter.test(decoded)) return null;
   const path = decoded.split('?')[0] ?? '';
   return path.split('/').some((segment) => segment === '.' || segment === '..') ? null : address;
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The view that a citation was taken from. */

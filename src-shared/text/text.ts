@@ -83,3 +83,12 @@ export function wellFormed(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole;
 }
+
+/** The text behind the escapes of an address; null where one of them is none. */
+export function decodedUri(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ResourceRef } from '#contract/sync.ts';
-import { dataDialect } from '#main/data-host/export/csv.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { formatDay } from '#shared/time/time.ts';

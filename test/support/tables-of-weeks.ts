@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { registerClock } from '#main/data-host/cache/database/clock.ts';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { type Random, times } from '../claims/random.ts';
 
 /** A run with its weeks as they are stored. */

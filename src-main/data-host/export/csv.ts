@@ -8,9 +8,6 @@ const million = 1_000_000;
 /** Keeps the consumer from being called for every line. */
 const textLength = 64 * 1024;
 
-/** The Data profile: for scripts. */
-export const dataDialect: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
-
 /** How the cells of one column are written. */
 interface CellFormat {
   readonly key: string;

@@ -1,6 +1,7 @@
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
+import { dataDialect } from '../host-methods.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
-import { CsvWriter, dataDialect } from './csv.ts';
+import { CsvWriter } from './csv.ts';
 
 /** A table on its way into a file. */
 export interface TableWriter {

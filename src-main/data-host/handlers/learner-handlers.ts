@@ -1,10 +1,10 @@
 import { datasets, type ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { chosenPath, runPart } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { Dictionaries } from '../cache/database/dictionaries.ts';
-import { microsPerDay } from '../cache/database/fragments.ts';
 import type { ReportChoices, ReportFiles, StoredReport } from '../cache/runs/report-files.ts';
 import type { LearnerRuns } from '../cache/runs/run-lists.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';

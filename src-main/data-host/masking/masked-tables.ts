@@ -3,12 +3,13 @@ import { columnsOfRow, datasets, type RunDatasetName, type TableName, tables } f
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { datasetsOfView, type ViewName, type ViewQuery } from '#shared/catalog/views.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
-import { computedRunFigures, isSelected, microsPerDay, storedFigures } from '../cache/database/fragments.ts';
+import { computedRunFigures, isSelected, storedFigures } from '../cache/database/fragments.ts';
 import { countsPeople, sqlTable } from '../cache/runs/run-tables.ts';
 import { firstDayOf } from '../subjects/runs/views.ts';
-import { prepareWithheldDays, type WithheldOfRun } from './withheld-days.ts';
+import { afterLastDay, prepareWithheldDays, type WithheldOfRun } from './withheld-days.ts';
 import { withheldProblems } from './withheld-problems.ts';
 
 /*
@@ -325,9 +326,8 @@ function prepareStatements(db: Connection) {
 
 const tablesOfFigures = ['enrollment', 'enrollment_mode', 'activity'];
 
-/** Before and after every day that is stored, and still whole numbers to SQLite. */
-const firstDay = -1_000_000_000;
-const afterLastDay = 1_000_000_000;
+/** Before every day that is stored. */
+const firstDay = -afterLastDay;
 
 const isSmallCount = (value: string, threshold: number) => `abs(${value}) BETWEEN 1 AND ${Math.trunc(threshold) - 1}`;
 

@@ -113,7 +113,7 @@ export function prepareWithheldDays(
   threshold: number,
 ): (runNo: number, fromDay: number, toDay?: number) => WithheldOfRun {
   const statements = prepareRowsOfDays(db);
-  return (runNo, fromDay, toDay = lastDay) => {
+  return (runNo, fromDay, toDay = afterLastDay) => {
     const rows: WithheldRow[] = [];
     const totals: PublishedTotal[] = [];
     for (const [date, day] of daysOf(statements, { runNo, fromDay, toDay })) {
@@ -132,7 +132,7 @@ interface DaysOfRun {
 }
 
 /** After every day that is stored, and still a whole number to SQLite. */
-const lastDay = 1_000_000_000;
+export const afterLastDay = 1_000_000_000;
 
 function prepareRowsOfDays(db: Connection) {
   const read = <Row>(sql: string) =>

@@ -10,10 +10,11 @@ import { inPieces, personsMode } from '../../files/part-file.ts';
 import { writeZip, type ZipFile } from '../../files/zip-file.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
-import { CsvWriter, dataDialect } from '../export/csv.ts';
+import { CsvWriter } from '../export/csv.ts';
 import { describeTable, TableReferences, withReferences } from '../export/describe-table.ts';
 import { notesPart } from '../export/recipes.ts';
 import { confidentiality } from '../export/sidecar.ts';
+import { dataDialect } from '../host-methods.ts';
 import { everyTable } from '../masking/masked-tables.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { sha256 } from '#contract/publications.ts';
 import { packageFacts } from '#contract/workspaces.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 
@@ -19,8 +20,6 @@ export const signatureNameOf = (number: number) => `almanac-${number}.signature.
  * have parts, files are packed with ZSTD, and lists of texts are lists.
  */
 export const publicationFormat = 5;
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Where the file of a table lies, below the published folder. */
 export const tablePath = (table: string, hash: string) => `tables/${table}/${hash}.parquet`;

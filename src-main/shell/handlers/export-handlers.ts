@@ -8,7 +8,7 @@ import { t } from '#shared/language/message.ts';
 import { exclusive, throwIfCancelled } from '../../common/async.ts';
 import { withLanguage } from '../../common/locale.ts';
 import { writeSidecar } from '../../data-host/export/sidecar.ts';
-import type { CsvDialect } from '../../data-host/host-methods.ts';
+import { type CsvDialect, dataDialect } from '../../data-host/host-methods.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import { type AskPath, endingOf, freePath, writtenFormats } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
@@ -36,7 +36,7 @@ export function csvDialectFor(
   { exportProfile, separator }: Pick<Settings, 'exportProfile' | 'separator'>,
   locale: string,
 ): CsvDialect {
-  if (exportProfile === 'data') return { profile: 'data', separator: ',', decimalMark: '.' };
+  if (exportProfile === 'data') return dataDialect;
   const decimalMark = decimalMarkOf(locale);
   // The list separator of the computer cannot be read; where the comma is taken, it is the semicolon.
   const defaultSeparator = decimalMark === ',' ? ';' : ',';

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { appOrigin } from '#contract/channels.ts';
 import { isOfThisComputer } from '#contract/connection.ts';
+import { decodedUri } from '#shared/text/text.ts';
 
 /** Where our pages come from: `app://bundle`, or the development server of a copy that is not packaged. */
 export interface PageSource {
@@ -101,15 +102,7 @@ function pathWithin(address: string): string | null {
   if (originOf(address) !== appOrigin) return null;
   const { pathname, username, password } = new URL(address);
   if (username !== '' || password !== '') return null;
-  const decoded = decodeOnce(pathname === '' || pathname === '/' ? '/index.html' : pathname);
+  const decoded = decodedUri(pathname === '' || pathname === '/' ? '/index.html' : pathname);
   const segments = decoded?.slice(1).split('/');
   return segments?.every((part) => segment.test(part)) ? segments.join('/') : null;
-}
-
-function decodeOnce(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

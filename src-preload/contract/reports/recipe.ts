@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { courseKeySchema, runIdSchema } from '#shared/catalog/course-id.ts';
 import { defaultThreshold, smallNumberThreshold } from '#shared/catalog/small-numbers.ts';
+import { recordId } from '#shared/catalog/view-definition.ts';
 import { languages, locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
@@ -15,8 +16,6 @@ import { defaultSections, type TemplateId, templateIds, templateOf } from './tem
 
 const day = z.int().min(-100_000).max(100_000).nullable();
 const several = <S extends z.ZodType>(id: S) => z.array(id).min(2).max(maxCompared);
-const recordId = z.int().min(0);
-
 /** Stands in the words of a report on a run for the name of that run. */
 export const runMark = '{run}';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { maxSearchLength } from '#contract/search.ts';
-import { useView } from '#renderer/client/views.ts';
+import { firstRow, useView } from '#renderer/client/views.ts';
 import { readAddress } from '#renderer/routing/routes.ts';
 import { t } from '#shared/language/message.ts';
 import type { Mark } from '#shared/text/name-matching/match-name.ts';
@@ -25,13 +25,11 @@ import {
   wordsGroups,
 } from './options.ts';
 
-const first = { page: 1, pageSize: 1 };
-
 /** The course run whose parts the search box offers: the one on the screen, else the one with most learners; null without runs. */
 function useRunAtHand(): NamedRun | null {
   const match = readAddress(useAddress());
   const labels = useLabels();
-  const largest = useView({ view: 'runs', params: {}, sort: { column: 'current', direction: 'desc' } }, first);
+  const largest = useView({ view: 'runs', params: {}, sort: { column: 'current', direction: 'desc' } }, firstRow);
   const shown = match?.name === 'run' || match?.name === 'problem' ? match.params.id : undefined;
   const runId = shown ?? largest.data?.rows[0]?.run_id;
   const name = runId === undefined ? undefined : (labels.of('run', runId) ?? runId);

@@ -14,7 +14,7 @@ import {
   monthsBefore,
   resolvedMonth,
 } from '#shared/time/days.ts';
-import { dayOfInstant, formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
+import { dayOfInstant, formatDay, microsPerDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { ComparePicker } from '../../subjects/compare/compare-picker.tsx';
@@ -191,7 +191,7 @@ function PeriodSubject({
 }
 
 /** A week: digests are mostly weekly. */
-const defaultMicrosBack = 7 * 86_400_000_000;
+const defaultMicrosBack = 7 * microsPerDay;
 
 /** A plan is made on its own screen, which leads here. */
 function PlanSubject({ subject }: { readonly subject: Subject | null }) {

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/message.ts';
-import { useView } from '../../client/views.ts';
+import { firstRow, useView } from '../../client/views.ts';
 import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Awaited } from '../../ui/states.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
-
-const firstRow = { page: 1, pageSize: 1 } as const;
 
 interface PlanningHeadProps {
   readonly title: string;

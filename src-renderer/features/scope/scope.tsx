@@ -15,7 +15,7 @@ import { type Message, message, t } from '#shared/language/message.ts';
 import { listed } from '#shared/text/text.ts';
 import { sayWithUndo } from '../../client/annotations.ts';
 import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { useAllRows, useView } from '../../client/views.ts';
+import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { buildAddress, splitAddress } from '../../routing/address.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
 import { FoundNames } from '../../subjects/compare/found-names.tsx';
@@ -108,7 +108,6 @@ function putBack(chosen: CourseScope, before: CourseScope): void {
   if (query.scope === scopeAsText(chosen)) goTo(buildAddress(path, {}, { ...query, scope: scopeAsText(before) }));
 }
 
-const firstRow = { page: 1, pageSize: 1 } as const;
 const bySkills = { column: 'skills', direction: 'desc' } as const;
 
 const orgOf = ({ org }: { readonly org: string }) => org;

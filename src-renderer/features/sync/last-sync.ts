@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
-import { useView } from '../../client/views.ts';
+import { firstRow, useView } from '../../client/views.ts';
 import { type Away, awayFrom, outcomeText, storedDatasets, tookText } from './status-messages.ts';
 
 export interface LastSync {
@@ -43,7 +43,7 @@ export function useStored(last: SyncStatus['last']): Stored | null {
   return isOfBefore ? null : storedDatasets(data.syncState);
 }
 
-const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
+const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, firstRow).data?.rows[0];
 
 /** True where tables failed, and all of them only because a service was not reached. */
 export function useNothingToMend(): boolean {

@@ -6,7 +6,7 @@ import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/co
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
-import { useAllRows, useView } from '../../client/views.ts';
+import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { SectionTabs } from '../../features/sections/section-tabs.tsx';
 import { ChangedSubject, ChangedValue, fieldLabel, seenText } from '../../features/sync/change-cells.tsx';
 import { useNothingToMend } from '../../features/sync/last-sync.ts';
@@ -110,7 +110,7 @@ function Comparison({ period, query, opensOnWeek }: PartProps & { readonly opens
 
 function ChangedLinks({ period, query }: PartProps) {
   const address = useTableAddress('changes', query, 'link');
-  const listed = useView({ view: 'changed-links', params: period }, { page: 1, pageSize: 1 }).data?.total ?? 0;
+  const listed = useView({ view: 'changed-links', params: period }, firstRow).data?.total ?? 0;
   return (
     <Block title={translated(views['changed-links'].title)}>
       {listed >= maxChangedLinks && (

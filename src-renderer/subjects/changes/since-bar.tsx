@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ViewName, ViewPage, ViewParams } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { changesInstant, type PeriodOfChanges } from '#shared/subjects/compare/since.ts';
-import { formatDay, nowInstant, parseInstant } from '#shared/time/time.ts';
+import { formatDay, microsPerDay, nowInstant, parseInstant } from '#shared/time/time.ts';
 import { useSettings, useSettingsRead, useUpdateSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -49,8 +49,6 @@ const named = [
 
 /** Options that stand for a date: the address keeps the date, so that it says the same tomorrow. */
 const daysBack: Readonly<Record<string, number>> = { week: 7, month: 30, day: 90 };
-const microsPerDay = 86_400_000_000;
-
 /** The address of the last week. */
 export const weekAgo = (): string => formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
 

@@ -14,7 +14,7 @@ import {
 import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useOverview } from '../../client/queries.ts';
-import { useAllRows, useView } from '../../client/views.ts';
+import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { runBelow } from '../../ui/named.tsx';
@@ -32,7 +32,7 @@ export interface PartProps {
 }
 
 /** Only the first sync has been. */
-const useIsFirst = (): boolean => useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.total === 1;
+const useIsFirst = (): boolean => useView({ view: 'sync-log', params: {} }, firstRow).data?.total === 1;
 
 /** Reads what both parts are written from. */
 function useMoves({ period, query }: PartProps) {

@@ -5,7 +5,7 @@ import { useDownloadAnswers } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useAnswersUnderWay, useConnection, useOverview } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { useView } from '../../client/views.ts';
+import { firstRow, useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { storedDatasets } from '../../features/sync/status-messages.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -20,8 +20,8 @@ export function MissingNames() {
 }
 
 function MissingLine() {
-  const looked = useView({ view: 'looked-at', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
-  const first = useView({ view: 'runs', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0];
+  const looked = useView({ view: 'looked-at', params: {} }, firstRow).data?.rows[0];
+  const first = useView({ view: 'runs', params: {} }, firstRow).data?.rows[0];
   const labels = useLabels();
   const lines = useOverview().data?.syncState ?? [];
   const update = useUpdateSettings();

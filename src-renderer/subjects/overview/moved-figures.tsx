@@ -1,7 +1,7 @@
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
-import { useView } from '../../client/views.ts';
+import { firstRow, useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Read } from '../../ui/states.tsx';
@@ -15,7 +15,7 @@ interface MovedFiguresProps {
 
 /** Figures that moved in the last sync that brought new numbers, and within the last week of the data. */
 export function MovedFigures({ max }: MovedFiguresProps) {
-  const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, { page: 1, pageSize: 1 });
+  const read = useView({ view: 'moved-figures', params: { since: 'sync' } }, firstRow);
   const isPackage = usePackageFacts() !== null;
   return (
     <section className="block" aria-labelledby="moved">

@@ -12,7 +12,7 @@ import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSavedReports } from '../../client/reports.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { useView } from '../../client/views.ts';
+import { firstRow, useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { openKept } from '../../features/reports/draft.ts';
 import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
@@ -45,8 +45,7 @@ function MonthOffer() {
   const { monthDismissed, hintsDismissed } = useSettings();
   const update = useUpdateSettings();
   const isPackage = usePackageFacts() !== null;
-  const syncedAt =
-    useView({ view: 'sync-log', params: {} }, { page: 1, pageSize: 1 }).data?.rows[0]?.finished_at ?? null;
+  const syncedAt = useView({ view: 'sync-log', params: {} }, firstRow).data?.rows[0]?.finished_at ?? null;
   const saved = useSavedReports().data?.reports ?? [];
   const today = dayOfInstant(nowInstant());
   const month = lastMonthBefore(today);

@@ -12,11 +12,11 @@ import {
 } from '../../catalog/common-columns.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { salaryUnit } from '../../text/numbers.ts';
+import { fromLinks } from '../plan/definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 import { coveragePlaces, coverageQuestion } from './question.ts';
 
 const percent = '%';
-const fromLinks = 'derived: job.skills, skill.courses';
 
 /** Demand against supply: what jobs ask for, compared with what the courses of a scope teach. */
 export const coverage = {

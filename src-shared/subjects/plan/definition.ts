@@ -9,7 +9,7 @@ const percent = '%';
 /** Unit of a difference between percentages. */
 const points = 'percentage points';
 
-const fromLinks = 'derived: job.skills, skill.courses';
+export const fromLinks = 'derived: job.skills, skill.courses';
 
 const share = <const K extends string>(key: K, label: string, meaning: string, unit = percent) =>
   number(key, { label, meaning, source: fromLinks, unit, decimals: 1 });

@@ -13,9 +13,9 @@ import type { MissingReason, PlanQuestion, PlanRecord } from './question.ts';
 type NameOfCourse = (courseKey: string) => string;
 const keyAsName: NameOfCourse = (key) => key;
 
-/** Rounded as the tables of a plan are, or a half could be shown in another way in a sentence. */
-const exact = (share: number) => Math.round(share * 1e12) / 1e10;
-const percent = (share: number) => formatPercent(exact(share));
+/** A share in percent, rounded where adding up in another order could be seen: a half is a half in tables and in sentences. */
+export const exactPercent = (share: number) => Math.round(share * 1e12) / 1e10;
+const percent = (share: number) => formatPercent(exactPercent(share));
 
 const maxNamed = 3;
 
@@ -114,7 +114,7 @@ function countedInPlan({ coursesInScope: n }: PlanRecord, question: PlanQuestion
 
 /** Formats a part so that all shown parts add up to their running total. A small part that would round to 0 is shown as `< 1%`. */
 const percentOfPart = (part: number, total: number) =>
-  formatPercent(shownPart(exact(part), exact(total), 1) || 100 * part);
+  formatPercent(shownPart(exactPercent(part), exactPercent(total), 1) || 100 * part);
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. They add up to 100% and to the shares in the sentence. */
 export function planParts({ reached, reachable, missing }: Pick<PlanRecord, 'reached' | 'reachable' | 'missing'>) {

@@ -3,6 +3,7 @@ import { courseKeySchema, runIdSchema } from '../../catalog/course-id.ts';
 import type { DatasetName } from '../../catalog/datasets.ts';
 import { course, job, runStanding, skill } from '../../catalog/dictionary.ts';
 import { movingFigures } from '../../catalog/moving-figures.ts';
+import { recordId } from '../../catalog/view-definition.ts';
 import { type Message, message, t, translated } from '../../language/message.ts';
 import { formatNumber, formatSalary, inPercent, salaryUnit } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
@@ -11,8 +12,6 @@ import { planQuestion } from '../plan/question.ts';
 /*
  * The watch list: rules over single figures, looked at after each sync.
  */
-
-const recordId = z.int().min(0);
 
 export const watchSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), id: runIdSchema }),

@@ -5,7 +5,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { defaultSections } from '#contract/reports/templates.ts';
-import { dataDialect } from '#main/data-host/export/csv.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';

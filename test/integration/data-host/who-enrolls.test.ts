@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataDialect } from '#main/data-host/export/csv.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { enrolledTraits } from '#shared/subjects/enrollment/who-enrolls-views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
-import { dataDialect } from '#main/data-host/export/csv.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { signedBy } from '#main/data-host/publications/identity.ts';
 import { readViewQuery } from '#main/headless/command-values.ts';
 import { readConfig } from '#main/headless/config.ts';

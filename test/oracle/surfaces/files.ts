@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
-import { dataDialect } from '#main/data-host/export/csv.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';

@@ -11,10 +11,8 @@ import {
   noteKind,
 } from '#shared/subjects/annotations/annotations.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql, nowSql } from './clock.ts';
-
-/** Microseconds of a day: instants divided by it are epoch days. */
-export const microsPerDay = 86_400_000_000;
 
 /** The last day of a week: the end is excluded. */
 export const weekEnding = (activity: string) => `((${activity}.interval_end - 1) / ${microsPerDay})`;

@@ -1,8 +1,9 @@
 import { type Column, pivotColumns, pivotRow, type TableDefinition, unknownOfPivot } from '#shared/catalog/columns.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { type Connection, rowsByKey } from '../database/database.ts';
-import { columnsOfList, microsPerDay, withheldColumn } from '../database/fragments.ts';
+import { columnsOfList, withheldColumn } from '../database/fragments.ts';
 import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';
 
 type Cell = string | number | boolean | null;

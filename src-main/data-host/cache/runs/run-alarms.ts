@@ -1,9 +1,10 @@
 import { type Drift, slowDrifts } from '#shared/statistics/slow-drifts.ts';
 import { type JudgedWeeks, type WeeksOfRun, weeksBesideOthers } from '#shared/statistics/weeks-beside-others.ts';
 import { runAlarmText } from '#shared/subjects/runs/columns.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { nowSql } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
-import { isNoSection, isSelected, microsPerDay, weekEnding } from '../database/fragments.ts';
+import { isNoSection, isSelected, weekEnding } from '../database/fragments.ts';
 
 /** A week of a run as it is stored. */
 interface Row {

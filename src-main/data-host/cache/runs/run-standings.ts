@@ -7,9 +7,10 @@ import {
   type RunDay,
   standingOn,
 } from '#shared/statistics/earlier-runs.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../database/clock.ts';
 import { type Connection, withoutWaiting, writeTransaction } from '../database/database.ts';
-import { isNoSection, isSelected, microsPerDay, runStart } from '../database/fragments.ts';
+import { isNoSection, isSelected, runStart } from '../database/fragments.ts';
 
 /*
  * Where runs stand beside the earlier runs of their course. It is stored, since a list of all runs cannot read the days of each; it is due

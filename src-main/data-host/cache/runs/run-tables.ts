@@ -3,10 +3,10 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { columnsOfRow, identityOfRow, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { answerPhrases, stored } from '#shared/errors/error-text.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { runSources } from '../../remote/analytics-endpoints.ts';
 import type { RejectedRecord } from '../../remote/records/fields.ts';
 import type { FactRow } from '../../remote/records/run-records.ts';
-import { microsPerDay } from '../database/fragments.ts';
 
 /** The name of a contract table in SQL. */
 export const sqlTable = (name: TableName) => (name === 'reports' ? 'report_file' : name.replaceAll('-', '_'));

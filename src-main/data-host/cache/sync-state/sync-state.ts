@@ -10,9 +10,9 @@ import {
 } from '#shared/catalog/freshness.ts';
 import type { ErrorDetail } from '#shared/errors/error-text.ts';
 import { AlmanacError, type ErrorCode, errorTexts, toAppError } from '#shared/errors/errors.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import type { RejectedRecord } from '../../remote/records/fields.ts';
 import type { Connection } from '../database/database.ts';
-import { microsPerDay } from '../database/fragments.ts';
 
 /** One resource as the ledger keeps it. */
 export interface ResourceEntry {

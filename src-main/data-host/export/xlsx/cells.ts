@@ -1,6 +1,6 @@
 import type { CellValue, Column } from '#shared/catalog/columns.ts';
 import { isFormulaLike } from '#shared/text/cells.ts';
-import { calendarDays, formatDay, formatInstant } from '#shared/time/time.ts';
+import { calendarDays, formatDay, formatInstant, microsPerDay } from '#shared/time/time.ts';
 import { cellText, xmlText } from './texts.ts';
 
 /** The styles of a workbook: each is asked for by what it looks like and named by its number. */
@@ -95,8 +95,6 @@ export function createStyles(accent = defaultLine): Styles {
 export const epoch = 25_569;
 /** Spreadsheets know a 29 February 1900: only from the first of March on are their days right. */
 const firstDay = -25_508;
-const microsPerDay = 86_400_000_000;
-
 /** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
 export function columnLetters(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26));

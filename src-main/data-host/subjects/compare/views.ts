@@ -1,7 +1,7 @@
+import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../../cache/database/clock.ts';
 import {
   labelOf,
-  microsPerDay,
   nameOf,
   postingsOf,
   reachOf,

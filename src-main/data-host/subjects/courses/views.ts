@@ -1,11 +1,11 @@
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { CourseData } from '#shared/catalog/run-choice.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import {
   isSelected,
   labelOf,
-  microsPerDay,
   nameOf,
   postingsOf,
   runStart,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type CoverageQuestion, type CoverageSummary, coverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { nowInstant } from '#shared/time/time.ts';
+import { microsPerDay, nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../../cache/database/database.ts';
-import { microsPerDay } from '../../cache/database/fragments.ts';
 import { keyOfCoverage, readMarket } from './input.ts';
 import { comparedScope, inTurns, maxTurnMs, readStored } from './reader.ts';
 import { emptyStored, fillTables, storedTables, summaryOf } from './tables.ts';

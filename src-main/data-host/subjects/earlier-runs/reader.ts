@@ -1,15 +1,9 @@
 import { lazy } from '#main/common/async.ts';
 import { bandOf, type CountedRun, forecastOf, isComplete, type RunDay } from '#shared/statistics/earlier-runs.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../../cache/database/clock.ts';
 import type { Connection } from '../../cache/database/database.ts';
-import {
-  type ComputedRow,
-  isNoSection,
-  microsPerDay,
-  newestDay,
-  runStart,
-  weekEnding,
-} from '../../cache/database/fragments.ts';
+import { type ComputedRow, isNoSection, newestDay, runStart, weekEnding } from '../../cache/database/fragments.ts';
 
 /** Reads a run beside the runs of its course that began before it. Custom sections of runs have none, and are none. */
 export type EarlierRunsReader = ReturnType<typeof createEarlierRunsReader>;

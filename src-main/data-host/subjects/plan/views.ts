@@ -2,6 +2,7 @@ import { type Link, linksOf } from '#main/data-host/subjects/plan/plan.ts';
 import { at } from '#main/data-host/subjects/plan/problem.ts';
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import { type MissingReason, missingLabels } from '#shared/subjects/plan/question.ts';
+import { exactPercent } from '#shared/subjects/plan/text.ts';
 import { storedList } from '#shared/text/cells.ts';
 import {
   allSkillMarks,
@@ -15,9 +16,6 @@ import {
 } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import type { NamedPlan } from './reader.ts';
-
-/** Rounded where adding up in another order could be seen: a half is a half on every surface. */
-const percent = (share: number) => Math.round(share * 1e12) / 1e10;
 
 /** Skills with their confidences. */
 const listed = (links: readonly Link[], { skillNames, plan }: NamedPlan): string | null =>
@@ -33,13 +31,13 @@ function stepRows(named: NamedPlan): Row[] {
     step: index + 1,
     course_key: keys[step.course] ?? '',
     is_fixed: fixed.has(step.course),
-    adds_pct: percent(step.adds),
-    reached_pct: percent(step.reached),
+    adds_pct: exactPercent(step.adds),
+    reached_pct: exactPercent(step.reached),
     new_skills: listed(step.newSkills, named),
     stronger_in: listed(step.stronger, named),
-    only_here_pct: percent(step.onlyHere),
+    only_here_pct: exactPercent(step.onlyHere),
     instead_course: step.instead === null ? null : (keys[step.instead.course] ?? ''),
-    instead_loss_pct: step.instead === null ? null : percent(step.instead.loss),
+    instead_loss_pct: step.instead === null ? null : exactPercent(step.instead.loss),
   }));
 }
 
@@ -48,7 +46,7 @@ function missingRows({ plan, skillNames }: NamedPlan, only: MissingReason | unde
   return missing.map(({ skill, reason, best, elsewhere }) => ({
     skill_id: plan.skills.skillIds[skill] ?? 0,
     name: skillNames[skill] ?? '',
-    weight_pct: percent(at(plan.skills.weight, skill)),
+    weight_pct: exactPercent(at(plan.skills.weight, skill)),
     reason: missingLabels[reason],
     confidence: best?.confidence ?? null,
     best_course: best?.courseKey ?? null,
@@ -63,7 +61,7 @@ function nextRows(named: NamedPlan): Row[] {
     const links = linksOf(problem, course);
     return {
       course_key: keys[course] ?? '',
-      adds_pct: percent(gain),
+      adds_pct: exactPercent(gain),
       new_skills: listed(
         links.filter(({ skill }) => at(taught, skill) === 0),
         named,
@@ -81,8 +79,8 @@ function jobRows({ plan, jobs }: NamedPlan): Row[] {
     job_id: jobId,
     name: jobs[index]?.name ?? '',
     skills: jobs[index]?.skills ?? 0,
-    reached_pct: percent(reached),
-    reachable_pct: percent(reachable),
+    reached_pct: exactPercent(reached),
+    reachable_pct: exactPercent(reachable),
   }));
 }
 
@@ -96,7 +94,7 @@ function matrixRows({ plan, skillNames }: NamedPlan): Row[] {
   return skills.skillIds.map((id, skill) => ({
     skill_id: id,
     name: skillNames[skill] ?? '',
-    weight_pct: percent(at(skills.weight, skill)),
+    weight_pct: exactPercent(at(skills.weight, skill)),
     courses: JSON.stringify(bySkill.get(skill) ?? {}),
   }));
 }

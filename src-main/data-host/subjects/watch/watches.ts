@@ -9,10 +9,10 @@ import {
   type WatchState,
   watchRule,
 } from '#shared/subjects/watch/watch.ts';
-import { dayOfInstant } from '#shared/time/time.ts';
+import { dayOfInstant, microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../../cache/database/clock.ts';
 import { type Connection, writeTransaction } from '../../cache/database/database.ts';
-import { microsPerDay, postingsOf } from '../../cache/database/fragments.ts';
+import { postingsOf } from '../../cache/database/fragments.ts';
 import type { Snapshots } from '../../cache/reading/snapshot.ts';
 import type { PlanReader } from '../plan/reader.ts';
 

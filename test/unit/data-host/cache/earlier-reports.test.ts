@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { createEarlierReports, type EarlierReports } from '#main/data-host/cache/annotations/saved-reports.ts';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { atLength } from '#test/support/at-length.ts';
 import { makeFolder } from '#test/support/folder.ts';
 

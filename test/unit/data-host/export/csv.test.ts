@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvWriter, dataDialect } from '#main/data-host/export/csv.ts';
-import type { CsvDialect } from '#main/data-host/host-methods.ts';
+import { CsvWriter } from '#main/data-host/export/csv.ts';
+import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type CellValue, type Column, column } from '#shared/catalog/columns.ts';
 
 const of = (key: string, type: Column['type']) =>

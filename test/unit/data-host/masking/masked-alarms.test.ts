@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { storeRunAlarms } from '#main/data-host/cache/runs/run-alarms.ts';
 import { createMaskedAlarms } from '#main/data-host/masking/masking.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { randomOf, times } from '#test/claims/random.ts';
 import { tablesOfWeeks } from '#test/support/tables-of-weeks.ts';
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { createCourseSummaries } from '#main/data-host/cache/runs/run-lists.ts';
 import { createStandingsUpkeep } from '#main/data-host/cache/runs/run-standings.ts';
@@ -12,6 +11,7 @@ import { createAttentionUpkeep } from '#main/data-host/subjects/attention/reader
 import { createEarlierRunsReader } from '#main/data-host/subjects/earlier-runs/reader.ts';
 import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 const runIds = ['course-v1:Org+C+1', 'course-v1:Org+C+2', 'course-v1:Org+C+3'] as const;

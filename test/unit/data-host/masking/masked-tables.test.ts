@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { countsPeople, sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
 import { KnownWithheld, MaskedTables, type Scope, tableAlone } from '#main/data-host/masking/masked-tables.ts';
 import { tables as storedTables, type TableName } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /*

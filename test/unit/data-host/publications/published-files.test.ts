@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPublished, type PublishedState } from '#main/data-host/cache/annotations/published.ts';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { mendInstants } from '#main/data-host/cache/database/clock.ts';
-import { microsPerDay } from '#main/data-host/cache/database/fragments.ts';
 import { createTableStates } from '#main/data-host/publications/published-files.ts';
 import { seenChangesName } from '#main/data-host/publications/published-tables.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
 /* A table of a publication stays as it is while the data that it was made from is the same. */

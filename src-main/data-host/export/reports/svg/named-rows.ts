@@ -1,6 +1,7 @@
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { tickText, type ValueAxis, valueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
 import type { BarList, DotPlot, Dumbbell } from '#shared/figures/charts/drawing.ts';
-import { message, t } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
 import { barPaletteIndex, el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
@@ -13,9 +14,6 @@ const rowHeight = 17;
 const minRowHeight = 12.5;
 const topRoom = 24;
 const bottomRoom = 6;
-/** In place of a number that is too small to be shared. */
-export const notShown = message('not shown');
-
 /** The height that N rows need. */
 export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + bottomRoom;
 
@@ -108,7 +106,7 @@ function behind(label: string, x: number, middle: number, letters: Letters): str
 /** Bars from zero, each with its value; what stands apart, or is wrong, is hatched. */
 export function drawBars({ bars, ruleBefore }: BarList, { width, height, id, letters, hatchLength }: Canvas): string {
   const noteOf = ({ value, note }: BarList['bars'][number]) => {
-    if (!Number.isFinite(value)) return t(notShown);
+    if (!Number.isFinite(value)) return t(withheldNote);
     return note === undefined ? formatNumber(value) : `${formatNumber(value)} · ${note}`;
   };
   const notes = bars.map(noteOf);
@@ -130,7 +128,7 @@ export function drawBars({ bars, ruleBefore }: BarList, { width, height, id, let
     apart: `url(#${id}-apart)`,
   };
   const marks = bars.map((bar, index) => {
-    if (!Number.isFinite(bar.value)) return behind(t(notShown), x(0) + 6, rowAt(index), letters);
+    if (!Number.isFinite(bar.value)) return behind(t(withheldNote), x(0) + 6, rowAt(index), letters);
     const isHatched = bar.kind === 'wrong' || bar.kind === 'apart';
     const rect = el('rect', {
       x: x(0),

@@ -1,3 +1,4 @@
+import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { boundsText, type ClassBounds, classBounds, classOf, classStarts } from '#shared/figures/charts/countries.ts';
 import type { ChartOf } from '#shared/figures/charts/drawing.ts';
 import { sequentialColours } from '#shared/figures/charts/palette.ts';
@@ -5,7 +6,6 @@ import { worldDots, worldShapes, worldSize } from '#shared/generated/country-sha
 import { t } from '#shared/language/message.ts';
 import { el, ground, hatch, ink, sizes, text } from './element.ts';
 import type { Canvas, Letters } from './letters.ts';
-import { notShown } from './named-rows.ts';
 
 const legendRoom = 26;
 const dotRadius = 4;
@@ -63,7 +63,7 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
     ...keys(
       [
         { fill: ground, words: t('none⟨learners of a country⟩') },
-        ...(withheld.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(notShown) }] : []),
+        ...(withheld.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(withheldNote) }] : []),
         ...classBounds(starts).flatMap((bounds, index) =>
           used.has(index) ? [{ fill: colourOf(index), words: boundsText(boundsOf(bounds, index)) }] : [],
         ),
