@@ -59,8 +59,9 @@ function useSelection() {
     /** Leaves these out, or takes them in again. */
     leave: (keys: ReadonlySet<string>, on: boolean) =>
       setDeselected((before) => (on ? before.union(keys) : before.difference(keys))),
-    /** As it is packed; null while it would be empty. */
-    selection: taxonomy || labels || notes || (runIds.length > 0 && datasets.length > 0) ? selection : null,
+    /** As it is packed; null while it would be empty, or the runs that go in are not known yet. */
+    selection:
+      !read.isPending && (taxonomy || labels || notes || (runIds.length > 0 && datasets.length > 0)) ? selection : null,
   };
 }
 
@@ -138,7 +139,7 @@ export function MakePackage() {
         )}
       </p>
       <form className="form" onSubmit={submit} noValidate data-testid="make-package" aria-labelledby="make-package">
-        <MakingLine selection={selection} />
+        <MakingLine selection={selection} isReading={areRunsPending} />
         {tried && selection === null && (
           <p className="failure" role="alert">
             {t('Nothing is chosen. Choose at least one part.')}
@@ -206,13 +207,19 @@ function AboutPackage({ chosen, choose }: Selecting) {
   );
 }
 
+interface MakingLineProps {
+  readonly selection: PackageSelection | null;
+  /** The course runs are still being read: a package made now would lack them. */
+  readonly isReading: boolean;
+}
+
 /** Makes it, and says how large it will be or how far it is. */
-function MakingLine({ selection }: { readonly selection: PackageSelection | null }) {
+function MakingLine({ selection, isReading }: MakingLineProps) {
   const running = useRunning('package');
   const { data: estimate, isFetching } = usePackageEstimate(selection);
   return (
     <div className="form-actions">
-      <Button kind="primary" type="submit" disabled={running !== null}>
+      <Button kind="primary" type="submit" disabled={running !== null || isReading}>
         {running ? t('Making…') : t('Make package…')}
       </Button>
       {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}

@@ -30,7 +30,7 @@ const open = () => startHost({ service, dir, runs: runs() });
 describe('files', () => {
   it('are for this user alone, also while a sync runs', async () => {
     const started = await open();
-    service.faults.add({ kind: 'latency', where: 'job-postings', milliseconds: 200 });
+    service.faults.add({ kind: 'latency', where: 'job-postings', milliseconds: 20_000 });
     await started.host.call('sync:start', {});
     while (!service.requests.counts()['job-postings']) await new Promise((resolve) => setTimeout(resolve, 5));
     const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -43,6 +43,7 @@ describe('files', () => {
       expect(`${entry.name} ${(mode & 0o777).toString(8)}`).toBe(`${entry.name} ${entry.isDirectory() ? 700 : 600}`);
     }
     expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    await started.host.call('sync:cancel', {});
     await started.host.syncFinished();
     await started.close();
   });

@@ -33,9 +33,11 @@ async function untilAsked(about: string): Promise<void> {
 
 describe('a pause', () => {
   it('lets the next sync go on with what is missing alone', async () => {
-    service.faults.add({ kind: 'latency', where: ['jobs', 'activity'], milliseconds: 150 });
+    service.faults.add({ kind: 'latency', where: ['jobs', 'activity'], milliseconds: 20_000 });
     await begin();
     await Promise.all([untilAsked('jobs'), untilAsked('activity')]);
+    // Enrollment is read beside both, and may end after they are asked for.
+    await expect.poll(async () => (await stateOf('enrollment', runId)).state).toBe('complete');
     await started.host.call('sync:pause', {});
     expect(await end()).toMatchObject({ outcome: 'paused', failed: 0 });
     expect((await stateOf('skills')).state).toBe('complete');
@@ -65,7 +67,7 @@ describe('a pause', () => {
 describe('a cancellation', () => {
   it('keeps what is complete and gives up the rest', async () => {
     await started.sync(resourcesOf(['jobs'], []));
-    service.faults.add({ kind: 'latency', where: 'jobs', milliseconds: 150 });
+    service.faults.add({ kind: 'latency', where: 'jobs', milliseconds: 20_000 });
     service.mutate({ kind: 'job', add: 2 });
     await begin(resourcesOf(['skills', 'jobs'], []));
     while (service.requests.entries.filter((entry) => entry.class === 'jobs').length < 2) {

@@ -23,7 +23,7 @@ const changes = (params: { dataset?: 'skills' | 'enrollment'; kind?: 'changed' |
 
 /** Pauses a sync of everything while it reads the jobs. */
 async function pauseAtJobs(): Promise<void> {
-  service.faults.add({ kind: 'latency', where: 'jobs', milliseconds: 150 });
+  service.faults.add({ kind: 'latency', where: 'jobs', milliseconds: 20_000 });
   await started.host.call('sync:start', {});
   while (service.requests.counts().jobs === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
   await started.host.call('sync:pause', {});
