@@ -225,9 +225,15 @@ describe('the sync screen', () => {
     await offered.getByRole('searchbox').fill('kubernetes');
     await offered.getByRole('checkbox', { name: /Kubernetes/ }).press('Space');
     await offered.getByRole('searchbox').fill('');
-    await offered.getByRole('button', { name: 'Add 1 run' }).press('Enter');
+    // Another one is ticked while this one is being added, and stays so.
+    await offered.evaluate((section) => {
+      section.querySelector<HTMLElement>('button.button-primary')?.click();
+      section.querySelector<HTMLElement>('[type="checkbox"]:enabled:not(:checked)')?.click();
+    });
     await page.getByText('Added 1 course run.').first().waitFor();
     await offered.getByRole('checkbox', { name: /Kubernetes.*selected/, disabled: true }).waitFor();
+    await offered.getByRole('button', { name: 'Add 1 run' }).waitFor();
+    await offered.getByRole('checkbox', { checked: true, disabled: false }).press('Space');
   });
 
   it('asks the service for one record, without a sync', async () => {
