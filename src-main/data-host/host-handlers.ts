@@ -112,7 +112,7 @@ function outwardHandlers(
       now,
       threshold,
     ),
-    ...pictureHandlers({ open: openMasked, provenanceOf, subsections: modules.subsections }, readyFor, now, threshold),
+    ...pictureHandlers({ open: openMasked, subsections: modules.subsections }, readyFor, now, threshold),
     ...sentenceHandlers(openMasked, now, threshold),
     ...packageHandlers({
       cache,

@@ -12,7 +12,8 @@ import { filterText, type NameOf } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { unitWords } from '#shared/text/units.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
-import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
+import { exportFileName } from '../../files/file-name.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import type { DataNotes } from '../cache/reading/data-notes.ts';
 import type { Snapshots } from '../cache/reading/snapshot.ts';
@@ -185,11 +186,7 @@ export const headOfView = (reader: Pick<ViewReader, 'page'>, query: ViewQuery, n
   reader.page({ ...query, page: 1, pageSize: 1 }, now);
 
 /** The first and the last day of a run's view whose rows have a day; null for any other, and without rows. */
-export function daysOf(
-  reader: Pick<ViewReader, 'page'>,
-  query: ViewQuery,
-  now: number,
-): { from: number; to: number } | null {
+function daysOf(reader: Pick<ViewReader, 'page'>, query: ViewQuery, now: number): { from: number; to: number } | null {
   const dayColumn = views[query.view].columns.find((column) => (column.type as ColumnType) === 'day');
   if (!dayColumn || !('runId' in query.params)) return null;
   const edge = (direction: 'asc' | 'desc') => {
@@ -199,6 +196,19 @@ export function daysOf(
   };
   const [from, to] = [edge('asc'), edge('desc')];
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : null;
+}
+
+/** Names a file by the days of its own rows, as they may be shared: those of rows that it withholds would tell that there are such. */
+export function nameOfRows(
+  masked: Pick<ViewReader, 'page'>,
+  query: ViewQuery,
+  now: number,
+  kind: string,
+  slug?: string,
+): string {
+  const { asOf, rows } = headOfView(masked, query, now);
+  const asOfDay = asOf?.dataThrough ?? dayOfInstant(asOf?.syncedAt || now);
+  return exportFileName(query, rows.length === 0 ? null : daysOf(masked, query, now), asOfDay, kind, slug);
 }
 
 /** Names a question: equal ones have the same twelve digits. */

@@ -5,8 +5,7 @@ import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
 import { figuresOf } from '#shared/figures/figures.ts';
 import { isFormulaLike } from '#shared/text/cells.ts';
 import { withUnits } from '#shared/text/units.ts';
-import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
-import { exportFileName } from '../../files/file-name.ts';
+import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { TableTarget, ViewFileFormat } from '../host-methods.ts';
@@ -17,9 +16,9 @@ import { checkRows, type ExportTable, exportTable, followsFromRuns, sharedRows }
 import {
   aboutLines,
   aboutOf,
-  daysOf,
   type ExportFacts,
   headOfView,
+  nameOfRows,
   type ProvenanceOf,
   sourceOfView,
   tableDetails,
@@ -79,13 +78,8 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
     }
   };
   return {
-    /** Names a file by the days of its own rows: those of rows that it withholds would tell that there are such. */
     fileName: (query: ViewQuery, format: ViewFileFormat, threshold: number, now: number): Promise<string> =>
-      withMaskedData(threshold, (data) => {
-        const { asOf, rows } = headOfView(data.reader, query, now);
-        const asOfDay = asOf?.dataThrough ?? (asOf?.syncedAt ? dayOfInstant(asOf.syncedAt) : dayOfInstant(now));
-        return exportFileName(query, rows.length === 0 ? null : daysOf(data.reader, query, now), asOfDay, format);
-      }),
+      withMaskedData(threshold, (data) => nameOfRows(data.reader, query, now, format)),
     check: async (query: ViewQuery, threshold: number): Promise<ExportCheck> => ({
       ...(await withMaskedData(0, (data) => checkRows(data, query, threshold))),
       hidden: await withMaskedData(threshold, (data) =>

@@ -144,11 +144,12 @@ export function pictureHandlers(
       return (await pictures()).draw({ ...request, threshold: thresholdFor(request.threshold) }, now());
     },
     'host:savePicture': async ({ picture, path: filePath, sidecar }, signal) => {
-      const { figure, query, format } = picture;
+      const { query, format } = picture;
       const { fileName, write } = await pictures();
-      const path = await chosenPath(filePath, () => fileName(figure, query, format.kind, now()));
+      const masked = { ...picture, threshold: thresholdFor(picture.threshold) };
+      const path = await chosenPath(filePath, () => fileName(masked, format.kind, now()));
       await readyFor(query, signal);
-      return write({ ...picture, threshold: thresholdFor(picture.threshold) }, { path, sidecar }, now(), signal);
+      return write(masked, { path, sidecar }, now(), signal);
     },
   };
 }

@@ -252,20 +252,35 @@ describe('a picture of a figure', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('alone'))).toEqual(['alone.svg']);
   });
 
-  it('is named as the file of the same view, and apart from others of it', async () => {
-    const query = { view: 'run-enrollment', params: { runId } } as const;
-    const shown = { query, threshold: 10, address: null } as const;
-    const nameOf = (figure: FigureId) =>
-      offeredName(host.host, 'host:savePicture', {
-        picture: { ...shown, figure, choice: {}, format: { kind: 'svg' } },
-        sidecar: false,
-      });
+  const namesOf = async (figure: FigureId, query: ViewQuery, threshold: number) => {
+    const shown = { query, threshold, address: null } as const;
+    const picture = { ...shown, figure, choice: {}, format: { kind: 'svg' } } as const;
     const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
     const file = { format: 'csv' as const, excludedColumns: [], guard: true, labels: false, sidecar: false, dialect };
-    const table = await offeredName(host.host, 'host:exportFile', { ...shown, ...file });
-    expect(await nameOf('run-enrollment')).toBe(table.replace(/csv$/, 'svg'));
-    expect(await nameOf('run-net-change')).toBe(
-      table.replace('--enrollment--', '--run-net-change--').replace(/csv$/, 'svg'),
+    return {
+      ofPicture: await offeredName(host.host, 'host:savePicture', { picture, sidecar: false }),
+      ofTable: await offeredName(host.host, 'host:exportFile', { ...shown, ...file }),
+    };
+  };
+
+  it('is named as the file of the same view, and apart from others of it', async () => {
+    const query = { view: 'run-enrollment', params: { runId } } as const;
+    const { ofPicture, ofTable } = await namesOf('run-enrollment', query, 10);
+    expect(ofPicture).toBe(ofTable.replace(/csv$/, 'svg'));
+    expect((await namesOf('run-net-change', query, 10)).ofPicture).toBe(
+      ofTable.replace('--enrollment--', '--run-net-change--').replace(/csv$/, 'svg'),
     );
+  });
+
+  it('is named by the days that it shows, not by those that it hides', async () => {
+    const runs = await host.rows({ view: 'runs', params: {} });
+    for (const figure of names.filter((name) => name === figures[name].view)) {
+      for (const { run_id } of figure.startsWith('run-') ? runs : runs.slice(0, 1)) {
+        const { query } = sourceFor(figure);
+        const ofRun = { ...query, params: { ...query.params, ...('runId' in query.params && { runId: run_id }) } };
+        const { ofPicture, ofTable } = await namesOf(figure, ofRun as ViewQuery, 100);
+        expect(ofPicture).toBe(ofTable.replace(/csv$/, 'svg'));
+      }
+    }
   });
 });

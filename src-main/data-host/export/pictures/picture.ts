@@ -2,29 +2,27 @@ import { crc32 } from 'node:zlib';
 import type { MadeFile } from '#contract/exports.ts';
 import { type DrawnPicture, type Picture, type PictureRequest, pngSize } from '#contract/pictures.ts';
 import { withEnglish } from '#main/common/locale.ts';
-import { exportFileName } from '#main/files/file-name.ts';
 import { personsMode, writePartFile } from '#main/files/part-file.ts';
 import { type Provenance, sourceLine } from '#shared/catalog/provenance.ts';
 import { withholdingRule } from '#shared/catalog/small-numbers.ts';
-import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { views } from '#shared/catalog/views.ts';
 import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { dayOfInstant } from '#shared/time/time.ts';
 import { drawnFigure } from '../reports/drawn-figure.ts';
 import { nothingDrawn, ruleNote, withholdsAny } from '../reports/masked-figure.ts';
 import { notesOnRows } from '../reports/noted.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { createReportReader, type Sources } from '../reports/report-reader.ts';
-import { aboutOf, type ProvenanceOf, sourceOfView, writeSidecar } from '../sidecar.ts';
+import { aboutOf, nameOfRows, type ProvenanceOf, sourceOfView, writeSidecar } from '../sidecar.ts';
 import { standaloneFigure } from './standalone-figure.ts';
 
 export interface PictureOptions {
   /** Opens the data as it may be shared with a threshold; the caller closes it. */
   readonly open: (threshold: number) => Sources & { close(): void; readonly provenanceOf: ProvenanceOf };
-  /** Reads the data unmasked, for names of files. */
-  readonly provenanceOf: ProvenanceOf;
   readonly subsections: (runId: string) => readonly string[];
 }
+
+type NamedPicture = Pick<PictureRequest, 'figure' | 'query' | 'threshold'>;
 
 /** Where a picture is to be written. */
 interface PictureFile {
@@ -59,7 +57,7 @@ export function withDensity(png: Uint8Array, drawnWidth: number): Uint8Array {
   return Buffer.concat([png.subarray(0, headLength), chunk, png.subarray(headLength)]);
 }
 
-export function createPictures({ open, provenanceOf, subsections }: PictureOptions) {
+export function createPictures({ open, subsections }: PictureOptions) {
   const blockOf = (
     sources: Sources,
     { figure, query, choice, threshold }: PictureRequest,
@@ -93,11 +91,14 @@ export function createPictures({ open, provenanceOf, subsections }: PictureOptio
   };
   return {
     draw: (request: PictureRequest, now: number): DrawnPicture => of(request, now).drawn,
-    fileName: (figure: FigureId, query: ViewQuery, kind: 'svg' | 'png', now: number): string => {
-      const { dataFrom, dataTo, dataThrough, syncedAt } = provenanceOf(query, now);
-      const days = dataFrom === null || dataTo === null ? null : { from: dataFrom, to: dataTo };
-      const slug = figure === figures[figure].view ? views[figures[figure].view].slug : figure;
-      return exportFileName(query, days, dataThrough ?? dayOfInstant(syncedAt ?? now), kind, slug);
+    fileName: ({ figure, query, threshold }: NamedPicture, kind: 'svg' | 'png', now: number): string => {
+      const sources = open(threshold);
+      try {
+        const slug = figure === figures[figure].view ? views[figures[figure].view].slug : figure;
+        return nameOfRows(sources.reader, query, now, kind, slug);
+      } finally {
+        sources.close();
+      }
     },
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, CANCELLED; nothing is left behind then */
     write: async (

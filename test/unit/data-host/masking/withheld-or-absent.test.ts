@@ -117,7 +117,7 @@ describe('a question in the runs of a course', () => {
         }) as never;
       return { ...sourcesOf(data), provenanceOf, close: () => data.close() };
     };
-    const pictures = createPictures({ open, provenanceOf: () => ({}) as never, subsections: () => [] });
+    const pictures = createPictures({ open, subsections: () => [] });
     const choice = { isBare: true };
     return pictures.draw({ figure: 'problem-runs', query, choice, threshold, address: null } as never, 0);
   }
