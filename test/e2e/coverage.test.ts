@@ -30,7 +30,9 @@ describe('demand against supply', () => {
     await expect.poll(address).toBe('#/coverage?scope=runs');
     const { index, coursesInScope, places } = await found({ of: 'runs' });
     expect(await sentence().textContent()).toMatch(
-      new RegExp(`^${places.build} of .*: none of the ${coursesInScope} courses with a selected run clearly teaches `),
+      new RegExp(
+        `^${places.build} of .*: none of the ${coursesInScope} courses with a selected run teaches .+ with a confidence of 0\\.50 or higher\\.$`,
+      ),
     );
     expect(await page.getByRole('region', { name: 'Coverage summary' }).textContent()).toContain(
       `Courses teach ${(100 * (index ?? 0)).toFixed(1)}% of the skills that jobs ask for`,

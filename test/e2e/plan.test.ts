@@ -125,6 +125,29 @@ describe('a plan of courses', () => {
     await expect.poll(address).toBe(`#/plan?jobs=${jobId}&scope=${ours}`);
   });
 
+  it('counts and names the skills that it does not cover, and draws no chart of one job', async () => {
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=${ours}`);
+    await steps().waitFor();
+    const missing = page.getByRole('list', { name: 'Skills that the plan does not cover' });
+    const first = missing.getByRole('listitem').filter({ hasText: /^Missing from every course counted/ });
+    const count = Number(/\((\d+) skills?\)/.exec((await first.textContent()) ?? '')?.[1]);
+    expect(count).toBeGreaterThan(5);
+    await first.getByText(new RegExp(` and ${count - 5} more\\. Show all$`)).waitFor();
+    await first.getByRole('button', { name: 'Show all' }).press('Enter');
+    await first.getByRole('button', { name: 'Show less', expanded: true }).waitFor();
+    expect(await first.textContent()).not.toContain(' more.');
+    // How many links counted stands with the choice of the confidence.
+    const links = page.getByText(/^A course counts as teaching a skill if /);
+    expect(await links.isVisible()).toBe(false);
+    await page.getByText('Options', { exact: true }).click();
+    await links.waitFor();
+    await page.getByText('Options', { exact: true }).click();
+    const chart = page.getByRole('heading', { name: 'Share of each job covered by the plan' });
+    expect(await chart.count()).toBe(0);
+    await openAddress(page, `/plan?jobs=${jobs.join(',')}&scope=${ours}`);
+    await chart.waitFor();
+  });
+
   it('follows what is chosen, and goes back', async () => {
     await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
     await steps().waitFor();

@@ -59,13 +59,19 @@ export function PlannedJobs({ question }: PlanControlsProps) {
   );
 }
 
+interface PlanOptionsProps extends PlanControlsProps {
+  /** Says how many links counted; empty where that says nothing. */
+  readonly links: string;
+}
+
 /** How the plan is made, folded until it is wanted, or until the address chooses something that only stands there. */
-export function PlanOptions({ question }: PlanControlsProps) {
+export function PlanOptions({ question, links }: PlanOptionsProps) {
   const { knownJobIds, withCourses, withoutCourses } = question;
   return (
     <details className="more plan-options" open={knownJobIds.length + withCourses.length + withoutCourses.length > 0}>
       <summary>{t('Options')}</summary>
       <PlanControls question={question} />
+      {links !== '' && <p className="quiet">{links}</p>}
     </details>
   );
 }

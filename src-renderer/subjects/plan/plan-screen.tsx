@@ -1,10 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { courseCode, courseNames, type LabelOf } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { PlanQuestion, PlanRecord } from '#shared/subjects/plan/question.ts';
 import {
   missingTexts,
   planContext,
+  planLinksText,
   planNotes,
   planParts,
   planSentence,
@@ -16,6 +17,7 @@ import { useView } from '../../client/views.ts';
 import { PlanningHead } from '../../features/scope/planning-head.tsx';
 import { useFirstScopeOf } from '../../features/scope/scope.tsx';
 import { hrefOf } from '../../routing/routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { PartsBar } from '../../ui/meter.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { ReportLink } from '../../ui/page-head.tsx';
@@ -83,9 +85,9 @@ function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
                 <PlanBar plan={data} />
                 <Missing plan={data} tau={question.tau} />
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
-                <Notes texts={planNotes(data, question, nameOf)} />
+                <Notes texts={planNotes(data, nameOf)} />
               </section>
-              <PlanOptions question={question} />
+              <PlanOptions question={question} links={planLinksText(data, question)} />
               <PlanTables plan={data} question={question} />
             </div>
           )}
@@ -148,12 +150,21 @@ function PlanAnswer({ plan, question, labelOf }: PlanAnswerProps) {
 
 /** The skills that the plan does not cover, those that another course teaches apart from those that none does. */
 function Missing({ plan, tau }: { readonly plan: PlanRecord; readonly tau: number }) {
-  const texts = missingTexts(plan, tau);
-  if (texts.length === 0) return null;
+  const [isWhole, setWhole] = useState(false);
+  const short = missingTexts(plan, tau);
+  const whole = missingTexts(plan, tau, true);
+  if (whole.length === 0) return null;
   return (
     <ul className="plan-missing" aria-label={t('Skills that the plan does not cover')}>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
+      {whole.map((text, index) => (
+        <li key={text}>
+          {isWhole ? text : short[index]}{' '}
+          {short[index] !== text && (
+            <Button kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t('Show less') : t('Show all')}
+            </Button>
+          )}
+        </li>
       ))}
     </ul>
   );

@@ -36,7 +36,7 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
   return (
     <>
       {hasCourses && <Steps question={question} />}
-      {hasCourses && <JobsFigure question={question} />}
+      {hasCourses && plan.jobs.length > 1 && <JobsFigure question={question} />}
       <MissingSkills plan={plan} question={question} />
       {hasCourses && <MatrixFigure question={question} />}
       <div className="pairs">
@@ -222,6 +222,7 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
   );
 }
 
+/** How much of each job the plan covers. Of one job, the sentence of the plan has said it. */
 function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
   const read = useAllRows({ view: 'plan-jobs', params: question });
   return (

@@ -115,7 +115,8 @@ export const attentionKinds = {
     formula:
       'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005). Assumes that the differences that remain between videos follow a normal distribution.',
     source: 'derived: videos',
-    caveat: 'The service reports viewers only at the start and near the end, so the app cannot tell where they leave.',
+    caveat:
+      'The service counts viewers only at the start and shortly before the end, so the app cannot tell where in between they leave.',
   },
   parts: {
     label: 'Parts do not go together',

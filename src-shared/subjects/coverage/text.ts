@@ -28,8 +28,15 @@ export function coverageSentence(coverage: CoverageRecord, { tau, scope }: Cover
       { total, courses },
     );
   return t(
-    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is a gap} other {are gaps}}: {total, plural, one {the only course counted does not clearly teach} other {none of the {courses} clearly teaches}} {build, plural, one {it} other {them}}.',
-    { gaps: formatNumber(places.build), build: places.build, n: places.build + places.keep, total, courses },
+    '{gaps} of {n, plural, one {# skill in demand} other {# skills in demand}} {build, plural, one {is a gap} other {are gaps}}: {total, plural, one {the only course counted does not teach} other {none of the {courses} teaches}} {build, plural, one {it} other {them}} with a confidence of {tau} or higher.',
+    {
+      gaps: formatNumber(places.build),
+      build: places.build,
+      n: places.build + places.keep,
+      total,
+      courses,
+      tau: formatNumber(tau, 2),
+    },
   );
 }
 
@@ -78,31 +85,35 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
-/** Why the first gap comes first: the postings that ask for it, and what is taught that goes with it. Empty if either is not known. */
+/** Why the first gap comes first: its score, and the two figures with their ranks that it is made of. Empty if either is not known. */
 export function firstReason(
   {
     demand,
     nearness_pct: nearness,
     opportunity_pct: opportunity,
-  }: Pick<Gap, 'demand' | 'nearness_pct' | 'opportunity_pct'>,
+    demand_rank: demandRank,
+    nearness_rank: nearnessRank,
+  }: Pick<Gap, 'demand' | 'nearness_pct' | 'opportunity_pct' | 'demand_rank' | 'nearness_rank'>,
   { name, gaps }: { readonly name: string; readonly gaps: number },
 ): string {
   const skill = isolate(name);
   if (gaps === 1) return t('{skill} is the only gap.', { skill });
-  if (demand === null || nearness === null || opportunity === null) return '';
+  if (demand === null || nearness === null || nearnessRank === null || opportunity === null) return '';
   const values = {
     skill,
     opportunity: formatNumber(opportunity, 1),
     postings: demand,
+    demandRank: rankText(demandRank, gaps),
     share: formatPercent(nearness),
+    nearnessRank: rankText(nearnessRank, gaps),
   };
   return nearness === 0
     ? t(
-        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}}. No gap has a higher opportunity ({opportunity} of 100), although none of its related skills are taught.',
+        '{skill} has the highest opportunity score: {opportunity} of 100. It combines demand ({postings, plural, one {# posting} other {# postings}}, rank {demandRank}) with nearness to what is taught (no related skill, rank {nearnessRank}).',
         values,
       )
     : t(
-        '{skill} is asked for in {postings, plural, one {# posting} other {# postings}}, and {share} of its related skills are taught. No gap is higher in both together (opportunity {opportunity} of 100).',
+        '{skill} has the highest opportunity score: {opportunity} of 100. It combines demand ({postings, plural, one {# posting} other {# postings}}, rank {demandRank}) with nearness to what is taught ({share} of related skills, rank {nearnessRank}).',
         values,
       );
 }

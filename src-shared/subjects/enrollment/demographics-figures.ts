@@ -184,8 +184,8 @@ export function topCountries(rows: readonly CountryRow[], max = maxBars): Countr
 }
 
 /** Says which of all countries have a bar; a hidden count may be larger than those shown. */
-function topText(located: readonly CountryRow[], top: readonly CountryRow[]): string | undefined {
-  if (located.length <= top.length) return undefined;
+function topText(located: readonly CountryRow[], top: readonly CountryRow[]): string {
+  if (located.length <= top.length) return '';
   const shown = located.filter(isShown).length;
   const of = shown === located.length ? 'all' : shown > top.length ? 'shown' : 'only';
   return t(
@@ -202,7 +202,10 @@ export function countriesFigure(rows: readonly CountryRow[], max = maxBars): Fig
     ...headOf('run-countries'),
     finding,
     isOfShown: withholdsCounts(rows),
-    note: topText(locatedOf(rows), top),
+    note: sentences(
+      topText(locatedOf(rows), top),
+      t('Each learner counts for the country in which they were last seen; if none is known, as “Not reported”.'),
+    ),
     name: plotName(t('Bar chart'), t('learners by country, highest first'), top.length, finding),
     chart: {
       kind: 'bars',

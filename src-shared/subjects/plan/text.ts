@@ -136,7 +136,7 @@ export function planParts({ reached, reachable, missing }: Pick<PlanRecord, 'rea
 function untaughtText(missing: Missing, share: string): string {
   const has = (reason: MissingReason) => missing.some((each) => each.reason === reason);
   if (!has('below')) return t('{share} taught by no course counted', { share });
-  return has('unnamed') ? t('{share} not clearly taught', { share }) : t('{share} perhaps taught', { share });
+  return has('unnamed') ? t('{share} missing or perhaps taught', { share }) : t('{share} perhaps taught', { share });
 }
 
 /** The maximum that one sentence names. */
@@ -145,32 +145,43 @@ const maxNamedSkills = 5;
 type Missing = PlanRecord['missing'];
 
 /** The names of skills, those with the most weight first: `SQL, Excel and 3 more`. */
-function skillsText(skills: Missing): string {
+function skillsText(skills: Missing, isWhole: boolean): string {
   const names = skills.toSorted((a, b) => b.weight - a.weight).map(({ name }) => isolate(name));
   const more = names.length - maxNamedSkills;
-  return more > 0
+  return more > 0 && !isWhole
     ? t('{skills} and {n} more', { skills: names.slice(0, maxNamedSkills).join(', '), n: formatNumber(more) })
     : listed(names);
 }
 
 /**
- * Names the skills that the plan does not cover, a sentence for each reason: courses outside it teach them, no course does, or the
+ * Counts and names the skills that the plan does not cover, a sentence for each reason: courses outside it teach them, no course does, or the
  * service is not sure enough that one does.
+ * @param isWhole whether every skill is named, and not the first ones alone
  */
-export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidence: number): string[] {
+export function missingTexts({ missing }: Pick<PlanRecord, 'missing'>, confidence: number, isWhole = false): string[] {
   const of = (reason: MissingReason) => missing.filter((each) => each.reason === reason);
   const [left, unnamed, below] = [of('left'), of('unnamed'), of('below')];
+  const values = (skills: Missing) => ({ n: skills.length, skills: skillsText(skills, isWhole) });
   return [
-    ...(left.length === 0 ? [] : [t('Other courses teach {skills}.', { skills: skillsText(left) })]),
-    ...(unnamed.length === 0 ? [] : [t('No course counted is linked to {skills}.', { skills: skillsText(unnamed) })]),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          t(
+            'Missing from every course counted ({n, plural, one {# skill} other {# skills}}): {skills}.',
+            values(unnamed),
+          ),
+        ]),
     ...(below.length === 0
       ? []
       : [
           t(
-            'Perhaps taught: {skills}. The service links courses to {n, plural, one {it} other {them}}, but gives no confidence or one below {tau}.',
-            { skills: skillsText(below), n: below.length, tau: formatNumber(confidence, 2) },
+            'Perhaps taught ({n, plural, one {# skill} other {# skills}}): {skills}. The service links courses to {n, plural, one {it} other {them}}, but gives no confidence or one below {tau}.',
+            { ...values(below), tau: formatNumber(confidence, 2) },
           ),
         ]),
+    ...(left.length === 0
+      ? []
+      : [t('Taught by other courses ({n, plural, one {# skill} other {# skills}}): {skills}.', values(left))]),
   ];
 }
 
@@ -202,16 +213,20 @@ function proofText({ isProved, bound, atLeast }: PlanRecord, question: PlanQuest
   );
 }
 
-/** Sentences on the links and marks that a plan counted, replaced and left out. */
-export function planNotes(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = keyAsName): string[] {
+/** Says how many links a plan counted; empty where no skill counts, as there is none for a link to lead to. */
+export const planLinksText = (
+  { links, skills }: Pick<PlanRecord, 'links' | 'skills'>,
+  { tau }: PlanQuestion,
+): string => (skills === 0 ? '' : linksText(links, tau));
+
+/** Sentences on what a plan counted, replaced and left out, beside its links. */
+export function planNotes(plan: PlanRecord, nameOf: NameOfCourse = keyAsName): string[] {
   const { links, marks, jobs, idle, known } = plan;
   const [unweighted, empty] = [
     jobs.filter(({ isUnweighted }) => isUnweighted),
     jobs.filter(({ skills }) => skills === 0),
   ];
   return [
-    // Where no skill counts, there is none for a link to lead to.
-    ...(plan.skills === 0 ? [] : [linksText(links, question.tau)]),
     ...(known.jobs.length === 0
       ? []
       : [

@@ -254,7 +254,7 @@ const isOverOtherDays = (row: Row, days: TrendDays): boolean =>
 function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string | false {
   const known = all.flatMap(({ row, change }) => (change === null ? [] : [{ row, change }]));
   const unknown = all.flatMap(({ row, change }) => (change === null ? [nameOf(row)] : []));
-  if (known.length === 0) return unknown.length > 0 && unknownText(unknown, runsIn(state, all.length));
+  if (known.length === 0) return unknown.length > 0 && unknownText(unknown, runsIn(state, all.length), days);
   const lost = known.filter(({ change }) => change < 0).toSorted((a, b) => a.change - b.change);
   const named = lost.slice(0, maxNamed).map(({ row, change }) => `${nameOf(row)} (${formatNumber(change)})`);
   const values = {
@@ -270,11 +270,11 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
   };
   return lost.length === 0
     ? t(
-        '{known, plural, one {Enrollment did not fall in {runs}} other {Enrollment fell in none of the {runs}}}{rest, select, none {} other { whose change is known}} ({span}){rest, select, none {} named {; not known for {unnamed}} other {; not known for {unknown} others}}.',
+        '{known, plural, one {{runs} did not lose learners} other {None of {runs} lost learners}} in the {span}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
         values,
       )
     : t(
-        '{known, plural, one {Enrollment fell in {runs}} other {Enrollment fell in {n} of the {runs}}}{rest, select, none {} other { whose change is known}} ({span}){more, select, true {, among them} other {:}} {named}{rest, select, none {} named {; not known for {unnamed}} other {; not known for {unknown} others}}.',
+        '{known, plural, one {{runs} lost learners} other {{n} of {runs} lost learners}} in the {span}{more, select, true {, most of all} other {:}} {named}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
         values,
       );
 }
@@ -286,15 +286,11 @@ function nameOf({ run_id, run_label }: Row): string {
   return parsed.ok ? `${isolate(run_label)} ${isolate(parsed.identity.run)}` : isolate(run_label);
 }
 
-/** For how many of all runs in a state the change is not known, so that the counts add up; names them where they are few. */
-const unknownText = (names: readonly string[], all: string): string =>
+/** Says that the change of no run in a state is known; names the runs where they are few. */
+const unknownText = (names: readonly string[], runs: string, days: TrendDays): string =>
   names.length <= maxNamed
-    ? t('The change is not known for {n} of {all}: {names}.', {
-        n: formatNumber(names.length),
-        all,
-        names: listed(names),
-      })
-    : t('The change is not known for {n} of {all}.', { n: formatNumber(names.length), all });
+    ? t('{runs} cannot be compared with {days} days earlier: {names}.', { runs, days, names: listed(names) })
+    : t('{runs} cannot be compared with {days} days earlier.', { runs, days });
 
 const runsIn = (state: DataState, n: number): string =>
   t(

@@ -164,7 +164,7 @@ export function videosFigure(
           '{of, select, known {Of the videos with known counts, the {videos} that lose the most learners.} other {The {videos} videos that lose the most learners.}}',
           { of: hasUnknown ? 'known' : 'all', videos: String(shown.length) },
         ),
-      t('Open dots show learners at the start; filled dots show learners at the end.'),
+      t('Open dots show learners at the start; filled dots show learners shortly before the end.'),
       shortName !== null && t('Videos without a name are shown by their length and the end of their ID.'),
     ),
     name: plotName(

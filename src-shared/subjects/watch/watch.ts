@@ -257,17 +257,38 @@ function amountText(measure: WatchMeasureName, value: number): string {
  * @param about the name of the thing that is watched
  */
 export function addedText(rule: RuleFacts, about: string, value: number | null): string {
-  const words = { rule: ruleText(rule), about: isolate(about) };
+  const words = { rule: ruleText(rule), about: isolate(about), finds: findsText(rule) };
   const isCompared = rule.op === 'below' || rule.op === 'above' || rule.op === 'stale';
   return value === null || !isCompared
-    ? t('Watching “{rule}” for {about}. The app shows an alert after the first sync in which this is true.', words)
+    ? t('Watching “{rule}” for {about}. After the first sync that finds {finds}, the app shows an alert.', words)
     : t(
-        'Watching “{rule}” for {about} (now {value}). The app shows an alert after the first sync in which this is true.',
+        'Watching “{rule}” for {about} (now {value}). After the first sync that finds {finds}, the app shows an alert.',
         {
           ...words,
           value: amountText(rule.measure, value),
         },
       );
+}
+
+/** What a sync must find for an alert: `fewer than 500`, `more than 70%`, `such a change`. */
+function findsText({ measure, op, value }: RuleFacts): string {
+  const amount = amountText(measure, value ?? 0);
+  switch (op) {
+    case 'below':
+      return measureOf(measure).unit === undefined
+        ? t('fewer than {amount}', { amount })
+        : t('less than {amount}', { amount });
+    case 'above':
+      return t('more than {amount}', { amount });
+    case 'stale':
+      return t('{days, plural, one {data older than # day} other {data older than # days}}', { days: value ?? 0 });
+    case 'appears':
+      return t('it in the service’s list');
+    case 'vanishes':
+      return t('it gone from the service’s list');
+    case 'changes':
+      return t('such a change');
+  }
 }
 
 /** A rule in words, without what it is about: `Unique postings down 10% or more within 90 days, and by at least 10`. */

@@ -323,7 +323,8 @@ def plan_report(world, params):
         facts += [text(called(row["course_key"])) for row in steps if row["only_here_pct"] == 0]
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:
-        report.figure("plan-jobs", question)
+        if len(rows_of(world, "plan-jobs", question)) > 1:
+            report.figure("plan-jobs", question)
         report.table("plan-jobs", question, "Share of each job covered by the plan")
     for reason, label in WORDS.items():
         if rows_of(world, "plan-missing", {**question, "reason": reason}):

@@ -20,7 +20,7 @@ import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
-import { planNotes } from '#shared/subjects/plan/text.ts';
+import { planLinksText, planNotes } from '#shared/subjects/plan/text.ts';
 import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { crossedText } from '#shared/subjects/watch/watch.ts';
 import { filterText } from '#shared/text/filter-text.ts';
@@ -169,7 +169,7 @@ function openingOfPlan({ sources, reportReader, sections }: OpeningOptions, { qu
     lines: filters.slice(1),
     keyFigures: [],
     section: sections(planSections, { question, plan }),
-    coverage: planNotes(plan, question),
+    coverage: [planLinksText(plan, question), ...planNotes(plan)].filter((text) => text !== ''),
     asOf: [asOf],
     apart: [asOf, skillsAsOf],
     firstDay: null,

@@ -191,8 +191,10 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
   jobs: ({ about: { question }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'plan-jobs', params: question });
     if (viewRows.page.total === 0) return { blocks: [] };
+    // Of one job, the sentence of the plan has said it.
+    const isOfSeveral = viewRows.page.total > 1;
     return {
-      blocks: [drawnFigure('plan-jobs', viewRows, { params: question, reportReader })],
+      blocks: isOfSeveral ? [drawnFigure('plan-jobs', viewRows, { params: question, reportReader })] : [],
       tables: [tableOf(viewRows)],
     };
   },

@@ -42,13 +42,13 @@ const places = (build: number) => ({ ...coverage.places, build });
 describe('the sentence of coverage', () => {
   it('says how many skills in demand are not taught, and by which courses', () => {
     expect(said()).toBe(
-      '2 of 11 skills in demand are gaps: none of the 40 courses from all institutions clearly teaches them.',
+      '2 of 11 skills in demand are gaps: none of the 40 courses from all institutions teaches them with a confidence of 0.50 or higher.',
     );
     expect(said({ places: places(1) })).toBe(
-      '1 of 10 skills in demand is a gap: none of the 40 courses from all institutions clearly teaches it.',
+      '1 of 10 skills in demand is a gap: none of the 40 courses from all institutions teaches it with a confidence of 0.50 or higher.',
     );
     expect(said({ coursesInScope: 1 })).toBe(
-      '2 of 11 skills in demand are gaps: the only course counted does not clearly teach them.',
+      '2 of 11 skills in demand are gaps: the only course counted does not teach them with a confidence of 0.50 or higher.',
     );
     expect(said({ places: places(0), first: null })).toBe(
       'Every skill in demand is taught by at least one of 40 courses from all institutions.',
@@ -57,12 +57,14 @@ describe('the sentence of coverage', () => {
 
   it('says whose courses these are', () => {
     const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
-    expect(of({ of: 'runs' })).toContain('gaps: none of the 40 courses with a selected run clearly teaches them.');
+    expect(of({ of: 'runs' })).toContain(
+      'gaps: none of the 40 courses with a selected run teaches them with a confidence of 0.50 or higher.',
+    );
     expect(of({ of: 'organisations', orgs: ['edX', 'MITx'] })).toContain(
-      'gaps: none of the 40 courses from edX and MITx clearly teaches them.',
+      'gaps: none of the 40 courses from edX and MITx teaches them with a confidence of 0.50 or higher.',
     );
     expect(of({ of: 'courses', courseKeys: ['edX+DemoX'] })).toContain(
-      'gaps: none of the 40 courses on the chosen list clearly teaches them.',
+      'gaps: none of the 40 courses on the chosen list teaches them with a confidence of 0.50 or higher.',
     );
   });
 
@@ -105,17 +107,21 @@ it('says why the first gap is the first', () => {
     demand: 154_872,
     nearness_pct: 64,
     opportunity_pct: 83.1,
+    demand_rank: 3,
+    nearness_rank: 17,
   };
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
     plain(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
   expect(why()).toBe(
-    'SQL is asked for in 154,872 postings, and 64.0% of its related skills are taught. No gap is higher in both together (opportunity 83.1 of 100).',
+    'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (64.0% of related skills, rank 17 of 156).',
   );
   expect(why({ nearness_pct: 0 })).toBe(
-    'SQL is asked for in 154,872 postings. No gap has a higher opportunity (83.1 of 100), although none of its related skills are taught.',
+    'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (no related skill, rank 17 of 156).',
   );
   expect(why({}, 1)).toBe('SQL is the only gap.');
+  expect(why({ demand: 1 })).toContain('(1 posting, rank 3 of 156)');
   expect(why({ nearness_pct: null })).toBe('');
+  expect(why({ nearness_rank: null })).toBe('');
   expect(rankText(17, 1560)).toBe('17 of 1,560');
 });
 

@@ -4,6 +4,7 @@ import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts
 import {
   missingTexts,
   planContext,
+  planLinksText,
   planNotes,
   planParts,
   planSentence,
@@ -61,7 +62,7 @@ it('calls a part untaught only as far as no course is linked to it', () => {
     planParts({ reached: 0.5, reachable: 0.88, missing: reasons.map((reason) => ({ ...skill, reason })) })[2]?.text;
   expect(untaught('left', 'unnamed')).toBe('12.0% taught by no course counted');
   expect(untaught('left', 'below')).toBe('12.0% perhaps taught');
-  expect(untaught('unnamed', 'below')).toBe('12.0% not clearly taught');
+  expect(untaught('unnamed', 'below')).toBe('12.0% missing or perhaps taught');
 });
 
 describe('the sentence of a plan', () => {
@@ -92,7 +93,7 @@ describe('the sentence of a plan', () => {
     expect(said({ known, skills: 0, courses: [] })).toBe(
       'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
     );
-    expect(plain(planNotes({ ...plan, known }, question).join(' '))).toContain(
+    expect(plain(planNotes({ ...plan, known }).join(' '))).toContain(
       'Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
     );
   });
@@ -135,19 +136,17 @@ describe('the sentence of a plan', () => {
 
 describe('the notes of a plan', () => {
   it('say how many marks were used, where there are any', () => {
-    expect(planNotes(plan, question).join(' ')).not.toContain('mark');
-    const marked = planNotes({ ...plan, marks: { notTaught: 2, taught: 1 } }, question).join(' ');
+    expect(planNotes(plan).join(' ')).not.toContain('mark');
+    const marked = planNotes({ ...plan, marks: { notTaught: 2, taught: 1 } }).join(' ');
     expect(marked).toContain('3 corrections applied: 2 “not taught here”, 1 “taught, though not listed”.');
   });
 
   it('say what was counted otherwise or left out', () => {
     const jobs = [...plan.jobs, { jobId: 2, name: 'Clerk', skills: 0, isUnweighted: false }];
-    const notes = planNotes(
-      { ...plan, jobs, idle: ['Z+9'], links: { above: 1, below: 2, unknown: 1, clamped: 3 } },
-      question,
-    );
-    const text = plain(notes.join(' '));
-    expect(text).toContain('1 link reaches it, 2 do not, 1 of them without any confidence.');
+    const found = { ...plan, jobs, idle: ['Z+9'], links: { above: 1, below: 2, unknown: 1, clamped: 3 } };
+    const text = plain(planNotes(found).join(' '));
+    expect(planLinksText(found, question)).toContain('1 link reaches it, 2 do not, 1 of them without any confidence.');
+    expect(text).not.toContain('link');
     expect(text).toContain('3 confidence values were outside the range 0 to 1');
     expect(text).toContain('lists no skills for Clerk');
     expect(text).toContain('adding nothing here: Z+9');
@@ -155,9 +154,9 @@ describe('the notes of a plan', () => {
 
   it('say that no course is linked at all, where none is', () => {
     const links = { above: 0, below: 0, unknown: 0, clamped: 0 };
-    expect(planNotes({ ...plan, links }, question)).toEqual([
+    expect(planLinksText({ ...plan, links }, question)).toBe(
       'The service links none of the courses counted to any of these skills.',
-    ]);
+    );
   });
 
   it.each([
@@ -165,7 +164,9 @@ describe('the notes of a plan', () => {
     { why: 'no skill counts', jobs: plan.jobs },
   ])('say nothing of links where $why', ({ jobs }) => {
     const links = { above: 0, below: 0, unknown: 0, clamped: 0 };
-    expect(planNotes({ ...plan, jobs, skills: 0, links }, question)).toEqual([]);
+    const empty = { ...plan, jobs, skills: 0, links };
+    expect(planLinksText(empty, question)).toBe('');
+    expect(planNotes(empty)).toEqual([]);
   });
 
   it('name superfluous courses', () => {
@@ -190,12 +191,14 @@ describe('the notes of a plan', () => {
         missing('Statistics', 0.6, 'left'),
       ]),
     ).toEqual([
-      'Other courses teach Statistics and Python.',
-      'No course counted is linked to Teamwork.',
-      'Perhaps taught: SQL. The service links courses to it, but gives no confidence or one below 0.50.',
+      'Missing from every course counted (1 skill): Teamwork.',
+      'Perhaps taught (1 skill): SQL. The service links courses to it, but gives no confidence or one below 0.50.',
+      'Taught by other courses (2 skills): Statistics and Python.',
     ]);
-    expect(said(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2))))).toEqual([
-      'No course counted is linked to A, B, C, D, E and 2 more.',
+    const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
+    expect(said(many)).toEqual(['Missing from every course counted (7 skills): A, B, C, D, E and 2 more.']);
+    expect(missingTexts({ missing: many }, 0.5, true).map(plain)).toEqual([
+      'Missing from every course counted (7 skills): A, B, C, D, E, F and G.',
     ]);
     expect(missingTexts(plan, 0.5)).toEqual([]);
   });

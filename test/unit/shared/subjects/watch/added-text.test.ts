@@ -18,9 +18,24 @@ const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
 it('says the rule, what it is about and how large the figure is', () => {
   expect(plain(addedText(rule({}), 'Data Analysis', 1135))).toMatch(
-    /^Watching “Verified.* below 500” for Data Analysis \(now 1,135\)\. The app shows an alert after the first sync in which this is true\.$/,
+    /^Watching “Verified.* below 500” for Data Analysis \(now 1,135\)\. After the first sync that finds fewer than 500, the app shows an alert\.$/,
   );
   expect(addedText(rule({ measure: 'days_behind', op: 'stale', value: 9 }), 'X', 3)).toContain('(now 3 days)');
+});
+
+it.each<[string, Partial<WatchRule>]>([
+  ['more than 0', { measure: 'unusual_weeks', op: 'above', value: 0 }],
+  ['less than −10%', { measure: 'vs_earlier', value: -10 }],
+  ['less than $80,000 a year', { measure: 'median_salary', value: 80_000 }],
+  ['data older than 1 day', { measure: 'days_behind', op: 'stale', value: 1 }],
+  ['data older than 14 days', { measure: 'days_behind', op: 'stale', value: 14 }],
+  ['it in the service’s list', { measure: 'listed', op: 'appears', value: null }],
+  ['it gone from the service’s list', { measure: 'listed', op: 'vanishes', value: null }],
+  ['such a change', { op: 'changes', unit: 'percent', value: 10 }],
+])('says that a sync which finds %s shows an alert', (finds, patch) => {
+  expect(addedText(rule(patch), 'X', null)).toContain(
+    `After the first sync that finds ${finds}, the app shows an alert.`,
+  );
 });
 
 it('says no figure where it is not known, or where the rule compares how it changed', () => {
