@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
 import { dataDayLines, freshnessVerdict, shortDataDaysText, verdictWithDays } from '#shared/catalog/data-days.ts';
-import type { Overview } from '#shared/catalog/records.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useLabels } from '../client/annotations.ts';
@@ -12,7 +11,7 @@ import { dismissNotice, leaveScreen, noteAction, notices, say } from '../client/
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
-import { useAway, useNothingToMend, useStored } from '../features/sync/last-sync.ts';
+import { newestSync, useAway, useNothingToMend, useStored } from '../features/sync/last-sync.ts';
 import {
   announcementOf,
   answersText,
@@ -38,11 +37,13 @@ export function StatusBar() {
   return (
     <footer className="status-bar" data-region tabIndex={-1}>
       <NoticeLine />
-      <RunningLines />
-      <DataDays />
-      <SyncLine />
-      <AnswersLine />
-      <HostLine />
+      <div className="status-line">
+        <RunningLines />
+        <DataDays />
+        <SyncLine />
+        <AnswersLine />
+        <HostLine />
+      </div>
       <Announcer />
     </footer>
   );
@@ -180,13 +181,6 @@ function AnswersLine() {
   );
 }
 
-/** When anything was synced last; null when nothing ever was, undefined while that is not known. */
-function newestSync(overview: Overview | undefined): number | null | undefined {
-  if (overview === undefined) return undefined;
-  const instants = overview.syncState.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt]));
-  return instants.length === 0 ? null : Math.max(...instants);
-}
-
 function HostLine() {
   const info = useAppInfo().data;
   const words = info ? hostText(info.host.state) : null;
@@ -215,19 +209,21 @@ function NoticeLine() {
   return (
     <div className={`notice notice-${notice.tone}`} data-testid="notice">
       <span>{notice.text()}</span>
-      {actions.map(({ label, values, run }) => (
-        <Button
-          key={label}
-          kind="link"
-          onClick={() => {
-            dismissNotice();
-            run();
-          }}
-        >
-          {t(label, values)}
-        </Button>
-      ))}
-      {notice.file !== undefined && <FileActions token={notice.file} />}
+      <div className="notice-actions">
+        {actions.map(({ label, values, run }) => (
+          <Button
+            key={label}
+            kind="link"
+            onClick={() => {
+              dismissNotice();
+              run();
+            }}
+          >
+            {t(label, values)}
+          </Button>
+        ))}
+        {notice.file !== undefined && <FileActions token={notice.file} />}
+      </div>
       <Button kind="link" onClick={dismissNotice}>
         {t('Dismiss')}
       </Button>

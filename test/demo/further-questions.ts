@@ -32,7 +32,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ is asked for in .* No gap is higher in both together \(opportunity /),
+          .getByText(/ has the highest opportunity score: .* of 100\. It combines demand /),
     },
     {
       name: 'courses-for-a-job',
@@ -69,7 +69,10 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(page.getByRole('dialog').getByRole('textbox', { name: /Below|Threshold/ }), '500');
         await hand.click(page.getByRole('button', { name: 'Add to watch list' }));
       },
-      answer: (page) => page.getByTestId('notice').getByText(/^Watching .*below 500.* \(now .+\)\. The app shows /),
+      answer: (page) =>
+        page
+          .getByTestId('notice')
+          .getByText(/^Watching .*below 500.* \(now .+\)\. After the first sync that finds fewer than 500, /),
     },
     {
       name: 'no-learners',
@@ -203,14 +206,14 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^The service cannot be reached\. Search,.* If this lasts, check the address /)
+          .getByText(/^The service cannot be reached · data synced /)
           .first()
           .waitFor();
       },
       ask: async () => undefined,
       answer: (page) =>
         main(page)
-          .filter({ hasText: /.+ tables? failed to update\./ })
+          .filter({ hasText: 'Nothing is lost. Try again when the service can be reached.' })
           .getByRole('button', { name: 'Try again' }),
     },
     {
@@ -222,7 +225,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         page
-          .getByRole('contentinfo')
+          .getByTestId('away-note')
           .getByText(
             /^The service cannot be reached\. .* reports and exports work with the data from .*; only syncing and downloading need a connection/,
           ),

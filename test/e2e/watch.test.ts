@@ -1,10 +1,10 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { unpackPage } from '#contract/packed-page.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
-import { type Session, startSynced } from './support/session.ts';
+import { defaultSize, type Session, startSynced } from './support/session.ts';
 import { it } from './support/shared-app.ts';
 import { goTo, openAddress, syncNow } from './support/user.ts';
 
@@ -40,6 +40,32 @@ describe('the watch list by keyboard', () => {
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
   };
+
+  it('leaves notice and status bar their lines in a small window', async () => {
+    await app.resize({ width: 800, height: 600 });
+    await openDialog(skillAddress());
+    await confirm();
+    const notice = page.getByTestId('notice').filter({ hasText: /^Watching / });
+    await notice.waitFor();
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [text, dismiss] = [
+      await boxOf(notice.locator('span').first()),
+      await boxOf(notice.getByRole('button', { name: 'Dismiss' })),
+    ];
+    expect(dismiss.x).toBeGreaterThan(text.x + text.width);
+    expect(dismiss.y + dismiss.height / 2).toBeLessThan(text.y + Math.max(text.height, dismiss.height));
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+    const [bar, days, sync] = [
+      await boxOf(page.getByRole('contentinfo')),
+      await boxOf(page.getByTestId('data-days')),
+      await boxOf(page.getByTestId('sync-outcome')),
+    ];
+    expect(bar.height).toBeLessThan(36);
+    expect(days.x).toBeGreaterThanOrEqual(bar.x);
+    expect(days.x + days.width).toBeLessThan(sync.x);
+    await app.resize(defaultSize);
+  });
 
   it('takes a preset of a skill, a job, a course and a run from their own screens', async () => {
     const asked = { view: 'courses', params: {}, page: 1, pageSize: 1 } as const;

@@ -41,7 +41,13 @@ describe('without a network', () => {
     await goOffline();
     await goTo(app.page, 'Sync');
     await app.page.getByText('This computer is offline. You can still use everything except Sync.').waitFor();
+    const note = app.page.getByTestId('away-note');
+    expect(await note.count()).toBe(0);
     expect(await syncButton().isDisabled()).toBe(true);
-    expect(await app.page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+    const bar = app.page.getByRole('contentinfo');
+    expect(await bar.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+    await bar.getByText(/^Offline · data synced /).waitFor();
+    await goTo(app.page, 'Skills');
+    await note.getByText(/^Offline\. Search, charts, reports and exports work with the data from /).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
+import type { Overview } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { nothingToMend } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
@@ -8,7 +9,8 @@ import { nowInstant } from '#shared/time/time.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { firstRow, useView } from '../../client/views.ts';
-import { type Away, awayFrom, outcomeText, storedDatasets, tookText } from './status-messages.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
+import { type Away, awayFrom, awayText, outcomeText, storedDatasets, tookText } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -64,6 +66,23 @@ export function useIsCalm(): (dataset: string, runId: string | null) => boolean 
 export function useAway(): Away | null {
   const last = useSyncStatus().data?.last ?? null;
   return awayFrom(last, useServicesInReach(), useNothingToMend(), useNewestOfLog());
+}
+
+/** Says on a page what the app cannot reach and what works all the same; null where it reaches everything, or a package needs nothing of it. */
+export function useAwayText(): string | null {
+  const away = useAway();
+  const status = useSyncStatus().data;
+  const syncedAt = newestSync(useOverview().data);
+  const isPackage = usePackageFacts() !== null;
+  if (away === null || syncedAt == null || isPackage || status?.running) return null;
+  return awayText(away, status?.last?.error?.host, syncedAt);
+}
+
+/** When anything was synced last; null when nothing ever was, undefined while that is not known. */
+export function newestSync(overview: Overview | undefined): number | null | undefined {
+  if (overview === undefined) return undefined;
+  const instants = overview.syncState.flatMap((line) => (line.syncedAt === null ? [] : [line.syncedAt]));
+  return instants.length === 0 ? null : Math.max(...instants);
 }
 
 type Stored = ReturnType<typeof storedDatasets>;

@@ -173,7 +173,7 @@ export function lastSyncText(
   stored: Stored | null = null,
   away: Away | null = online ? null : 'network',
 ): string | null {
-  if (away !== null && syncedAt != null) return stillHere(away, last?.error?.host, formatMoment(syncedAt));
+  if (away !== null && syncedAt != null) return t(awayShort[away], { moment: formatMoment(syncedAt) });
   if (online && last) return outcomeText(last, stored);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
@@ -186,7 +186,16 @@ export function lastSyncText(
   return t('Data synced {moment} UTC', { moment });
 }
 
-function stillHere(away: Away, host: string | undefined, moment: string): string {
+/** The status bar is one line; the page says the rest. */
+const awayShort: Readonly<Record<Away, Message>> = {
+  network: message('Offline · data synced {moment} UTC'),
+  service: message('The service cannot be reached · data synced {moment} UTC'),
+  before: message('The last sync could not reach the service · data synced {moment} UTC'),
+};
+
+/** Says what could not be reached, and what works all the same. */
+export function awayText(away: Away, host: string | undefined, syncedAt: number): string {
+  const moment = formatMoment(syncedAt);
   // No sync was tried in this session, so one may well succeed.
   if (away === 'before')
     return t(

@@ -250,7 +250,13 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           >
             {t('Try again')}
           </Button>
-          <span>{t('{n, plural, one {# table} other {# tables}} failed to update.', { n: failed.length })}</span>
+          <span>
+            {isCalm
+              ? t('Nothing is lost. Try again when the service can be reached.')
+              : t('{n, plural, one {Downloads the # table} other {Downloads the # tables}} that failed to update.', {
+                  n: failed.length,
+                })}
+          </span>
         </div>
       )}
     </section>

@@ -4,6 +4,7 @@ import { commandOf } from '#renderer/app/keyboard.ts';
 import {
   announcementOf,
   awayFrom,
+  awayText,
   isIncomplete,
   lastSyncText,
   progressText,
@@ -200,7 +201,8 @@ describe('the status bar', () => {
 
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
-    expect(lastSyncText(last, false, syncedAt)).toBe(
+    expect(lastSyncText(last, false, syncedAt)).toBe('Offline · data synced 18 Nov 2026 10:42 UTC');
+    expect(awayText('network', undefined, syncedAt)).toBe(
       'Offline. Search, charts, reports and exports work with the data from 18 Nov 2026 10:42 UTC; only syncing and downloading need a connection.',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
@@ -216,11 +218,12 @@ describe('the status bar', () => {
   };
 
   it('says that all is here after a sync that reached nothing', () => {
-    expect(wordsOf(failed('OFFLINE'), true)).toMatch(
-      /^Offline\. Search, charts, reports and exports work with the data from 18 Nov 2026/,
+    expect(wordsOf(failed('OFFLINE'), true)).toBe('Offline · data synced 18 Nov 2026 10:42 UTC');
+    expect(wordsOf(failed('UNREACHABLE'), true)).toBe(
+      'The service cannot be reached · data synced 18 Nov 2026 10:42 UTC',
     );
-    const unreached = [failed('UNREACHABLE'), failed('UNREACHABLE', 0, 'api.example.org:8443')];
-    expect(unreached.map((each) => wordsOf(each, true))).toEqual([
+    const said = (host?: string) => awayText('service', host, at('2026-11-18T10:42:00Z'));
+    expect([said(), said('api.example.org:8443')]).toEqual([
       expect.stringMatching(/^The service cannot be reached\. Search,.* If this lasts, check its address\.$/),
       expect.stringMatching(
         /^The service cannot be reached\. Search,.* If this lasts, check the address api\.example\.org:8443\.$/,
@@ -239,6 +242,9 @@ describe('the status bar', () => {
       'Synced 18 Nov 2026 10:42 UTC: 399 of 400 tables complete',
     ]);
     expect(wordsOf(null, true, { outcome: 'failed', complete: 0 })).toBe(
+      'The last sync could not reach the service · data synced 18 Nov 2026 10:42 UTC',
+    );
+    expect(awayText('before', undefined, at('2026-11-18T10:42:00Z'))).toBe(
       'The last sync could not reach the service. Search, charts, reports and exports work with the data from 18 Nov 2026 10:42 UTC.',
     );
     expect(wordsOf(null, false, { outcome: 'failed', complete: 0 })).toMatch(/^Synced .*: 399 of 400/);
