@@ -134,7 +134,7 @@ function PrintHead({ match }: { readonly match: RouteMatch | null }) {
   return <p className="print-head">{[t('Course Almanac'), source, view, printed].filter(Boolean).join(' · ')}</p>;
 }
 
-/** Says on every screen that the services are out of reach, and what works all the same. */
+/** Says on every screen that the services are out of reach, and what still works. */
 function AwayNote() {
   const words = useAwayText();
   return words === null ? null : (

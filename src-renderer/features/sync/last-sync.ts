@@ -68,7 +68,7 @@ export function useAway(): Away | null {
   return awayFrom(last, useServicesInReach(), useNothingToMend(), useNewestOfLog());
 }
 
-/** Says on a page what the app cannot reach and what works all the same; null where it reaches everything, or a package needs nothing of it. */
+/** Says on a page what the app cannot reach and what still works; null where it reaches everything, or a package needs nothing of it. */
 export function useAwayText(): string | null {
   const away = useAway();
   const status = useSyncStatus().data;

@@ -193,7 +193,7 @@ const awayShort: Readonly<Record<Away, Message>> = {
   before: message('The last sync could not reach the service · data synced {moment} UTC'),
 };
 
-/** Says what could not be reached, and what works all the same. */
+/** Says what could not be reached, and what still works. */
 export function awayText(away: Away, host: string | undefined, syncedAt: number): string {
   const moment = formatMoment(syncedAt);
   // No sync was tried in this session, so one may well succeed.

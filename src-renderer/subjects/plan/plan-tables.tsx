@@ -222,7 +222,7 @@ function MissingSkills({ plan, question }: PlanTablesProps) {
   );
 }
 
-/** How much of each job the plan covers. Of one job, the sentence of the plan has said it. */
+/** How much of each job the plan covers. The sentence of the plan has said it of a single job. */
 function JobsFigure({ question }: Pick<PlanTablesProps, 'question'>) {
   const read = useAllRows({ view: 'plan-jobs', params: question });
   return (

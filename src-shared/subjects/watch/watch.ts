@@ -270,7 +270,7 @@ export function addedText(rule: RuleFacts, about: string, value: number | null):
       );
 }
 
-/** What a sync must find for an alert: `fewer than 500`, `more than 70%`, `such a change`. */
+/** Says what a sync must find for an alert: `fewer than 500`, `more than 70%`, `such a change`. */
 function findsText({ measure, op, value }: RuleFacts): string {
   const amount = amountText(measure, value ?? 0);
   switch (op) {

@@ -191,7 +191,7 @@ export const planSections: Readonly<Record<keyof (typeof templates)['plan']['sec
   jobs: ({ about: { question }, reportReader }) => {
     const viewRows = reportReader.rows({ view: 'plan-jobs', params: question });
     if (viewRows.page.total === 0) return { blocks: [] };
-    // Of one job, the sentence of the plan has said it.
+    // The sentence of the plan has said it of a single job.
     const isOfSeveral = viewRows.page.total > 1;
     return {
       blocks: isOfSeveral ? [drawnFigure('plan-jobs', viewRows, { params: question, reportReader })] : [],
