@@ -57,6 +57,22 @@ describe('demand against supply', () => {
     await ask(page, 'settings:update', { courseScope: null, scopeBeforeAll: null });
   });
 
+  it('takes back its own choice of courses alone, not one that was made since', async () => {
+    await openAddress(page, '/coverage?scope=runs');
+    await page.getByRole('button', { name: 'Count courses from all institutions' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=all');
+    await page.getByRole('button', { name: /Change…$/ }).click();
+    await page.getByLabel('Courses from chosen organizations').check();
+    await page.getByRole('checkbox', { name: /^edX/ }).check();
+    await page.getByRole('button', { name: 'Use these courses' }).click();
+    await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
+    await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
+    await openAddress(page, '/skills');
+    await openAddress(page, '/coverage');
+    await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
+    await ask(page, 'settings:update', { courseScope: null, scopeBeforeAll: null });
+  });
+
   it('leads from all institutions back to a list that was made by hand', async () => {
     const { rows } = unpackPage(await ask(page, 'view:rows', { view: 'courses', params: {}, page: 1, pageSize: 2 }));
     const list: CourseScope = { of: 'courses', courseKeys: rows.map((row) => row.course_key) };
