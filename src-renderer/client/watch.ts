@@ -83,21 +83,23 @@ export function useSwitchOn() {
     const { autoSync, noticeCrossed } = client.getQueryData<Settings>(keys.settings) ?? defaultSettings;
     return { autoSync, noticeCrossed };
   };
-  /** By what is off now: a switch that was set since the button was painted stays as it is. */
-  const switchOn = (): void => {
+  /** Does what the button says, except that a switch which was set since it was painted stays as it is. */
+  const switchOn = ({ on: { autoSync, noticeCrossed }, done }: SwitchedOff): void => {
     const before = switchesNow();
-    const off = switchedOff(before);
-    if (off === null) return;
-    change(() => off.on);
+    const on = {
+      ...(before.autoSync === 'off' && autoSync !== undefined && { autoSync }),
+      ...(!before.noticeCrossed && noticeCrossed !== undefined && { noticeCrossed }),
+    };
+    change(() => on);
     sayWithUndo(
-      () => t(off.done),
-      () => change((now) => onlyTakenBack(now, off.on, before)),
+      () => t(done),
+      () => change((now) => onlyTakenBack(now, on, before)),
     );
   };
   /** The advice and the button for a notice; nothing where both are on. */
   const offNow = (): { readonly advice: NoticeWords; readonly label: Message; readonly run: () => void } | null => {
     const off = switchedOff(switchesNow());
-    return off && { advice: () => t(off.advice), label: off.label, run: switchOn };
+    return off && { advice: () => t(off.advice), label: off.label, run: () => switchOn(off) };
   };
   return { switchOn, offNow };
 }
@@ -139,11 +141,17 @@ interface ChangedWatch {
 export function useChangeWatch() {
   const change = useCacheChange(
     (to: ChangedWatch) => call('watch:change', to),
-    ({ before }, { watchNo }): void => {
+    ({ before }, { watchNo, threshold, note }): void => {
       if (before !== null)
         sayWithUndo(
           () => t('Rule changed.'),
-          () => change.mutate({ watchNo, threshold: before.value, note: before.note }),
+          // What was not changed here may have been changed since.
+          () =>
+            change.mutate({
+              watchNo,
+              ...(threshold !== undefined && { threshold: before.value }),
+              ...(note !== undefined && { note: before.note }),
+            }),
         );
     },
   );

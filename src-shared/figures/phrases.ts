@@ -12,7 +12,7 @@ export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : formatPercent((part / whole) * 100);
 
 /** Stands in place of a finding that counts would be needed for which are withheld. */
-export const withheldFinding = message('No summary: some of these numbers are hidden.');
+export const withheldFinding = message('No summary: some of these numbers are hidden or missing.');
 
 /** The sentences that there are, one after the other. */
 export const sentences = (...all: readonly (string | null | false | undefined)[]): string =>

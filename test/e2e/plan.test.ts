@@ -143,6 +143,7 @@ describe('a plan of courses', () => {
     await links.waitFor();
     await page.getByText('Options', { exact: true }).click();
     const chart = page.getByRole('heading', { name: 'Share of each job covered by the plan' });
+    await settled(page);
     expect(await chart.count()).toBe(0);
     await openAddress(page, `/plan?jobs=${jobs.join(',')}&scope=${ours}`);
     await chart.waitFor();

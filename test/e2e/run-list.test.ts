@@ -65,8 +65,7 @@ describe('the list of course runs', () => {
             return { hidden: scroll.scrollWidth - scroll.clientWidth, room: end - top };
           });
       // Titles of two lines, and the bar below. In the other language the page is painted again, part by part.
-      await expect.poll(async () => (await placed()).room).toBeGreaterThan(8 * 44 + 40);
-      expect((await placed()).hidden).toBe(0);
+      await expect.poll(placed).toSatisfy(({ hidden, room }) => hidden === 0 && room > 8 * 44 + 40);
     },
   );
 

@@ -225,6 +225,8 @@ describe('the sync screen', () => {
     await offered.getByRole('searchbox').fill('kubernetes');
     await offered.getByRole('checkbox', { name: /Kubernetes/ }).press('Space');
     await offered.getByRole('searchbox').fill('');
+    // The list follows the typing after a pause.
+    await expect.poll(() => offered.getByRole('checkbox', { checked: false }).count()).toBeGreaterThan(0);
     // Another one is ticked while this one is being added, and stays so.
     await offered.evaluate((section) => {
       section.querySelector<HTMLElement>('button.button-primary')?.click();

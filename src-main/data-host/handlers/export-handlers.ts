@@ -147,7 +147,9 @@ export function pictureHandlers(
       const { query, format } = picture;
       const { fileName, write } = await pictures();
       const masked = { ...picture, threshold: thresholdFor(picture.threshold) };
+      await readyFor(query, signal);
       const path = await chosenPath(filePath, () => fileName(masked, format.kind, now()));
+      // A sync may have ended while the dialog was open.
       await readyFor(query, signal);
       return write(masked, { path, sidecar }, now(), signal);
     },

@@ -36,8 +36,11 @@ function FixDialog({ row, onSave, onClose }: FixDialogProps) {
   });
   const [state, setState] = useState(before.state);
   const [note, setNote] = useState(before.note);
-  const save = () =>
-    onSave({ ...(state !== before.state && { state }), ...(note.trim() !== before.note && { note: note.trim() }) });
+  const save = () => {
+    const fix = { ...(state !== before.state && { state }), ...(note.trim() !== before.note && { note: note.trim() }) };
+    if (Object.keys(fix).length > 0) onSave(fix);
+    else onClose();
+  };
   return (
     <Dialog title={translated(views['course-fixes'].title)} confirm={t('Save')} onConfirm={save} onClose={onClose}>
       <p dir="auto">

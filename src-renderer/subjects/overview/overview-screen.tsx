@@ -253,7 +253,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           <span>
             {isCalm
               ? t('Nothing is lost. Try again when the service can be reached.')
-              : t('{n, plural, one {Downloads the # table} other {Downloads the # tables}} that failed to update.', {
+              : t('{n, plural, one {Downloads the table} other {Downloads the # tables}} that failed to update.', {
                   n: failed.length,
                 })}
           </span>

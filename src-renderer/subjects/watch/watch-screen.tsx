@@ -69,7 +69,7 @@ function SwitchedOffLine() {
   return (
     <p className="as-of" data-testid="switched-off">
       {t(off.words)}{' '}
-      <Button kind="link" onClick={switchOn}>
+      <Button kind="link" onClick={() => switchOn(off)}>
         {t(off.label)}
       </Button>
     </p>

@@ -109,7 +109,7 @@ export function firstReason(
   };
   return nearness === 0
     ? t(
-        '{skill} has the highest opportunity score: {opportunity} of 100. It combines demand ({postings, plural, one {# posting} other {# postings}}, rank {demandRank}) with nearness to what is taught (no related skill, rank {nearnessRank}).',
+        '{skill} has the highest opportunity score: {opportunity} of 100. It combines demand ({postings, plural, one {# posting} other {# postings}}, rank {demandRank}) with nearness to what is taught (none of its related skills, rank {nearnessRank}).',
         values,
       )
     : t(

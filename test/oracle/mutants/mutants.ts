@@ -59,8 +59,8 @@ const parser: readonly Mutant[] = [
   {
     says: 'The sum over all days is a mode',
     file: runs,
-    from: `new Set(['course_id', 'date', 'count', 'cumulative_count', 'created'])`,
-    to: `new Set(['course_id', 'date', 'count', 'created'])`,
+    from: `filter((key) => key !== 'modes')`,
+    to: `filter((key) => key !== 'modes' && key !== 'cumulative_count')`,
     by: 'oracle',
   },
   {

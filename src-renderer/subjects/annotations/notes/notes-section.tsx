@@ -108,7 +108,7 @@ function NoteItem({ note, withDays }: NoteItemProps) {
           isBusy={change.isPending}
           initial={note}
           onSave={(text, day, isUnchanged) =>
-            changeThen(change, { noteNo: note.note_no, text, day }, () => setEdits(!isUnchanged()))
+            changeThen(change, { noteNo: note.note_no, text, day }, () => isUnchanged() && setEdits(false))
           }
           onCancel={() => setEdits(false)}
         />

@@ -116,7 +116,7 @@ it('says why the first gap is the first', () => {
     'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (64.0% of related skills, rank 17 of 156).',
   );
   expect(why({ nearness_pct: 0 })).toBe(
-    'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (no related skill, rank 17 of 156).',
+    'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (none of its related skills, rank 17 of 156).',
   );
   expect(why({}, 1)).toBe('SQL is the only gap.');
   expect(why({ demand: 1 })).toContain('(1 posting, rank 3 of 156)');
