@@ -104,6 +104,7 @@ import {
   comparable,
   cutAt,
   cutSentence,
+  decodedUri,
   isolate,
   lowerFirst,
   namedIn,
@@ -143,6 +144,7 @@ async function* chunked(all: Buffer): AsyncGenerator<Buffer> {
 
 /** Every function that reads a text of a service, a file, a link, a user or a log. What it throws does not matter here. */
 export const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  decodedUri,
   linkTo,
   addressOfLink,
   citedIn,
