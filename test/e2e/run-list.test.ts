@@ -64,7 +64,7 @@ describe('the list of course runs', () => {
             const end = document.querySelector('.status-bar')?.getBoundingClientRect().top ?? 0;
             return { hidden: scroll.scrollWidth - scroll.clientWidth, room: end - top };
           });
-      // Titles of two lines, and the bar below. In the other language the page is painted again, part by part.
+      // Titles of two lines, and the bar below.
       await expect.poll(placed).toSatisfy(({ hidden, room }) => hidden === 0 && room > 8 * 44 + 40);
     },
   );
