@@ -54,7 +54,9 @@ describe('the app in Spanish', () => {
     await page.getByRole('button', { name: 'Considerar solo nuestros cursos' }).click();
     await expect.poll(address).toBe('#/coverage?scope=organisations\nedX');
     await page
-      .getByText(/: (?:ninguno de los \d+ cursos de \S*edX\S*|el único curso considerado no) las? enseña claramente\.$/)
+      .getByText(
+        /: (?:ninguno de los \d+ cursos de \S*edX\S*|el único curso considerado no) las? enseña con una confianza de 0,50 o más\.$/,
+      )
       .waitFor();
     await expect.poll(remembered).toEqual({ of: 'organisations', orgs: ['edX'] });
     await page.getByTestId('notice').getByRole('button', { name: 'Deshacer' }).click();
