@@ -145,7 +145,7 @@ export function useChangeWatch() {
       if (before !== null)
         sayWithUndo(
           () => t('Rule changed.'),
-          // What was not changed here may have been changed since.
+          // Leaves what may have been changed elsewhere since.
           () =>
             change.mutate({
               watchNo,
