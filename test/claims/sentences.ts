@@ -177,7 +177,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
 
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */
 export const plainMessages: readonly string[] = [
-  '{known, plural, one {{runs} did not lose learners} othe…',
+  '{known, plural, one {Enrollment did not fall in {runs}}…',
   'Best confidence',
   '{gaps} of {n, plural, one {# skill in demand} other {#…',
   'By job, the plan covers from {minShare} ({min}) to {maxShare} ({max}).',

@@ -32,7 +32,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ has the highest opportunity score: .* of 100\. It combines demand /),
+          .getByText(/ scores highest: .* of 100\. Of .* gaps, it ranks .* by postings /),
     },
     {
       name: 'courses-for-a-job',
@@ -212,9 +212,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       ask: async () => undefined,
       answer: (page) =>
-        main(page)
-          .filter({ hasText: 'Nothing is lost. Try again when the service can be reached.' })
-          .getByRole('button', { name: 'Try again' }),
+        main(page).filter({ hasText: 'Nothing is lost. Try again later.' }).getByRole('button', { name: 'Try again' }),
     },
     {
       name: 'offline',

@@ -31,7 +31,9 @@ export const guideParts: readonly Part[] = [
     entries: [
       {
         head: message('Which runs lost learners?'),
-        text: message('Sort the course runs by their 28-day change, lowest first: runs that lost learners come first.'),
+        text: message(
+          'Sort the course runs by their 28-day change, lowest first: runs whose enrollment fell come first.',
+        ),
         link: { label: message('Course runs'), href: hrefOf('runs', {}, { sort: 'change_28d' }) },
       },
       {

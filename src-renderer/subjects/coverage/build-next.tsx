@@ -32,7 +32,7 @@ export function MostWanted({ question, gaps, onAll }: GapsProps) {
   const title = t('Most wanted, not taught');
   return (
     <section className="most-wanted" aria-label={title}>
-      <div className="most-wanted-head">
+      <div className="head-with-link">
         <h2>{title}</h2>
         {gaps > firstPage.pageSize && (
           <Button kind="link" onClick={() => onAll('-demand')}>
@@ -73,16 +73,16 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
   const title = translated(views['coverage-opportunity'].title);
   return (
     <section className="block" aria-label={title}>
-      <h2>{title}</h2>
+      <div className="head-with-link">
+        <h2>{title}</h2>
+        <Button kind="link" onClick={() => onAll()}>
+          {t('{n, plural, one {Show the gap} other {All # gaps by opportunity}}', { n: gaps })}
+        </Button>
+      </div>
       <Read of={first}>
         {({ rows }) => (
           <>
             <FirstReason row={rows[0]} gaps={gaps} />
-            <p className="as-of">
-              <Button kind="link" onClick={() => onAll()}>
-                {t('{n, plural, one {Show the gap} other {All # gaps by opportunity}}', { n: gaps })}
-              </Button>
-            </p>
             <ol className="build-cards">
               {rows.map((row) => (
                 <Card key={row.skill_id} row={row} question={question} gaps={gaps} />
@@ -134,7 +134,7 @@ function Card({ row, question, gaps }: CardProps) {
         <dd>{row.nearness_rank === null ? <NotReported /> : rankText(row.nearness_rank, gaps)}</dd>
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
-        <dt>{t('Weighted salary/yr')}</dt>
+        <dt>{t('Median salary/yr')}</dt>
         <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
       </dl>
       <p className="build-near">

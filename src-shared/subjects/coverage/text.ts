@@ -1,5 +1,6 @@
 import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { linkedBelowText, linksText, marksText } from '../../text/links-text.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -49,7 +50,14 @@ export function coverageContext(coverage: CoverageRecord, { tau }: CoverageQuest
     t('Courses teach {share} of the skills that jobs ask for (weighted by postings).', {
       share: formatPercent(100 * index),
     }),
-    ...(linkedBelow === 0 || places.build === 0 ? [] : [linkedBelowText(linkedBelow, places.build, tau)]),
+    ...(places.build === 0
+      ? []
+      : [
+          sentences(
+            linkedBelow > 0 && linkedBelowText(linkedBelow, places.build, tau),
+            t('The service lists only the top skills of each course, so check before you build.'),
+          ),
+        ]),
   ];
 }
 
@@ -102,20 +110,16 @@ export function firstReason(
   const values = {
     skill,
     opportunity: formatNumber(opportunity, 1),
-    postings: demand,
-    demandRank: rankText(demandRank, gaps),
+    postings: formatNumber(demand),
+    gaps: formatNumber(gaps),
+    demandRank: formatNumber(demandRank),
     share: formatPercent(nearness),
-    nearnessRank: rankText(nearnessRank, gaps),
+    nearnessRank: formatNumber(nearnessRank),
   };
-  return nearness === 0
-    ? t(
-        '{skill} has the highest opportunity score: {opportunity} of 100. It combines demand ({postings, plural, one {# posting} other {# postings}}, rank {demandRank}) with nearness to what is taught (none of its related skills, rank {nearnessRank}).',
-        values,
-      )
-    : t(
-        '{skill} has the highest opportunity score: {opportunity} of 100. It combines demand ({postings, plural, one {# posting} other {# postings}}, rank {demandRank}) with nearness to what is taught ({share} of related skills, rank {nearnessRank}).',
-        values,
-      );
+  return t(
+    '{skill} scores highest: {opportunity} of 100. Of {gaps} gaps, it ranks {demandRank} by postings ({postings}) and {nearnessRank} by related skills taught ({share}).',
+    values,
+  );
 }
 
 /** `17 of 156`: the rank of a gap among all. */

@@ -270,11 +270,11 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
   };
   return lost.length === 0
     ? t(
-        '{known, plural, one {{runs} did not lose learners} other {None of {runs} lost learners}} in the {span}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
+        '{known, plural, one {Enrollment did not fall in {runs}} other {Enrollment fell in none of {runs}}} in the {span}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
         values,
       )
     : t(
-        '{known, plural, one {{runs} lost learners} other {{n} of {runs} lost learners}} in the {span}{more, select, true {, most of all} other {:}} {named}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
+        '{known, plural, one {Enrollment fell in {runs}} other {Enrollment fell in {n} of {runs}}} in the {span}{more, select, true {, most of all} other {:}} {named}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
         values,
       );
 }

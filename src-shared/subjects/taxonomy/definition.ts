@@ -118,7 +118,7 @@ export const job = {
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      '3 means that the skill is three times as common in the postings for the job as in all postings, and 1 that it is equally common. The value is the skill’s share in the postings for the job divided by its share in all postings; there is no upper limit.',
+      'How many times as common the skill is in the postings for the job as in all postings: 3 means three times, 1 equally common. The value is its share in the postings for the job divided by its share in all postings; there is no upper limit.',
     source: 'job.skills.significance',
     decimals: 1,
   }),

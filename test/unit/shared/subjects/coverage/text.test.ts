@@ -72,14 +72,16 @@ describe('the sentence of coverage', () => {
     const behind = (patch: Partial<CoverageRecord> = {}) => coverageContext({ ...coverage, ...patch }, question);
     const defined = '“In demand” means 120 postings or more: the upper half of skills with postings.';
     const taught = 'Courses teach 82.4% of the skills that jobs ask for (weighted by postings).';
+    const check = 'The service lists only the top skills of each course, so check before you build.';
     expect(behind()).toEqual([
       defined,
       taught,
-      '1 of these 2 skills is perhaps taught: the service links courses to it, but gives no confidence or one below 0.50.',
+      `1 of these 2 skills is perhaps taught: the service links courses to it, but gives no confidence or one below 0.50. ${check}`,
     ]);
-    expect(behind({ linkedBelow: 0 })).toEqual([defined, taught]);
+    expect(behind({ linkedBelow: 0 })).toEqual([defined, taught, check]);
     expect(behind({ linkedBelow: 2 }).at(-1)).toMatch(/^2 of these 2 skills .* links courses to them, but/);
     expect(behind({ places: places(1) }).at(-1)).toMatch(/^It is perhaps taught: /);
+    expect(behind({ places: places(0) })).toEqual([defined, taught]);
     expect(behind({ jobs: 0, index: null })).toEqual([]);
     expect(behind({ teachingCourses: 0 })).toEqual([]);
   });
@@ -113,13 +115,10 @@ it('says why the first gap is the first', () => {
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
     plain(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
   expect(why()).toBe(
-    'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (64.0% of related skills, rank 17 of 156).',
+    'SQL scores highest: 83.1 of 100. Of 156 gaps, it ranks 3 by postings (154,872) and 17 by related skills taught (64.0%).',
   );
-  expect(why({ nearness_pct: 0 })).toBe(
-    'SQL has the highest opportunity score: 83.1 of 100. It combines demand (154,872 postings, rank 3 of 156) with nearness to what is taught (none of its related skills, rank 17 of 156).',
-  );
+  expect(why({ nearness_pct: 0 })).toMatch(/ and 17 by related skills taught \(0%\)\.$/);
   expect(why({}, 1)).toBe('SQL is the only gap.');
-  expect(why({ demand: 1 })).toContain('(1 posting, rank 3 of 156)');
   expect(why({ nearness_pct: null })).toBe('');
   expect(why({ nearness_rank: null })).toBe('');
   expect(rankText(17, 1560)).toBe('17 of 1,560');
