@@ -70,7 +70,7 @@ const pasted = createWorkspaceStore('');
 
 export const useTickedRuns = () => useSyncExternalStore(ticked.subscribe, ticked.get);
 export const setTickedRuns = ticked.set;
-export const untickRuns = (runIds: readonly string[]): void => ticked.set(ticked.get().difference(new Set(runIds)));
+export const untickRuns = (runIds: ReadonlySet<string>): void => ticked.set(ticked.get().difference(runIds));
 /** The text as it was pasted or typed. */
 export const usePastedRuns = () => useSyncExternalStore(pasted.subscribe, pasted.get);
 export const setPastedRuns = pasted.set;

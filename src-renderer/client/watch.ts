@@ -90,6 +90,7 @@ export function useSwitchOn() {
       ...(before.autoSync === 'off' && autoSync !== undefined && { autoSync }),
       ...(!before.noticeCrossed && noticeCrossed !== undefined && { noticeCrossed }),
     };
+    if (Object.keys(on).length === 0) return;
     change(() => on);
     sayWithUndo(
       () => t(done),

@@ -4,6 +4,7 @@
  */
 
 const dayMs = 86_400_000;
+/** Microseconds of a day: instants divided by it are epoch days. */
 export const microsPerDay = dayMs * 1000;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):?(\d{2}):?(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;

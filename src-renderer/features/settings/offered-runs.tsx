@@ -168,7 +168,7 @@ function OfferedList({ runs, selected }: OfferedListProps) {
   const submit = () =>
     changeThen(add, chosen, ({ added }) => {
       // Leaves what was ticked meanwhile: that is not added yet.
-      untickRuns([...ticked]);
+      untickRuns(ticked);
       say({
         tone: 'info',
         text: () => t('Added {n, plural, one {# course run} other {# course runs}}.', { n: added.length }),

@@ -49,6 +49,7 @@ const named = [
 
 /** Options that stand for a date: the address keeps the date, so that it says the same tomorrow. */
 const daysBack: Readonly<Record<string, number>> = { week: 7, month: 30, day: 90 };
+
 /** The address of the last week. */
 export const weekAgo = (): string => formatDay(Math.floor(nowInstant() / microsPerDay) - (daysBack.week ?? 0));
 

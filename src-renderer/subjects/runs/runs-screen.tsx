@@ -129,7 +129,7 @@ interface LostLearnersProps {
   readonly days: TrendDays;
 }
 
-/** Names the runs that lost learners, and how old their data is: the purpose of an order by the change. */
+/** Names the runs whose enrollment fell, and how old their data is: the purpose of an order by the change. */
 function LostLearners({ params, days }: LostLearnersProps) {
   const rows = useAllRows({ view: 'run-trends', params }).data?.rows ?? [];
   return rows.length === 0 ? null : <p className="finding">{lostLearnersText(rows, days)}</p>;

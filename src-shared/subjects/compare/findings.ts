@@ -144,10 +144,10 @@ export const hasMostLearnersShown: HighestWords = {
 };
 
 export const gainedMost: HighestWords = {
-  most: message('{of, select, known {Of those known, } other {}}{name} gained the most learners in 7 days ({value}).'),
+  most: message('{of, select, known {Of those known, } other {}}{name} grew the most in 7 days ({value}).'),
   only: message('The change in 7 days is known only for {name} ({value}).'),
   level: message('{of, select, known {Of those known, } other {}}{names} tie with a gain of {value} each in 7 days.'),
-  none: message('Not enough data to tell which run gained the most learners.'),
+  none: message('Not enough data to tell which run grew the most.'),
 };
 
 export const hasMostActive: HighestWords = {

@@ -60,8 +60,8 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
           grown: listed(grown),
         })
       : isKnown
-        ? t('Between {from} and {to}, no country gained learners.', days)
-        : t('Between {from} and {to}, no country is known to have gained learners.', days),
+        ? t('Between {from} and {to}, the count rose in no country.', days)
+        : t('Between {from} and {to}, the count is not known to have risen in any country.', days),
     fresh.length > maxNamed
       ? t('{n, plural, one {# new country} other {# new countries}}, among them {named}.', {
           n: fresh.length,

@@ -232,7 +232,7 @@ interface Changed {
   readonly change: number | null;
 }
 
-/** Which runs lost learners in the last days of their data: first the current ones, for which something can still be done. */
+/** Says in which runs enrollment fell in the last days of their data: first the current ones, for which something can still be done. */
 export function lostLearnersText(rows: readonly Row[], days: TrendDays): string {
   const column = changeColumns[days];
   const of = (state: DataState) =>

@@ -169,3 +169,26 @@ describe('the newest week of a run, without its other weeks', () => {
     }
   });
 });
+
+describe('a host of files that fails', () => {
+  it('costs the reports alone: the service itself is asked for everything else', async () => {
+    const service = await startSampleService();
+    const runs = service.data.runs.slice(0, 6).map(({ id }) => id);
+    const started = await startHost({ service, runs });
+    service.faults.add({ kind: 'reset', where: 'report-file' });
+    const datasets = ['reports', 'enrollment', 'videos'] as const;
+    await started.sync(datasets.flatMap((dataset) => runs.map((runId) => ({ dataset, runId }))));
+    const resources = await started.rows({ view: 'sync-resources', params: {} });
+    const failed = resources.filter(({ state }) => state === 'failed');
+    const { host } = new URL(service.elsewhereUrl);
+    expect(failed.length).toBeGreaterThan(3);
+    expect(new Set(failed.map(({ dataset, error }) => `${dataset} ${error?.includes(host)}`))).toEqual(
+      new Set(['reports true']),
+    );
+    // After three failures in a row the host of the files is not asked any more, and no run waits for it.
+    const asked = service.requests.entries.filter(({ class: kind }) => kind === 'report-file');
+    expect(asked.length).toBeLessThanOrEqual(4);
+    await started.close();
+    await service.close();
+  });
+});

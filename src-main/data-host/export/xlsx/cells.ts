@@ -95,6 +95,7 @@ export function createStyles(accent = defaultLine): Styles {
 export const epoch = 25_569;
 /** Spreadsheets know a 29 February 1900: only from the first of March on are their days right. */
 const firstDay = -25_508;
+
 /** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
 export function columnLetters(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26));

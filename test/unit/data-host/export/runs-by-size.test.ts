@@ -102,8 +102,8 @@ describe('the finding about runs by size', () => {
     expect(changes(-50, -20, null)).toBe(
       'No summary is given because some of these numbers are too small to be shared.',
     );
-    expect(changes(-50, -20)).toBe('No course run gained learners in 7 days.');
-    expect(changes(50, -20, null)).toBe('Of those known, a+b+0 gained the most learners in 7 days (▲\u00a050).');
+    expect(changes(-50, -20)).toBe('Enrollment rose in no course run in 7 days.');
+    expect(changes(50, -20, null)).toBe('Of those known, a+b+0 grew the most in 7 days (▲\u00a050).');
   });
 
   it('is of all where none is hidden', () => {

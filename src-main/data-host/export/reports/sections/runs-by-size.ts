@@ -62,8 +62,8 @@ export const figuresOfRuns = {
     id: 'portfolio-gained',
     title: message('7-day change by course run'),
     column: 'change_7d',
-    valueLabel: message('Learners gained or lost in 7 days'),
-    drawn: message('learners gained or lost in 7 days by course run, largest gain first'),
+    valueLabel: message('Change in enrollment in 7 days'),
+    drawn: message('change in enrollment in 7 days by course run, largest rise first'),
     words: gainedMost,
     drawnOfAll: highestOfRuns,
     isOfWeek: true,
@@ -158,7 +158,7 @@ function drawnBars(
   const numberOf = (row: ViewRow<'runs'>) => row[column];
   const nobodyGained = isChange && rows.every((row) => (numberOf(row) ?? 0) <= 0);
   const finding = nobodyGained
-    ? t('No course run gained learners in 7 days.')
+    ? t('Enrollment rose in no course run in 7 days.')
     : highest(
         [...rows, ...unknown],
         ({ run_id }) => name(run_id),

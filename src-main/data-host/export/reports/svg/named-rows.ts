@@ -14,6 +14,7 @@ const rowHeight = 17;
 const minRowHeight = 12.5;
 const topRoom = 24;
 const bottomRoom = 6;
+
 /** The height that N rows need. */
 export const rowsHeight = (rows: number): number => topRoom + rows * rowHeight + bottomRoom;
 

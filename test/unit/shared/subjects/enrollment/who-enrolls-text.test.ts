@@ -48,7 +48,7 @@ describe('which countries grew', () => {
 
   it('says that none gained only where every gain is known', () => {
     expect(countriesOverTime([grown('India', 100, 90), grown('Kenya', 20, 20)], name)).toBe(
-      'Between 20 Aug 2026 and 18 Nov 2026, no country gained learners.',
+      'Between 20 Aug 2026 and 18 Nov 2026, the count rose in no country.',
     );
   });
 
@@ -59,7 +59,7 @@ describe('which countries grew', () => {
   ])('says that a count is hidden %s, and not that none gained', (_when, hidden) => {
     expect(countriesOverTime([grown('India', 100, 220), hidden], name)).toMatch(/Some counts are hidden\.$/);
     expect(countriesOverTime([grown('India', 100, 90), hidden], name)).toMatch(
-      /^Between 20 Aug 2026 and 18 Nov 2026, no country is known to have gained learners\..* Some counts are hidden\.$/,
+      /^Between 20 Aug 2026 and 18 Nov 2026, the count is not known to have risen in any country\..* Some counts are hidden\.$/,
     );
   });
 
