@@ -114,7 +114,9 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(page.getByRole('link', { name: 'Compare with the previous run' }));
       },
       answer: (page) =>
-        page.getByTestId('compared-lead').getByText(/After .+ days, the last day with data for both, .* than /),
+        page
+          .getByTestId('compared-lead')
+          .getByText(/ more learners? enrolled than .+ Compared after .+ days, the last day with data for both/),
     },
     {
       name: 'misspelt-job',

@@ -166,7 +166,8 @@ describe('exploring what was synced', () => {
     // The address says how they are aligned, so that it shows the same when it is kept.
     await expect.poll(() => page.url()).toMatch(/[?&]align=(?:start|dates)/);
     await page.getByRole('button', { name: 'From the first day of data' }).click();
-    const words = /^After [\d,]+ days, the last day with data for both/;
+    const words =
+      / more learners? enrolled than .+ against .+ Compared after [\d,]+ days, the last day with data for both/;
     const lead = page.getByTestId('compared-lead').filter({ hasText: words });
     await lead.waitFor();
     // It is said once, and the figure is described by it.

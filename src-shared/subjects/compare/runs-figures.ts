@@ -9,7 +9,7 @@ import { headOf } from '../../figures/figures.ts';
 import { sentences } from '../../figures/phrases.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
-import { isolate, listed } from '../../text/text.ts';
+import { isolate, listed, lowerFirst } from '../../text/text.ts';
 
 /** More lines than this cross too often to be followed: each gets a panel of its own. */
 const maxLines = 5;
@@ -19,6 +19,8 @@ const measures = {
     ...headOf('compare-enrollment'),
     what: message('learners enrolled at the end of the day'),
     whatPercent: message('learners enrolled at the end of the day, % of current enrollment'),
+    noun: message('learners enrolled'),
+    nounPercent: message('enrollment as % of current enrollment'),
     per: 'day',
     counts: 'days',
     step: 1,
@@ -27,6 +29,8 @@ const measures = {
     ...headOf('compare-activity'),
     what: message('learners active in the week'),
     whatPercent: message('learners active in the week, % of current enrollment'),
+    noun: message('active learners'),
+    nounPercent: message('weekly activity as % of current enrollment'),
     per: 'week',
     counts: 'weeks',
     step: 7,
@@ -39,7 +43,7 @@ function positionOf(row: ViewRow<'compare-enrollment'> | ViewRow<'compare-activi
 }
 
 interface FindingOptions {
-  /** The counted thing, with its time: `learners enrolled at the end of the day`. */
+  /** The counted thing: `learners enrolled`. */
   readonly what: string;
   readonly per: 'day' | 'week';
   readonly counts: Counts | undefined;
@@ -90,48 +94,45 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
     .toSorted((a, b) => b.y - a.y);
   const [best, last] = [ranked[0], ranked.at(-1)];
   const level = ranked.filter(({ y }) => y === best?.y);
-  const at = {
-    unit: counts === undefined ? per : `${per}No`,
-    x: counts === undefined ? positionText(shared) : sinceStart(shared, counts),
-    what,
-  };
   const values = {
-    ...at,
+    unit: percent ? 'percent' : per,
+    what,
+    n: level.length,
     runs: listed(level.map(({ label }) => label)),
     max: say(best?.y ?? 0),
     last: last?.label ?? '',
     min: say(last?.y ?? 0),
   };
-  if (level.length === ranked.length)
-    return t(
-      '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, all have the same number of {what}: {max}.',
-      values,
-    );
-  const [other] = others;
-  if (!percent && other && isPair) {
-    const [value, otherValue] = [first?.values.get(shared) ?? 0, other.values.get(shared) ?? 0];
-    return t(
-      '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for both, {run} has {value} {what}, {difference} {direction, select, more {more} other {fewer}} than {other} ({otherValue}).',
-      {
-        ...at,
-        run: first?.label ?? '',
-        value: say(value),
-        difference: say(Math.abs(value - otherValue)),
-        direction: value > otherValue ? 'more' : 'fewer',
-        other: other.label,
-        otherValue: say(otherValue),
-      },
-    );
-  }
-  return level.length > 1
-    ? t(
-        '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, {runs} have the most {what} ({max}) and {last} has the fewest ({min}).',
-        values,
-      )
-    : t(
-        '{unit, select, day {On {x}, the last day} week {In the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for all, {runs} has the most {what} ({max}) and {last} has the fewest ({min}).',
-        values,
-      );
+  const of = isPair && lines.length === 2 ? 'both' : 'all';
+  return sentences(
+    level.length === ranked.length
+      ? t(
+          '{of, select, both {Both} other {All}} have the same {unit, select, percent {} other {number of }}{what}: {max}.',
+          { ...values, of },
+        )
+      : of === 'both' && !percent
+        ? t(
+            '{runs} has {more, plural, one {# more learner} other {# more learners}} {unit, select, day {enrolled} other {active}} than {last}: {max} against {min}.',
+            { ...values, more: (best?.y ?? 0) - (last?.y ?? 0) },
+          )
+        : t(
+            '{runs} {n, plural, one {has} other {have}} the {unit, select, percent {highest} other {most}} {what} ({max}), and {last} has the {unit, select, percent {lowest} other {fewest}} ({min}).',
+            values,
+          ),
+    comparedOn(shared, per, counts, of),
+  );
+}
+
+/** Says on which day or in which week the runs are compared, after what was found there. */
+function comparedOn(shared: number, per: 'day' | 'week', counts: Counts | undefined, of: 'both' | 'all'): string {
+  return t(
+    'Compared {unit, select, day {on {x}, the last day} week {in the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for {of, select, both {both} other {all}}.',
+    {
+      unit: counts === undefined ? per : `${per}No`,
+      x: counts === undefined ? positionText(shared) : lowerFirst(sinceStart(shared, counts)),
+      of,
+    },
+  );
 }
 
 /**
@@ -156,7 +157,8 @@ export function comparedFigure(
   const isCounted = rows.length > 0 && rows.every((row) => positionOf(row).day === null);
   const counts = isCounted ? measures[measure].counts : undefined;
   const series = comparedSeries(placed, runIds, nameOf, isCounted ? 1 : step);
-  const finding = comparedFinding(series, { what, per, counts, percent });
+  const noun = t(percent ? measures[measure].nounPercent : measures[measure].noun);
+  const finding = comparedFinding(series, { what: noun, per, counts, percent });
   const filled = series.filter((each) => known(each.points).length > 0);
   const notes = isCounted ? [] : dayNotes(noted, ...daysShown(filled));
   const common = { series: filled, unit: percent ? '%' : '', counts, notes };

@@ -245,7 +245,7 @@ describe('reports that are kept', () => {
       ...newOne('comparison'),
       subject: { kind: 'comparison', things: { of: 'runs', ids } },
     });
-    const counted = /After ([\d,]+) days, the last day with data for both/.exec(html)?.[1];
+    const counted = /Compared after ([\d,]+) days, the last day with data for both/.exec(html)?.[1];
     expect(counted).toBe(align === 'start' ? formatNumber(rows[0]?.shared_day_no ?? Number.NaN) : undefined);
   });
 

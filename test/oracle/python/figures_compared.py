@@ -74,10 +74,11 @@ def compared(world, params, title, values, step):
             told = [say(top)]
         elif len(lines) == 2 and not percents:
             (one, value), (other, beside) = heights
-            told = [text(one), say(value), say(abs(value - beside)), text(other), say(beside)]
+            lower = one if value == low else other
+            told = [*leading, say(abs(value - beside)), text(lower), say(top), say(low)]
         else:
             told = [*leading, say(top), least]
-        facts = [*when, *told, *missing]
+        facts = [*told, *when, *missing]
     return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, counted))
 
 

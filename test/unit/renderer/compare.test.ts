@@ -36,7 +36,7 @@ describe('compared lines', () => {
 
   it('are compared on the last day that all have, not on the last day of each', () => {
     expect(comparedFinding(series, words)).toBe(
-      'After 2 days, the last day with data for all, B has the most learners (6) and A has the fewest (3). 1 run has no values.',
+      'B has the most learners (6), and A has the fewest (3). Compared after 2 days, the last day with data for all. 1 run has no values.',
     );
   });
 
@@ -46,7 +46,7 @@ describe('compared lines', () => {
     expect(comparedFinding(apart.slice(0, 1), words)).toBe('Only a has values.');
     const level = comparedSeries([row(0, { a: 1, b: 2, c: 2 })], ['a', 'b', 'c'], (id) => id, 1);
     expect(comparedFinding(level, words)).toBe(
-      'On the first day, the last day with data for all, b and c have the most learners (2) and a has the fewest (1).',
+      'b and c have the most learners (2), and a has the fewest (1). Compared on the first day, the last day with data for all.',
     );
     expect(
       comparedFinding(

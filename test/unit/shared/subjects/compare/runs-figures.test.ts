@@ -35,7 +35,7 @@ describe('runs on one scale', () => {
   it(`say who leads on the last day that all have, ${formatDay(from + 2)}`, () => {
     const { finding } = comparedFigure('enrollment', byDate, { runIds }, nameOf);
     expect(finding).toBe(
-      `On ${formatDate(from + 2)}, the last day with data for both, ONE has 12 learners enrolled at the end of the day, 10 fewer than TWO (22).`,
+      `TWO has 10 more learners enrolled than ONE: 22 against 12. Compared on ${formatDate(from + 2)}, the last day with data for both.`,
     );
   });
 
@@ -53,7 +53,7 @@ describe('runs on one scale', () => {
     const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
     expect(chart).toMatchObject({ counts: 'weeks' });
     expect(finding).toBe(
-      'In week 2 (1 week after the first), the last week with data for both, ONE has 11 learners active in the week, 10 fewer than TWO (21).',
+      'TWO has 10 more learners active than ONE: 21 against 11. Compared in week 2 (1 week after the first), the last week with data for both.',
     );
     expect(name).toContain('0 weeks to 1 week');
     expect(advice).toBeUndefined();
