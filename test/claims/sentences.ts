@@ -75,9 +75,8 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Few get it right',
     'Few learners get it right in the end, too few for this t…',
     'upper limit of p̃ (95%) < 40%. Here p̃ = y + B·(m − y)…',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at most {max}, allowing for chance.',
   ],
-  'Shrunk shares': ['The share given in the sentence beside it: the learners…'],
+  'Shrunk shares': ['The share that the flag is about: the learners…'],
   'Difficulty tag looks wrong': [
     'Difficulty tag looks wrong',
     'A problem tagged easy is almost certainly harder than m…',
@@ -88,8 +87,6 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Little to learn from',
     'Nearly all learners get it right on the first try or, w…',
     'Almost all first answers are right: the 5% point of the…',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at least {min}, allowing for chance.',
-    '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; at least {min}, allowing for chance.',
   ],
   'Parts do not go together': [
     'Parts do not go together',
@@ -100,10 +97,11 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'Loses viewers',
     '{of, select, known {Of the videos with known counts, th…',
     '{of, select, known {Of the videos with known counts} oth…',
-    'Fewer learners stay to the end than is usual in this ru…',
+    'More viewers leave before the end than is usual in this …',
     'None of {videos} videos loses more viewers than usual fo…',
     '{losing, plural, one {# of {videos} videos loses more vi…',
-    'Loses {lost, plural, one {# more learner} other {# more…',
+    '{lost, plural, one {# more viewer than usual leaves} oth…',
+    'more viewers leave than usual',
     'by chance at most one in 741 and at most one in 20·k (one…',
   ],
   'Changed since the previous run': [

@@ -9,7 +9,6 @@ import {
   nothingNeedsAttention,
   unreadText,
 } from '#shared/subjects/attention/text.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
@@ -77,30 +76,18 @@ const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.hard.label]: message('more right answers would make it half'),
   [attentionKinds.guessing.label]: message('more right answers would make it half'),
   [attentionKinds.label.label]: message('right answers above or below the median for the other tag'),
+  [attentionKinds.video.label]: message('more viewers leave than usual'),
 };
 
 /** The learners affected, with how they are counted: kinds of flags of one problem count apart. */
 function Affected({ row }: { readonly row: FlagRow }) {
-  const words = row.severity === null || row.severity === 0 ? null : affectedText(row);
+  const words = row.severity === null || row.severity === 0 ? undefined : affected[row.flag];
   return (
     <>
       <CellValue column={attention.severity} row={row} />
-      {words !== null && <span className="cell-as-of affected"> {words}</span>}
+      {words !== undefined && <span className="cell-as-of affected"> {t(words)}</span>}
     </>
   );
-}
-
-function affectedText(row: FlagRow): string | null {
-  const words = affected[row.flag];
-  if (words !== undefined) return t(words);
-  const { share_pct: stay, expected_pct: usual, learners } = row;
-  if (row.flag !== attentionKinds.video.label || stay === null || usual === null) return null;
-  const leaving = (percent: number) => formatNumber(Math.round(learners * (1 - percent / 100)));
-  return t('{left} of {viewers} leave; {usual} would be usual', {
-    left: leaving(stay),
-    viewers: formatNumber(learners),
-    usual: leaving(usual),
-  });
 }
 
 /** Every flag of the problems or of the videos of a run. */

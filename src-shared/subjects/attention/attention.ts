@@ -98,7 +98,7 @@ export const attentionKinds = {
     formula: `upper limit of p̃ (95%) < 40%. Here ${shrunk}`,
     source: 'derived: answer_distribution, problems',
     caveat:
-      'A hard problem is not necessarily a bad one. A problem whose answers are not downloaded is judged by the average of its parts.',
+      'Some problems are meant to be hard. If this one is not, check its wording and what the course explains before it. A problem whose answers are not downloaded is judged by the average of its parts.',
   },
   label: {
     label: 'Difficulty tag looks wrong',
@@ -111,7 +111,7 @@ export const attentionKinds = {
   video: {
     label: 'Loses viewers',
     about: 'video',
-    meaning: 'Fewer learners stay to the end than is usual in this run for a video of this length.',
+    meaning: 'More viewers leave before the end than is usual in this run for a video of this length.',
     formula:
       'by chance at most one in 741 and at most one in 20·k (one-sided Student’s t, k − 3 degrees of freedom, over k ≥ 10 videos), and 10 learners or more; t = (y − μ) ÷ √(s² + τ² + var μ), y = (r − r̂) ÷ (r̂(1 − r̂)), s² = 1 ÷ (started · r̂(1 − r̂)), r = finished ÷ started; r̂ from logit r̂ = β₀ + β₁·ln(duration) over the videos of the run, weighted by the learners who started (with fewer than 8 videos, the median); μ and τ² from the other videos (random effects, DerSimonian and Laird 1986; funnel limits, Spiegelhalter 2005). Assumes that the differences that remain between videos follow a normal distribution.',
     source: 'derived: videos',

@@ -54,7 +54,7 @@ export const attention = {
   share: numberOrNull('share_pct', {
     label: 'Share',
     meaning:
-      'The share given in the sentence beside it: the learners who stay to the end (“Loses viewers”), who have the wrong answer (“Possible wrong answer key”, “Misconception”) or who have the right one (other flags). Empty if the flag is not about a share.',
+      'The share that the flag is about: the learners who stay to the end (“Loses viewers”), who have the wrong answer (“Possible wrong answer key”, “Misconception”) or who have the right one (other flags). Empty if the flag is not about a share.',
     ...percent,
   }),
   low: numberOrNull('low_pct', {

@@ -227,7 +227,7 @@ export function videoLengthsFigure(
   };
 }
 
-/** Where most viewers leave, and how many of all viewers stay. */
+/** Where most viewers leave, and how many of all viewers do. */
 function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => string): string {
   const watched = rows.filter((row) => row.completion_pct !== null);
   const unwatched = rows.filter((row) => row.users_at_start === 0 && row.users_at_end === 0).length;
@@ -237,7 +237,7 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
   const largest = watched.reduce((a, b) => ((b.left_early ?? 0) > (a.left_early ?? 0) ? b : a), first);
   const left = largest.left_early ?? 0;
   const of = unknown > 0 ? 'known' : 'all';
-  const { finished, viewers } = viewersOf(watched);
+  const { left: lost, viewers } = viewersOf(watched);
   return sentences(
     left > 0
       ? lossOf(largest, { left, video: isolate(name(largest)), of }, comparedRows(rows))
@@ -245,8 +245,8 @@ function videosFinding(rows: readonly VideoRow[], name: (row: VideoRow) => strin
           of,
         }),
     t(
-      'Across {of, select, known {these videos} other {all videos}}, {finished} of {viewers, plural, one {# viewer} other {# viewers}} finish ({share}); a learner counts once for each video.',
-      { of, finished: formatNumber(finished), viewers, share: finishedBy(watched) },
+      'Across {of, select, known {these videos} other {all videos}}, {left} of {viewers, plural, one {# viewer} other {# viewers}} leave before the end ({share}). A learner counts once for each video.',
+      { of, left: formatNumber(lost), viewers, share: shareOf(lost, viewers) },
     ),
     unwatched > 0 &&
       t('{unwatched, plural, one {# video has no viewers.} other {# videos have no viewers.}}', { unwatched }),
@@ -274,39 +274,39 @@ function lossOf(
       known,
     );
   return t(
-    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end; for its length, {usual} would be usual.',
+    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end. For its length, {usual} is usual.',
     { ...known, usual: formatNumber(Math.round(found.whole * (1 - found.expected))) },
   );
 }
 
 /**
- * Those who finish some videos, and all viewers of them: of each video the larger of those at its start and at its end, as in its
- * own share. The mean of the shares would let a video of one viewer count as much as one of a thousand.
+ * Those who leave some videos before the end, and all viewers of them: of each video the larger of those at its start and at its end,
+ * as in its own share. The mean of the shares would let a video of one viewer count as much as one of a thousand.
  */
-function viewersOf(rows: readonly VideoRow[]): { readonly finished: number; readonly viewers: number } {
+function viewersOf(rows: readonly VideoRow[]): { readonly left: number; readonly viewers: number } {
   const sum = (of: (row: VideoRow) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const finished = sum((row) => row.users_at_end ?? 0);
-  return { finished, viewers: sum((row) => Math.max(row.users_at_start ?? 0, row.users_at_end ?? 0)) };
+  const viewers = sum((row) => Math.max(row.users_at_start ?? 0, row.users_at_end ?? 0));
+  return { left: viewers - sum((row) => row.users_at_end ?? 0), viewers };
 }
 
-/** The share of all viewers of some videos who finish: finished ÷ viewers × 100. */
-function finishedBy(rows: readonly VideoRow[]): string {
-  const { finished, viewers } = viewersOf(rows);
-  return shareOf(finished, viewers);
+/** The share of all viewers of some videos who leave before the end: left ÷ viewers × 100. */
+function leftBy(rows: readonly VideoRow[]): string {
+  const { left, viewers } = viewersOf(rows);
+  return shareOf(left, viewers);
 }
 
-/** How many viewers finish the shorter and the longer half of the videos, which come with a known length each. */
+/** How many viewers leave the shorter and the longer half of the videos, which come with a known length each. */
 function videoLengthsFinding(rows: readonly VideoRow[]): string {
   if (rows.length < 2) return t('Too few videos with a known length were watched to compare them.');
   const sorted = rows.toSorted((a, b) => (a.duration ?? 0) - (b.duration ?? 0));
   const half = Math.floor(sorted.length / 2);
   return t(
-    '{half, plural, =1 {The shorter video is} other {The # shorter videos are}} finished by {shorter} of {half, plural, =1 {its} other {their}} viewers, {rest, plural, =1 {the longer one} other {the # longer ones}} by {longer}.',
+    '{shorter} of viewers leave {half, plural, =1 {the shorter video} other {the # shorter videos}} before the end, and {longer} leave {rest, plural, =1 {the longer one} other {the # longer ones}}.',
     {
       half,
       rest: sorted.length - half,
-      shorter: finishedBy(sorted.slice(0, half)),
-      longer: finishedBy(sorted.slice(half)),
+      shorter: leftBy(sorted.slice(0, half)),
+      longer: leftBy(sorted.slice(half)),
     },
   );
 }

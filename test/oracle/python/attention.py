@@ -153,14 +153,14 @@ def flags_of_part(item, spread):
     found = shrunk(right, learners, spread)
     if found["high"] < 0.4:
         bounds = recovery(item.first[0], right, learners) if item.first and item.first[1] == learners else None
-        said = [percent(right / learners), count(learners), percent(found["high"])]
+        said = [percent(right / learners), count(learners)]
         said += [percent(bounds["least"]), percent(bounds["most"])] if bounds else []
         plain = {**found, "share": right / learners}
         yield of("hard", told(*said), learners, plain, None, learners * max(0, 0.5 - right / learners))
     known = item.first or (right, learners)
     found = wilson(*known, ONE_SIDED)
     if known[1] >= 50 and found["low"] > 0.97:
-        yield of("little", told(percent(found["share"]), count(known[1]), percent(found["low"])), known[1], found, None, 0)
+        yield of("little", told(percent(found["share"]), count(known[1])), known[1], found, None, 0)
     elif item.choices and known[1] >= 30 and known[1] - known[0] < 0.05 * known[1]:
         found = wilson(known[1] - known[0], known[1])
         yield of("options", told(percent(found["share"]), count(known[1])), known[1], found, None, 0)
@@ -241,7 +241,7 @@ def flags_of_videos(rows):
         rare = len(kept) >= 10 and t < 0 and chance / 2 < min(0.00135, 0.05 / len(kept))
         if rare and lost >= 10:
             length = [] if seconds is None else [duration(seconds)]
-            said = told(count(lost), *length, percent(end / start), count(start), percent(r))
+            said = told(count(lost), count(start - end), count(start), *length, count(start * (1 - r)))
             yield flag("video", id, None, said, start, wilson(end, start), r, lost)
 
 

@@ -173,8 +173,8 @@ def videos_of(world, run_id):
 
 
 def viewers_of(rows):
-    """Those who finish, and all viewers: of each video the larger of those at its start and at its end."""
-    return sum(row['users_at_end'] for row in rows), sum(row['whole'] for row in rows)
+    """Those who leave before the end, and all viewers: of each video the larger of those at its start and at its end."""
+    return sum(row['whole'] - row['users_at_end'] for row in rows), sum(row['whole'] for row in rows)
 
 
 @figure('run-videos')
@@ -188,14 +188,14 @@ def videos(world, params):
     if watched:
         most = max(row['left'] for row in watched)
         worst = [row for row in watched if row['left'] == most]
-        finished, viewers = viewers_of(watched)
+        left, viewers = viewers_of(watched)
         kept = {row['video_id']: row for row in kept_videos(rows)}
         usual_left = lambda row: [count(math.floor(row['users_at_start'] * (1 - kept[row['video_id']]['usual']) + 0.5))] if len(kept) >= 10 and row['video_id'] in kept else []
         early = [one_of(worst, lambda row: [text(row['name']), count(most), count(row['users_at_start']), *usual_left(row)])] if most else []
         unwatched = sum(1 for row in rows if row['users_at_start'] == 0 and row['users_at_end'] == 0)
         unknown = len(rows) - len(watched) - unwatched
         others = [count(many) for many in (unwatched, unknown) if many]
-        facts = [*early, count(finished), count(viewers), share(finished, viewers), *others]
+        facts = [*early, count(left), count(viewers), share(left, viewers), *others]
     note = [count(len(shown))] if len(rows) > len(shown) else []
     return Figure('Viewers at start and end', {'kind': 'pairs', 'pairs': pairs}, facts, note=note, named=[count(len(pairs))])
 
@@ -245,7 +245,7 @@ def video_lengths(world, params):
     half = len(rows) // 2
     facts = []
     for some in (by_length[:half], by_length[half:]) if len(rows) > 1 else ():
-        facts += [*([count(len(some))] if len(some) > 1 else []), share(*viewers_of(some))]
+        facts += [share(*viewers_of(some)), *([count(len(some))] if len(some) > 1 else [])]
     unknown = sum(1 for row in watched if row not in rows)
     marks = {'kind': 'scatter', 'points': points, 'scale': 'linear'}
     return Figure('Length and completion', marks, facts, note=[count(unknown)] if unknown else [], named=[count(len(points))])

@@ -146,11 +146,11 @@ describe('grades and videos', () => {
     created: null,
   });
 
-  it('say where viewers leave, and how many of all viewers stay: not the mean of shares of large and small videos', () => {
+  it('say where viewers leave, and how many of all viewers do: not the mean of shares of large and small videos', () => {
     expect(
       videosFigure([video('a', 100, 50), video('b', 10, 10), video('c', 0, 0)], (row) => row.video_id).finding,
     ).toBe(
-      'In this run, a loses the most viewers: 50 of 100 viewers leave before its end. Across all videos, 60 of 110 viewers finish (54.5%); a learner counts once for each video. 1 video has no viewers.',
+      'In this run, a loses the most viewers: 50 of 100 viewers leave before its end. Across all videos, 50 of 110 viewers leave before the end (45.5%). A learner counts once for each video. 1 video has no viewers.',
     );
     expect(videosFigure([video('a', 5, 5)], (row) => row.video_id).finding).toMatch(
       /^No video has fewer viewers at its end/,
@@ -158,7 +158,7 @@ describe('grades and videos', () => {
     const hidden = { ...video('d', 200, 7), users_at_end: null, left_early: null, completion_pct: null };
     const said = (...rows: ViewRow<'run-videos'>[]) => videosFigure(rows, (row) => row.video_id).finding;
     expect(said(video('a', 100, 50), hidden)).toBe(
-      'Of the videos with known counts, a loses the most viewers: 50 of 100 viewers leave before its end. Across these videos, 50 of 100 viewers finish (50.0%); a learner counts once for each video. 1 video has a count that is not known.',
+      'Of the videos with known counts, a loses the most viewers: 50 of 100 viewers leave before its end. Across these videos, 50 of 100 viewers leave before the end (50.0%). A learner counts once for each video. 1 video has a count that is not known.',
     );
     expect(said(video('a', 5, 5), hidden)).toMatch(/^No video with known counts has fewer viewers at its end/);
     expect(said(video('c', 0, 0), hidden)).toBe('No video with known counts has viewers.');
@@ -185,14 +185,14 @@ describe('grades and videos', () => {
     const rows = Array.from({ length: 9 }, (_, index) => video(`v${index}`, 100, 80));
     const { finding } = videosFigure([...rows, video('worst', 1000, 240)], (row) => row.video_id);
     expect(finding).toMatch(
-      /^In this run, worst loses the most viewers: 760 of 1,000 viewers leave before its end; for its length, 200 would be usual\./,
+      /^In this run, worst loses the most viewers: 760 of 1,000 viewers leave before its end\. For its length, 200 is usual\./,
     );
   });
 
   it('compare the shorter and the longer half by their viewers, and count those without a length apart', () => {
     const rows = [video('a', 7, 1, 30), video('b', 50, 10, 60), video('c', 1000, 40, 600), video('d', 9, 9, null)];
     const { finding, note, chart } = videoLengthsFigure(rows, (row) => row.video_id);
-    expect(finding).toBe('The shorter video is finished by 14.3% of its viewers, the 2 longer ones by 4.8%.');
+    expect(finding).toBe('85.7% of viewers leave the shorter video before the end, and 95.2% leave the 2 longer ones.');
     expect(note).toBe('1 video of unknown length is not shown.');
     expect(chart.points.map(({ label }) => label)).toEqual(['a', 'b', 'c']);
   });

@@ -6,7 +6,7 @@ import type { Connection } from '../../cache/database/database.ts';
 import { flagsOfItem } from './item-flags.ts';
 import { type AnswerRow, type Flag, itemsOf, noShare, type ProblemRow, percentOf, spreadOf } from './items.ts';
 import { flagsOfParts, type GradeRow, labelsAtOdds, type TagRow } from './problem-flags.ts';
-import { numberOf, sentencesToStore, shareOf } from './stored-sentences.ts';
+import { numberOf, sentencesToStore } from './stored-sentences.ts';
 
 /** A row as it is stored, or as it may be shared. */
 interface VideoRow {
@@ -30,17 +30,17 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         sentence: sentencesToStore([
           seconds === null
             ? message(
-                'Loses {lost, plural, one {# more learner} other {# more learners}} than usual here: {share} of {whole} stay to the end, but usually {usual} do.',
+                '{lost, plural, one {# more viewer than usual leaves} other {# more viewers than usual leave}} before the end: {left} of {whole}. For a video in this run, {usual} is usual.',
               )
             : message(
-                'Loses {lost, plural, one {# more learner} other {# more learners}} than is usual here for videos of {duration}: {share} of {whole} stay to the end, but usually {usual} do.',
+                '{lost, plural, one {# more viewer than usual leaves} other {# more viewers than usual leave}} before the end: {left} of {whole}. For a video of {duration} in this run, {usual} is usual.',
               ),
           {
             lost: Math.round(lost),
             ...(seconds !== null && { duration: { seconds } }),
-            share: shareOf(found.share),
+            left: numberOf(whole - part),
             whole: numberOf(whole),
-            usual: shareOf(expected),
+            usual: numberOf(Math.round(whole * (1 - expected))),
           },
         ]),
         learners: whole,

@@ -184,10 +184,8 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
   if (found.high >= limits.hardBelow) return null;
   const bounds = item.first?.whole === learners ? recoveryBounds(item.first.part, right, learners) : null;
   const few: StoredSentence = [
-    message(
-      '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at most {max}, allowing for chance.',
-    ),
-    { share: shareOf(right / learners), learners, max: shareOf(found.high) },
+    message('{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end.'),
+    { share: shareOf(right / learners), learners },
   ];
   return {
     kind: 'hard',
@@ -213,13 +211,9 @@ function littleToLearn({ first, last }: Item): Raised | null {
     kind: 'little',
     sentence: sentencesToStore([
       first === null
-        ? message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end; at least {min}, allowing for chance.',
-          )
-        : message(
-            '{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try; at least {min}, allowing for chance.',
-          ),
-      { share: shareOf(found.share), learners: known.whole, min: shareOf(found.low) },
+        ? message('{share} of {learners, plural, one {# learner} other {# learners}} got it right in the end.')
+        : message('{share} of {learners, plural, one {# learner} other {# learners}} got it right on the first try.'),
+      { share: shareOf(found.share), learners: known.whole },
     ]),
     learners: known.whole,
     ...percentOf(found),
