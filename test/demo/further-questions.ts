@@ -80,7 +80,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
       answer: (page) =>
         main(page).getByText(
-          /^No learner is named, unless you typed a learner’s name into a title or name\. Answers to problems are left out/,
+          /^The data in the package names no learner: it only counts them, and answers to problems are left out\. Your titles and names are in it word for word\./,
         ),
     },
     {

@@ -94,22 +94,24 @@ interface MayName {
 /** Says first whether the package may name a learner: in answers, by small counts, or in titles and notes that the user typed. */
 export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: MayName): string {
   const typed = hasLabels && hasNotes ? 'both' : hasLabels ? 'titles' : hasNotes ? 'notes' : 'none';
+  return `${dataText(hasAnswers, hasSmallCounts)} ${t(
+    'Your {typed, select, titles {titles and names are} notes {title for the package and your notes are} both {titles, names and notes are} other {title for the package is}} in it word for word. Check that {typed, select, none {it names} other {they name}} no learner.',
+    { typed },
+  )}`;
+}
+
+function dataText(hasAnswers: boolean, hasSmallCounts: boolean): string {
   if (!hasAnswers && !hasSmallCounts)
-    return t(
-      'No learner is named, unless you {typed, select, titles {typed a learner’s name into a title or name} notes {typed a learner’s name into a title or note} both {typed a learner’s name into a title, name or note} other {type a learner’s name into the title of the package}}. Answers to problems are left out because learners may have typed names in them.',
-      { typed },
-    );
-  const lead = !hasSmallCounts
-    ? t('It has no lists of learners, but answers to problems may contain names that learners typed.')
-    : hasAnswers
-      ? t(
-          'It has no lists of learners, but small counts may identify people, and answers to problems may contain names that learners typed.',
-        )
-      : t(
-          'It has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them.',
-        );
-  if (typed === 'none') return lead;
-  return `${lead} ${t('Your {typed, select, titles {titles} notes {notes} other {titles and notes}} are in it word for word.', { typed })}`;
+    return t('The data in the package names no learner: it only counts them, and answers to problems are left out.');
+  if (!hasSmallCounts)
+    return t('The package has no lists of learners, but answers to problems may contain names that learners typed.');
+  return hasAnswers
+    ? t(
+        'The package has no lists of learners, but small counts may identify people, and answers to problems may contain names that learners typed.',
+      )
+    : t(
+        'The package has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them.',
+      );
 }
 
 /** The content of a package, how large it will be, and what to know before sharing it. */
