@@ -39,8 +39,6 @@ function field({ key, type, json, label, meaning, unit, nullable }: Column, form
   };
 }
 
-const isOneOf = (name: string, names: readonly string[]) => names.includes(name);
-
 /** A table as Frictionless Data Resource describes it. */
 export function describeTable(
   name: string,
@@ -61,7 +59,9 @@ export function describeTable(
     bytes,
     hash: `sha256:${sha256}`,
     // Where its rows were read, as in the file beside an exported table.
-    endpoints: datasetNames.filter((dataset) => isOneOf(name, datasets[dataset].tables)).map(endpointOf),
+    endpoints: datasetNames
+      .filter((dataset) => datasets[dataset].tables.some((table) => table === name))
+      .map(endpointOf),
     schema: {
       fields: columns.map((column) => field(column, format)),
       ...(primaryKey.length > 0 ? { primaryKey } : {}),
