@@ -240,12 +240,12 @@ export interface ExportFacts {
   readonly cut: number;
 }
 
-const sum = (withheld: WithheldPerColumn) => [...withheld.values()].reduce((total, count) => total + count, 0);
-export const withheldCells = sum;
+export const cellsOf = (perColumn: WithheldPerColumn): number =>
+  [...perColumn.values()].reduce((sum, count) => sum + count, 0);
 
 /** Whether the rule for small numbers concerns the table. */
 const hasLearners = ({ columns, withheld }: Pick<ExportFacts, 'columns' | 'withheld'>): boolean =>
-  sum(withheld) > 0 || columns.some(concernsLearners);
+  cellsOf(withheld) > 0 || columns.some(concernsLearners);
 
 const ruleOf = (facts: ExportFacts): string =>
   hasLearners(facts) ? withholdingRule(facts.choice.threshold) : 'Nothing here counts learners.';
@@ -276,7 +276,7 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
     ['Written', instant(of.exportedAt)],
     [
       'Small numbers',
-      `${ruleOf(facts)}${sum(withheld) > 0 ? ` Empty here: ${sum(withheld)} cells.` : ''}${sum(partial) > 0 ? ` Sums that leave out hidden counts: ${sum(partial)}.` : ''}`,
+      `${ruleOf(facts)}${cellsOf(withheld) > 0 ? ` Empty here: ${cellsOf(withheld)} cells.` : ''}${cellsOf(partial) > 0 ? ` Sums that leave out hidden counts: ${cellsOf(partial)}.` : ''}`,
     ],
     ...(hasLearners(facts) && choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
     ...(cut > 0
@@ -319,9 +319,9 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
       threshold: choice.threshold,
       rule: ruleOf(facts),
       ...(hasLearners(facts) && choice.threshold > 0 ? { not_promised: notPromised } : {}),
-      hidden_cells: sum(withheld),
+      hidden_cells: cellsOf(withheld),
       hidden_by_column: Object.fromEntries(withheld),
-      ...(partial.size > 0 ? { partial_cells: sum(partial), partial_by_column: Object.fromEntries(partial) } : {}),
+      ...(partial.size > 0 ? { partial_cells: cellsOf(partial), partial_by_column: Object.fromEntries(partial) } : {}),
     },
     formula_guard: { applied: choice.format === 'csv' && choice.guard, cells: formulaLike },
     ...(cut > 0 ? { cut_texts: cut } : {}),

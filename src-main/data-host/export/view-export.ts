@@ -16,13 +16,13 @@ import { checkRows, type ExportTable, exportTable, followsFromRuns, sharedRows }
 import {
   aboutLines,
   aboutOf,
+  cellsOf,
   type ExportFacts,
   headOfView,
   nameOfRows,
   type ProvenanceOf,
   sourceOfView,
   tableDetails,
-  withheldCells,
   writeSidecar,
 } from './sidecar.ts';
 import type { ChartedExport } from './view-charts.ts';
@@ -83,7 +83,7 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
     check: async (query: ViewQuery, threshold: number): Promise<ExportCheck> => ({
       ...(await withMaskedData(0, (data) => checkRows(data, query, threshold))),
       hidden: await withMaskedData(threshold, (data) =>
-        withheldCells(exportTable(data, { query, excludedColumns: [], threshold, labels: false }).withheld),
+        cellsOf(exportTable(data, { query, excludedColumns: [], threshold, labels: false }).withheld),
       ),
     }),
     /** Returns what a file has of a page of rows. */
@@ -161,7 +161,7 @@ export async function writeFile(
     rows: progress.rows,
     bytes: written.bytes,
     guardedCells: options.format === 'csv' && options.guard ? written.formulaLike : 0,
-    withheldCells: withheldCells(table.withheld),
+    withheldCells: cellsOf(table.withheld),
     cutTexts: written.cut,
     sidecar: await beside(options, facts(written), written),
   };

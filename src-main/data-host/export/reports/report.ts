@@ -151,7 +151,7 @@ export interface Report {
 type Counted = Pick<Table, 'columns' | 'rows'>;
 
 /** How many cells say that their number is too small; a column that is left out has none. */
-const withheldCells = ({ columns, rows }: Counted): number =>
+const markedCells = ({ columns, rows }: Counted): number =>
   columns.reduce((sum, { key }) => sum + rows.filter(({ notes }) => notes[key] !== undefined).length, 0);
 
 /** The line for a file with these tables; empty where the report counts no learners. */
@@ -162,7 +162,7 @@ export function smallNumbersLine(
   if (smallNumbers === null) return '';
   const { threshold, isBrief } = smallNumbers;
   if (threshold === 0) return t('Small learner counts are not hidden in this report.');
-  const cells = tables.reduce((sum, table) => sum + withheldCells(table), 0);
+  const cells = tables.reduce((sum, table) => sum + markedCells(table), 0);
   const withheld = cells + kpis.filter(({ value, number }) => value !== null && number === null).length;
   const brief = briefWithholdingRule(threshold);
   const rule = isBrief ? brief : `${brief} ${t(notPromised)}`;
