@@ -114,7 +114,7 @@ export function Rail({ current, address }: { readonly current: RouteName | null;
         type="button"
         className="rail-search"
         title={railCollapsed ? t('Search') : undefined}
-        onClick={() => openPalette()}
+        onClick={openPalette}
       >
         <Search size={16} />
         <span className="rail-label">{t('Search')}</span>

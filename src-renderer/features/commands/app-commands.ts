@@ -78,7 +78,7 @@ function focusedTerm(): string | null {
 
 /** Commands that need nothing but the page. */
 const onPage: Partial<Record<MenuCommand, () => void>> = {
-  search: () => openPalette(),
+  search: openPalette,
   find: () => pressCommand('search'),
   export: () => pressCommand('export'),
   copyLink,

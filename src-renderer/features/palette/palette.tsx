@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { useLabels, usePins } from '../../client/annotations.ts';
 import { call, errorText } from '../../client/call.ts';
 import { keys } from '../../client/queries.ts';
-import { closePalette, usePaletteState } from '../../client/store.ts';
+import { closePalette, useIsPaletteOpen } from '../../client/store.ts';
 import { goTo, useAddress } from '../../routing/navigation.ts';
 import { useModal } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
@@ -45,8 +45,7 @@ const otherOf = (matched: string, id: string, label: string | undefined) => (mat
 
 /** The search box over everything. Nothing of it is mounted while it is closed. */
 export function Palette() {
-  const state = usePaletteState();
-  return state === null ? null : <OpenPalette key={state.text} text={state.text} />;
+  return useIsPaletteOpen() ? <OpenPalette /> : null;
 }
 
 interface Listed {
@@ -100,8 +99,8 @@ export function stepOf(key: string, index: number, length: number): number | und
   return undefined;
 }
 
-function OpenPalette({ text }: { readonly text: string }) {
-  const [typed, setTyped] = useState(text);
+function OpenPalette() {
+  const [typed, setTyped] = useState('');
   const modal = useModal(closePalette);
   const id = useId();
   const perform = usePerform();
