@@ -132,7 +132,7 @@ const rowHeight = 16;
 const gap = 4;
 
 /** The room above the bars that the names of the marks need: a row each, so that none can run into another. */
-const labelRows = (marks: readonly ValueMark[]): number => marks.length * rowHeight;
+const labelRoom = (marks: readonly ValueMark[]): number => marks.length * rowHeight;
 
 /** Maximum width of a bar: a few bins as wide as the page would look like areas. */
 const widestBar = 96;
@@ -147,7 +147,7 @@ export function histogram(drawn: Histogram, theme: ChartTheme): HistogramConfigu
     options: {
       ...base,
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
-      layout: { padding: { top: 6 + labelRows(marks), right: 8 } },
+      layout: { padding: { top: 6 + labelRoom(marks), right: 8 } },
       scales: scalesOf(drawn, theme),
       plugins: {
         tooltip: {

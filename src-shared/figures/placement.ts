@@ -6,6 +6,9 @@
 /** The width of a text in the font of the labels, in pixels: a canvas measures it, a file estimates it. */
 export type Measure = (text: string) => number;
 
+/** A length in tenths of a pixel, which are finer than any printer. */
+export const inTenths = (pixels: number): number => Math.round(pixels * 10) / 10;
+
 export interface Spot {
   readonly x: number;
   readonly y: number;

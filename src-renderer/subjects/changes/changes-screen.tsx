@@ -1,5 +1,6 @@
 import { datasets } from '#shared/catalog/datasets.ts';
 import { views } from '#shared/catalog/views.ts';
+import { inTenths } from '#shared/figures/placement.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
@@ -283,9 +284,9 @@ export function sparkPath(
   const span = max - min;
   const spots = shown.map(([before, count]) => ({
     before,
-    x: round(margin + ((days - before) / days) * (width - 2 * margin)),
+    x: inTenths(margin + ((days - before) / days) * (width - 2 * margin)),
     // A count that does not change runs through the middle.
-    y: round(span === 0 ? height / 2 : height - margin - ((count - min) / span) * (height - 2 * margin)),
+    y: inTenths(span === 0 ? height / 2 : height - margin - ((count - min) / span) * (height - 2 * margin)),
   }));
   const steps = spots.map(({ before, x, y }, index) => {
     const earlier = spots[index - 1];
@@ -296,5 +297,3 @@ export function sparkPath(
   const { x, y } = spots.at(-1) ?? { x: 0, y: 0 };
   return { path: steps.join(''), end: { x, y } };
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeColumns, daysColumns, type TrendDays, trendDays, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
+import { inTenths } from '#shared/figures/placement.ts';
 import { message, t } from '#shared/language/message.ts';
 import { dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { formatChange, formatNumber } from '#shared/text/numbers.ts';
@@ -81,22 +82,20 @@ export function barsOf(weeks: readonly WeeklyChange[], { width, height }: { widt
   const [min, max] = [Math.min(0, ...changes), Math.max(0, ...changes)];
   const span = max - min || 1;
   const slot = width / weeksOfTrend;
-  const xOf = (weeksBefore: number) => round(width - (weeksBefore + 1) * slot);
-  const zero = round((height * max) / span);
+  const xOf = (weeksBefore: number) => inTenths(width - (weeksBefore + 1) * slot);
+  const zero = inTenths((height * max) / span);
   const bars = weeks.map(({ weeksBefore, change }) => {
-    const size = Math.max(1, round((height * Math.abs(change)) / span));
+    const size = Math.max(1, inTenths((height * Math.abs(change)) / span));
     return {
       weeksBefore,
       x: xOf(weeksBefore),
-      y: change < 0 ? zero : round(zero - size),
+      y: change < 0 ? zero : inTenths(zero - size),
       height: size,
       isFall: change < 0,
     };
   });
-  return { bars, zero, barWidth: round(slot - 2), xOf };
+  return { bars, zero, barWidth: inTenths(slot - 2), xOf };
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;
 
 /** How much the enrollment changed in each of the last weeks, as small bars. A table has them in each row, so they are no chart on a canvas. */
 function WeekBars({ counts, lastDay, isStopped }: WeekBarsProps) {

@@ -43,6 +43,9 @@ export const inks = {
   },
 } as const satisfies Record<ThemeName, Record<string, string>>;
 
+/** The inks of every file: it is read on white, whatever the theme of the app. */
+export const ink = inks.light;
+
 /** Bands over days without a number, and the lines on those whose numbers are hidden: the dark ground needs more of a difference. */
 export const gapColours = {
   light: { ground: inks.light.sunken, lines: inks.light.rule },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import type { SheetChart } from '#main/data-host/export/xlsx/charts/sheet-chart.ts';
 import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { column } from '#shared/catalog/columns.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type Files, text, unzip } from '../../support/packages.ts';
@@ -87,9 +88,14 @@ async function report(template: 'run-full' | 'portfolio') {
 
 async function exported(query: ViewQuery, excludedColumns: string[] = []) {
   const path = join(folder, 'view.xlsx');
-  const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
   const choice = { query, format: 'xlsx', excludedColumns, threshold: 10, labels: true, address: null } as const;
-  await world.host.host.call('host:exportFile', { ...choice, guard: false, path, dialect, sidecar: false });
+  await world.host.host.call('host:exportFile', {
+    ...choice,
+    guard: false,
+    path,
+    dialect: dataDialect,
+    sidecar: false,
+  });
   const files = unzip(path);
   return { files, charts: chartsOf(files, await read(path)) };
 }

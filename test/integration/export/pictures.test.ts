@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { type PictureSource, sourceOf } from '#contract/pictures.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -255,8 +256,14 @@ describe('a picture of a figure', () => {
   const namesOf = async (figure: FigureId, query: ViewQuery, threshold: number) => {
     const shown = { query, threshold, address: null } as const;
     const picture = { ...shown, figure, choice: {}, format: { kind: 'svg' } } as const;
-    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-    const file = { format: 'csv' as const, excludedColumns: [], guard: true, labels: false, sidecar: false, dialect };
+    const file = {
+      format: 'csv' as const,
+      excludedColumns: [],
+      guard: true,
+      labels: false,
+      sidecar: false,
+      dialect: dataDialect,
+    };
     return {
       ofPicture: await offeredName(host.host, 'host:savePicture', { picture, sidecar: false }),
       ofTable: await offeredName(host.host, 'host:exportFile', { ...shown, ...file }),

@@ -1,10 +1,11 @@
 import { type CellRow, type Column, wordsKey } from '#shared/catalog/columns.ts';
 import { valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarList } from '#shared/figures/charts/drawing.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { known, loneIndexes, maxMarkers, notShown, type Point, type Series } from '#shared/figures/charts/points.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { listed, upperFirst } from '#shared/text/text.ts';
-import { barPaletteIndex, ink, seriesColour, styleOf } from '../reports/svg/element.ts';
+import { barPaletteIndex, seriesColour, styleOf } from '../reports/svg/element.ts';
 import type { ChartSeries, SheetChart } from '../xlsx/charts/sheet-chart.ts';
 
 /** Lines, a stack or gains and losses over days: the index of each series in the palette, and its column. */

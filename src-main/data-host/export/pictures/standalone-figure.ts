@@ -1,5 +1,6 @@
 import { escapeHtml } from '#main/common/escape.ts';
 import { noteLetter } from '#shared/figures/charts/day-notes.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -7,7 +8,7 @@ import { formatDate } from '#shared/time/days.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import { fontFaces } from '../reports/style.ts';
 import { describedBy, drawMarks } from '../reports/svg/draw.ts';
-import { el, ground, ink, text } from '../reports/svg/element.ts';
+import { el, ground, text } from '../reports/svg/element.ts';
 import { anyLetters } from '../reports/svg/letters.ts';
 
 /**

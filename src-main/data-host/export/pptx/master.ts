@@ -1,4 +1,4 @@
-import { inks } from '#shared/figures/charts/palette.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import { head } from '../xlsx/parts.ts';
 import { xmlText } from '../xlsx/texts.ts';
@@ -186,7 +186,6 @@ export function notesMasterXml(): string {
 export const sizesXml = (slide: LogoSize, notes: LogoSize): string =>
   `<p:sldSz cx="${emu(slide.width)}" cy="${emu(slide.height)}"/><p:notesSz cx="${emu(notes.width)}" cy="${emu(notes.height)}"/>`;
 
-const ink = inks.light;
 const rgb = (colour: string) => `<a:srgbClr val="${colour.replace('#', '').toUpperCase()}"/>`;
 
 const others = '<a:ea typeface=""/><a:cs typeface=""/>';

@@ -1,4 +1,4 @@
-import { inks } from '#shared/figures/charts/palette.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import type { Deck, Slide } from '../reports/deck.ts';
@@ -11,7 +11,6 @@ import { xmlText } from '../xlsx/texts.ts';
  * One slide and the notes of its speaker.
  */
 
-const ink = inks.light;
 /** The chart is the second relation of a slide that has one; the first leads to its layout. */
 export const chartRelation = 'rId2';
 

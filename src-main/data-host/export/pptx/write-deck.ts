@@ -1,10 +1,11 @@
 import { bytesOf, logoSizeOf, logoTypeOf } from '#contract/reports/report-head.ts';
 import { writeZip, type ZipFile } from '#main/files/zip-file.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import type { ChartOfItsOwn } from '../native/native-chart.ts';
 import type { Deck } from '../reports/deck.ts';
 import { chartXml } from '../xlsx/charts/chart-xml.ts';
-import { type ChartLook, ink } from '../xlsx/charts/paint.ts';
+import type { ChartLook } from '../xlsx/charts/paint.ts';
 import { cellsOf, copiedCells, wordsOf } from '../xlsx/charts/write-charts.ts';
 import { coreProperties, head, office, opc, relation, relations, vendor } from '../xlsx/parts.ts';
 import { workbookBytes } from '../xlsx/workbook.ts';

@@ -1,5 +1,5 @@
 import { cssString } from '#main/common/escape.ts';
-import { inks } from '#shared/figures/charts/palette.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { sans, sansBold, serifBold, signs } from '#shared/generated/embedded-fonts.ts';
 import { message, tParts } from '#shared/language/message.ts';
 import { cellRoom, rootSize } from './table-fit.ts';
@@ -7,8 +7,6 @@ import { cellRoom, rootSize } from './table-fit.ts';
 /*
  * The look of a report: on a screen, on a phone of 320 pixels and on paper. A printed year-book: ink rules instead of boxes.
  */
-
-const ink = inks.light;
 
 const common = `
 :root{color-scheme:light;--ink:${ink.ink};--ink-2:${ink['ink-2']};--ink-3:${ink['ink-3']};--rule:${ink.rule};--strong:${ink['border-strong']};--sans:"Almanac Sans","Source Sans 3","Almanac Signs",system-ui,sans-serif;--serif:"Almanac Serif","Source Serif 4","Almanac Signs",Georgia,serif}

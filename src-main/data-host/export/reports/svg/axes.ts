@@ -1,6 +1,7 @@
 import { dayLabels, dayTicks, niceStep, type ValueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
 import { type Counts, positionText } from '#shared/figures/charts/names.ts';
-import { el, ink, sizes, text } from './element.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
+import { el, sizes, text } from './element.ts';
 import type { Letters } from './letters.ts';
 
 /** A rectangle to draw in, in pixels. */

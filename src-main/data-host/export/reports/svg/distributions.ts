@@ -1,8 +1,9 @@
 import { tickText, valueAxis } from '#shared/figures/charts/axes.ts';
 import type { Histogram, Share } from '#shared/figures/charts/drawing.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { linear, type Plot, tickRoom, valueLines } from './axes.ts';
-import { el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
+import { el, ground, hatch, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;

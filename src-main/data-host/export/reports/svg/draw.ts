@@ -1,11 +1,12 @@
 import { escapeHtml } from '#main/common/escape.ts';
 import { dayDomain, tickText, valueAxis } from '#shared/figures/charts/axes.ts';
 import type { BarPanel, Chart, Figure } from '#shared/figures/charts/drawing.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { known } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { dayAxis, linear, valueLines } from './axes.ts';
 import { drawHistogram, drawShares, sharesHeight } from './distributions.ts';
-import { el, ink } from './element.ts';
+import { el } from './element.ts';
 import { type Canvas, type Letters, ownLetters } from './letters.ts';
 import { drawAreas, drawLines, drawPanels } from './lines.ts';
 import { drawMatrix, matrixHeight } from './matrix.ts';

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#main/common/escape.ts';
-import { inks, type SeriesStyle, seriesColours, seriesStyles, unknownStyle } from '#shared/figures/charts/palette.ts';
+import { ink, type SeriesStyle, seriesColours, seriesStyles, unknownStyle } from '#shared/figures/charts/palette.ts';
+import { inTenths } from '#shared/figures/placement.ts';
 
 /** Values of attributes; undefined leaves one out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Tenths of a pixel are finer than any printer. */
 const value = (attribute: string | number) =>
-  typeof attribute === 'number' ? String(Math.round(attribute * 10) / 10) : escapeHtml(attribute);
+  typeof attribute === 'number' ? String(inTenths(attribute)) : escapeHtml(attribute);
 
 /** One SVG element as text. Children are SVG already; texts go through {@link text}. */
 export function el(name: string, attributes: Attributes, ...children: readonly string[]): string {
@@ -37,7 +37,6 @@ export function path(points: readonly ({ readonly x: number; readonly y: number 
 
 /* The light theme: what is printed has one. */
 
-export const ink = inks.light;
 export const ground = ink.surface;
 
 /** Sizes of letters in pixels of a figure as wide as the page. */

@@ -1,6 +1,6 @@
 import { dayDomain, tickText, type ValueAxis, valueAxis } from '#shared/figures/charts/axes.ts';
 import type { ChartOf, LineChart, StackedArea } from '#shared/figures/charts/drawing.ts';
-import { linedBands } from '#shared/figures/charts/palette.ts';
+import { ink, linedBands } from '#shared/figures/charts/palette.ts';
 import {
   bandOpacity,
   bandPaletteIndex,
@@ -13,7 +13,7 @@ import {
 } from '#shared/figures/charts/points.ts';
 import { type EndNameSize, endNameRoom, placeEndNames, type SeriesEnd, type Spot } from '#shared/figures/placement.ts';
 import { dayAxis, linear, type Plot, type Scale, valueLines } from './axes.ts';
-import { dot, el, ground, hatch, ink, marker, path, seriesColour, sizes, styleOf, text } from './element.ts';
+import { dot, el, ground, hatch, marker, path, seriesColour, sizes, styleOf, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 import { daysDrawn, drawGaps, drawNotes, plotHeight, plotOverDays } from './over-days.ts';
 

@@ -1,9 +1,10 @@
 import { valueTicks } from '#shared/figures/charts/axes.ts';
 import type { DotMatrix, MatrixColumn } from '#shared/figures/charts/drawing.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import type { Spot } from '#shared/figures/placement.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
 import { linear } from './axes.ts';
-import { el, ink, seriesColour, sizes, text } from './element.ts';
+import { el, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, groundOf, type Letters, shorten } from './letters.ts';
 
 /** The room of the ticks above the rows, and of a line of a head. */

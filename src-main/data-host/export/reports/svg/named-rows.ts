@@ -1,10 +1,11 @@
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { tickText, type ValueAxis, valueAxis, valueTicks } from '#shared/figures/charts/axes.ts';
 import type { BarList, DotPlot, Dumbbell } from '#shared/figures/charts/drawing.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { linear, type Plot, type Scale } from './axes.ts';
-import { barPaletteIndex, el, ground, hatch, ink, seriesColour, sizes, text } from './element.ts';
+import { barPaletteIndex, el, ground, hatch, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, groundOf, type Letters, shorten } from './letters.ts';
 
 /* Charts whose rows are named things: bars, dots and pairs of dots over one scale. */

@@ -1,9 +1,10 @@
 import type { ValueAxis } from '#shared/figures/charts/axes.ts';
 import { type DayNote, daysShown, noteMarks } from '#shared/figures/charts/day-notes.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import type { Gap, Series } from '#shared/figures/charts/points.ts';
 import { t } from '#shared/language/message.ts';
 import { type Plot, type Scale, tickRoom } from './axes.ts';
-import { el, ink, path, sizes, text } from './element.ts';
+import { el, path, sizes, text } from './element.ts';
 import { type Canvas, textWidth } from './letters.ts';
 
 /*

@@ -1,9 +1,10 @@
 import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, type Spot, type SwarmSize, swarm, underCorner } from '#shared/figures/placement.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
-import { el, ground, ink, seriesColour, sizes, text } from './element.ts';
+import { el, ground, seriesColour, sizes, text } from './element.ts';
 import { type Canvas, type Letters, shorten } from './letters.ts';
 
 const axisRoom = 34;

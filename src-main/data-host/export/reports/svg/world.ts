@@ -1,10 +1,10 @@
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { boundsText, type ClassBounds, classBounds, classOf, classStarts } from '#shared/figures/charts/countries.ts';
 import type { ChartOf } from '#shared/figures/charts/drawing.ts';
-import { sequentialColours } from '#shared/figures/charts/palette.ts';
+import { ink, sequentialColours } from '#shared/figures/charts/palette.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
 import { t } from '#shared/language/message.ts';
-import { el, ground, hatch, ink, sizes, text } from './element.ts';
+import { el, ground, hatch, sizes, text } from './element.ts';
 import type { Canvas, Letters } from './letters.ts';
 
 const legendRoom = 26;

@@ -1,11 +1,11 @@
 import { dayTicks } from '#shared/figures/charts/axes.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
 import { maxMarkers } from '#shared/figures/charts/points.ts';
 import { xmlText } from '../texts.ts';
 import {
   type ChartLook,
   fill,
   hairline,
-  ink,
   markersXml,
   noLine,
   seriesLine,

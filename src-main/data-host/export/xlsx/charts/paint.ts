@@ -1,4 +1,4 @@
-import { inks, type Marker } from '#shared/figures/charts/palette.ts';
+import { ink, type Marker } from '#shared/figures/charts/palette.ts';
 import { xmlText } from '../texts.ts';
 import type { ChartSeries } from './sheet-chart.ts';
 
@@ -7,8 +7,6 @@ import type { ChartSeries } from './sheet-chart.ts';
  */
 
 /** A spreadsheet has one theme. */
-export const ink = inks.light;
-
 /** Points in the units of drawings. */
 const emu = 12_700;
 const lineWidth = 1.75;
