@@ -104,6 +104,11 @@ export const writtenFormats: Readonly<Record<string, Message>> = {
   pptx: message('PowerPoint presentation'),
 };
 
+/** Describes the tables of a folder or a package for other programs (Frictionless Data Package). */
+export const descriptorName = 'datapackage.json';
+/** Says to people what lies beside it. */
+export const readmeName = 'README.txt';
+
 /** Another ending of data packages, which the operating system opens with the app. */
 export const packageEnding = 'almanac';
 

@@ -5,15 +5,10 @@ import type { SidecarState } from '#contract/exports.ts';
 import { views } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { insistOnOurJson, isFree, sidecarOf, sidecarPath } from '../data-host/export/replaceable-files.ts';
-import {
-  definitionsName,
-  manifestName,
-  maxManifestBytes,
-  readManifest,
-  readmeName,
-} from '../data-host/packages/manifest.ts';
+import { definitionsName, maxManifestBytes, readManifest } from '../data-host/packages/manifest.ts';
 import { openZip, type ZipReader } from '../data-host/packages/zip-reader.ts';
 import { isWrittenByUs } from '../data-host/parquet/read-parquet.ts';
+import { descriptorName, readmeName } from '../files/file-name.ts';
 import { makeForeignFolder } from '../files/make-folder.ts';
 import { hashOfRegular, headOfRegular, inForeignFolder } from '../files/regular-file.ts';
 import { Unusable } from './config.ts';
@@ -115,8 +110,8 @@ function isOurOffice(isPart: (name: string) => boolean): (path: string) => Promi
 
 function isOurPackage(path: string): Promise<boolean> {
   return inZip(path, 'package', async (zip) => {
-    const { resources } = readManifest(await zip.text(manifestName, maxManifestBytes));
-    const known = new Set([manifestName, readmeName, definitionsName, ...resources.map((each) => each.path)]);
+    const { resources } = readManifest(await zip.text(descriptorName, maxManifestBytes));
+    const known = new Set([descriptorName, readmeName, definitionsName, ...resources.map((each) => each.path)]);
     if (!zip.names.every((name) => known.has(name))) return false;
     for (const { path: name, hash } of resources) if (`sha256:${await hashOf(zip, name)}` !== hash) return false;
     return true;

@@ -3,6 +3,7 @@ import { throwIfCancelled } from '#main/common/async.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { descriptorName } from '../../files/file-name.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
@@ -20,10 +21,8 @@ import {
   writeReadme,
 } from './earlier-tables.ts';
 import { readmeOfTables } from './recipes.ts';
-import { type DescribedFolder, descriptorName } from './replaceable-files.ts';
+import { type DescribedFolder, packageName } from './replaceable-files.ts';
 import { type TableFormatName, tableFormats } from './table-formats.ts';
-
-const packageName = 'course-almanac';
 
 /** Tables whose rows are not in the cache. */
 export type ExternalTables = Partial<Record<TableName, StoredTable>>;

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
 import { datasetNames, datasets, datasetsOf, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { descriptorName, readmeName } from '../../files/file-name.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { headOfRegular, inForeignFolder } from '../../files/regular-file.ts';
 import type { Connection } from '../cache/database/database.ts';
@@ -13,7 +14,6 @@ import { isOurReadme } from './recipes.ts';
 import {
   type DescribedFolder,
   describedFolder,
-  descriptorName,
   isAsDescribed,
   isFree,
   isOurTable,
@@ -24,8 +24,6 @@ import { type TableFormatName, tableFormatNames, tableFormats } from './table-fo
 /*
  * A folder of tables is written again and again, perhaps in another format or with fewer tables than before.
  */
-
-const readmeName = 'README.txt';
 
 const pathsOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => tableFormatNames.map((format) => tableFormats[format].pathOf(name)));

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { descriptorName } from '../../files/file-name.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 import { hashOfRegular, headOfRegular, inForeignFolder, readRegular } from '../../files/regular-file.ts';
 
@@ -11,8 +12,8 @@ import { hashOfRegular, headOfRegular, inForeignFolder, readRegular } from '../.
  * our description of the folder has for it, other files by a mark or a form of our own.
  */
 
-export const descriptorName = 'datapackage.json';
 export const reportName = 'sync-report.json';
+export const packageName = 'course-almanac';
 const maxJsonBytes = 50_000_000;
 /** The maximum length of a line of column names, in bytes. */
 const headLength = 8192;
@@ -24,7 +25,7 @@ const resource = z.custom<Resource>(
 );
 
 const descriptor = z.object({
-  name: z.literal('course-almanac'),
+  name: z.literal(packageName),
   /** Set while the tables are being written: files of an interrupted run are ours although they have no checksum. */
   isUnfinished: z.boolean().optional(),
   resources: z.array(resource),

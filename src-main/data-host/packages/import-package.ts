@@ -7,6 +7,7 @@ import { throwIfCancelled } from '#main/common/async.ts';
 import type { TableDefinition } from '#shared/catalog/columns.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { descriptorName, readmeName } from '../../files/file-name.ts';
 import { cacheFileIn } from '../../files/set-aside.ts';
 import { noteUnfinished, unfinishedName } from '../../files/unfinished.ts';
 import { openCache } from '../cache/cache.ts';
@@ -17,10 +18,8 @@ import {
   definitionsTable,
   type Manifest,
   type ManifestResource,
-  manifestName,
   maxManifestBytes,
   readManifest,
-  readmeName,
 } from './manifest.ts';
 import { fileOf, type PackageRow, packageTables } from './package-tables.ts';
 import { fieldsOfResource, readTable } from './read-table.ts';
@@ -49,7 +48,7 @@ export async function importPackage(
 ): Promise<ImportedPackage> {
   const zip = await openZip(path);
   try {
-    const { resources, courseAlmanac, lists } = readManifest(await zip.text(manifestName, maxManifestBytes));
+    const { resources, courseAlmanac, lists } = readManifest(await zip.text(descriptorName, maxManifestBytes));
     const { format: _, ...facts } = courseAlmanac;
     const described = tablesOf(resources);
     checkFiles(zip, described);
@@ -80,7 +79,7 @@ const tablesOf = (resources: readonly ManifestResource[]) =>
 
 /** Every file is in the description and every table is one of ours. */
 function checkFiles(zip: ZipReader, resources: readonly ManifestResource[]): void {
-  const expected = new Set([manifestName, readmeName, definitionsName]);
+  const expected = new Set([descriptorName, readmeName, definitionsName]);
   for (const resource of resources) {
     const table = quoted(resource.name);
     const definition = packageTables.get(resource.name) ?? refuse(t('the table {table} is unknown', { table }));

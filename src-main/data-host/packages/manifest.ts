@@ -4,6 +4,7 @@ import type { PackageSelection } from '#contract/packages.ts';
 import { type PackageFacts, packageFacts } from '#contract/workspaces.ts';
 import { maxColumnName, maxColumns } from '#shared/catalog/text-limits.ts';
 import { t } from '#shared/language/message.ts';
+import { descriptorName } from '../../files/file-name.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
@@ -14,10 +15,8 @@ import { refuse } from './refuse-package.ts';
  * `datapackage.json`: after Frictionless Data Package for other programs, with one member of our own for this app.
  */
 
-export const manifestName = 'datapackage.json';
 export const maxManifestBytes = 8_000_000;
-/** Files of a package that are for people and other programs; nothing is read from them. */
-export const readmeName = 'README.txt';
+/** For people and other programs, as `README.txt` is; nothing is read from it. */
 export const definitionsTable = 'definitions';
 export const definitionsName = `${definitionsTable}.csv`;
 
@@ -56,7 +55,7 @@ const ofAnyFormat = z.object({ courseAlmanac: z.object({ format: z.number() }) }
 /** @throws AlmanacError PACKAGE_REFUSED */
 export function readManifest(text: string): Manifest {
   const json = parseForeignJson(text);
-  if (json === undefined) refuse(t('{file} is not JSON', { file: manifestName }));
+  if (json === undefined) refuse(t('{file} is not JSON', { file: descriptorName }));
   const format = ofAnyFormat.safeParse(json);
   if (!format.success) refuse(t('it was not made by Course Almanac'));
   if (format.data.courseAlmanac.format > packageFormat)
@@ -64,7 +63,7 @@ export function readManifest(text: string): Manifest {
   const parsed = manifest.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  return refuse(t('{file} is malformed ({part})', { file: manifestName, part: issue?.path.join('.') ?? '' }));
+  return refuse(t('{file} is malformed ({part})', { file: descriptorName, part: issue?.path.join('.') ?? '' }));
 }
 
 /** The facts about what others are given that are known before any of it is written. */

@@ -6,6 +6,7 @@ import { readByItself } from '#shared/catalog/datasets.ts';
 import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { formatNumber, plural } from '#shared/text/numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
+import { descriptorName, readmeName } from '../../files/file-name.ts';
 import { inPieces, personsMode } from '../../files/part-file.ts';
 import { writeZip, type ZipFile } from '../../files/zip-file.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
@@ -17,16 +18,7 @@ import { confidentiality } from '../export/sidecar.ts';
 import { dataDialect } from '../host-methods.ts';
 import { everyTable } from '../masking/masked-tables.ts';
 import type { MaskedData } from '../masking/masking.ts';
-import {
-  definitionsName,
-  definitionsTable,
-  type FactsOptions,
-  factsOf,
-  formatOf,
-  manifestName,
-  readmeName,
-  thresholdOf,
-} from './manifest.ts';
+import { definitionsName, definitionsTable, type FactsOptions, factsOf, formatOf, thresholdOf } from './manifest.ts';
 import { isLackingIn, isUnlistedIn, type Outgoing, type OutgoingSelection, outgoingTables } from './outgoing-tables.ts';
 import { datasetsIn, fileOf } from './package-tables.ts';
 
@@ -272,7 +264,7 @@ function descriptions({ facts, written, lists, references, notes }: Described): 
   return [
     [definitionsName, definitions],
     [readmeName, readmeOf(facts, readmeTables, { formulaLike, notes })],
-    [manifestName, `${JSON.stringify(manifest, null, 2)}\n`],
+    [descriptorName, `${JSON.stringify(manifest, null, 2)}\n`],
   ];
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { formatInstant } from '#shared/time/time.ts';
+import { descriptorName } from '../../files/file-name.ts';
 import { describeTable, withReferences } from '../export/describe-table.ts';
 import { duckDb, notesPart, type Recipe, recipeLines } from '../export/recipes.ts';
 import type { Outgoing } from '../packages/outgoing-tables.ts';
@@ -18,7 +19,6 @@ import type { TargetFolder } from './target-folder.ts';
  * and for programs that make tables of a warehouse from it. Each path is the folder of a table of Delta Lake.
  */
 
-export const descriptionName = 'datapackage.json';
 const packageName = 'course-almanac-publication';
 
 const promise =
@@ -26,9 +26,9 @@ const promise =
 
 /** @throws AlmanacError NOT_OURS where another program’s description bears the name */
 export async function insistOnOurDescription(target: TargetFolder): Promise<void> {
-  if (!(await target.exists(descriptionName))) return;
-  const found = z.object({ name: z.literal(packageName) }).safeParse(parsedJson(await target.text(descriptionName)));
-  if (!found.success) throw new AlmanacError('NOT_OURS', { what: join(target.path, descriptionName) });
+  if (!(await target.exists(descriptorName))) return;
+  const found = z.object({ name: z.literal(packageName) }).safeParse(parsedJson(await target.text(descriptorName)));
+  if (!found.success) throw new AlmanacError('NOT_OURS', { what: join(target.path, descriptorName) });
 }
 
 /** The foreign keys of a table: columns that name a row of another table in every row. */
@@ -75,7 +75,6 @@ export function descriptionOfFolder(
   return `${JSON.stringify(described, null, 2)}\n`;
 }
 
-export const readmeName = 'README.txt';
 const titleLine = 'Published by Course Almanac';
 
 /** Whether a README is one of ours, which may be replaced. */

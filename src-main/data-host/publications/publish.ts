@@ -5,20 +5,14 @@ import { throwIfCancelled } from '#main/common/async.ts';
 import { readByItself } from '#shared/catalog/datasets.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { descriptorName, readmeName } from '../../files/file-name.ts';
 import { personsMode, writePartFile } from '../../files/part-file.ts';
 import { createDataNotes } from '../cache/reading/data-notes.ts';
 import { listMarkers } from '../cache/reading/snapshot.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { factsOf } from '../packages/manifest.ts';
 import { datasetsIn } from '../packages/package-tables.ts';
-import {
-  descriptionName,
-  descriptionOfFolder,
-  insistOnOurDescription,
-  isOurReadme,
-  readmeName,
-  readmeOfFolder,
-} from './describe-folder.ts';
+import { descriptionOfFolder, insistOnOurDescription, isOurReadme, readmeOfFolder } from './describe-folder.ts';
 import { partsOfTable } from './divided-tables.ts';
 import { type Identity, identityOf, manifestNumbers, manifestOf, parsedJson } from './identity.ts';
 import {
@@ -224,8 +218,8 @@ async function writeHeads(
   await insistOnOurReadme(target);
   await insistOnOurDescription(target);
   await write(readmeName, readmeOfFolder(manifest));
-  const isDescribed = (await target.text(descriptionName)) === description;
-  const described = isDescribed ? { bytes: 0 } : await write(descriptionName, description);
+  const isDescribed = (await target.text(descriptorName)) === description;
+  const described = isDescribed ? { bytes: 0 } : await write(descriptorName, description);
   const written = await write(manifestNameOf(number), bytes);
   const text = `${JSON.stringify(head, null, 2)}\n`;
   const beside = await write(signatureNameOf(number), text);

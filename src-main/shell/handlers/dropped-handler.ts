@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { decodeText } from '#shared/text/foreign-text.ts';
-import { endingOf, packageEnding } from '../../files/file-name.ts';
+import { descriptorName, endingOf, packageEnding } from '../../files/file-name.ts';
 import { endsOfRegular } from '../../files/regular-file.ts';
 import type { Handlers } from '../ipc/call-router.ts';
 import { chosenSettings } from './settings-handlers.ts';
@@ -18,8 +18,6 @@ type DroppedKind = 'package' | 'settings' | 'outline' | 'names';
 /** The number of bytes at the beginning and the end that tell what a file is. */
 const droppedHeadBytes = 65_536;
 
-/** A ZIP with this file in its root is a data package. */
-const description = 'datapackage.json';
 /** A ZIP with this one is a document of an office program. */
 const officeTypes = '[Content_Types].xml';
 /** Begins an entry in the directory of a ZIP; its name stands 46 bytes later, and 28 bytes later how long that is. */
@@ -28,7 +26,7 @@ const entryMark = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 /** Tells by its content what a dropped file is; null for everything that the app does not open. */
 export function kindOfDropped(path: string, head: Buffer, tail: Buffer): DroppedKind | null {
   if (startsWith(head, [0x50, 0x4b])) {
-    if (endingOf(path) === packageEnding || lists(tail, description)) return 'package';
+    if (endingOf(path) === packageEnding || lists(tail, descriptorName)) return 'package';
     return lists(tail, officeTypes) ? null : 'outline';
   }
   if (startsWith(head, [0x1f, 0x8b]) || head.subarray(257, 262).toString('latin1') === 'ustar') return 'outline';
@@ -57,7 +55,7 @@ function isWebPage(text: string): boolean {
 
 /** The description of a data package outside of its ZIP, from which nothing can be read. */
 const isDescription = (path: string, text: string) =>
-  basename(path).toLowerCase() === description || text.includes('"courseAlmanac"');
+  basename(path).toLowerCase() === descriptorName || text.includes('"courseAlmanac"');
 
 /** Whether the directory at the end of a ZIP lists a file, in no folder. */
 function lists(tail: Buffer, file: string): boolean {
