@@ -32,6 +32,8 @@ export const instantOrNull = <const K extends string>(key: K, rest: Rest) =>
   column({ ...rest, key, type: 'instant', nullable: true } as const);
 
 export const learners = 'learners';
+/** A count of learners, null where it is withheld. */
+export const countedLearners = { type: 'integer', nullable: true, unit: learners, ofLearners: {} } as const;
 /** The unit of sums over runs: a learner counts once for each run. */
 export const enrollments = 'enrollments';
 export const postings = 'postings';

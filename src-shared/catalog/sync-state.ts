@@ -33,7 +33,7 @@ const number = <const K extends string>(key: K, label: string) =>
     source: 'sync',
     offScreen: true,
   });
-const when = <const K extends string>(key: K, label: string, meaning: string) =>
+export const syncInstant = <const K extends string>(key: K, label: string, meaning: string) =>
   instant(key, { label, meaning, source: 'sync' });
 const words = <const K extends string>(key: K, label: string, meaning: string) =>
   textOrNull(key, { label, meaning, source: 'sync' });
@@ -171,7 +171,7 @@ export const syncStateViews = {
     params: none,
     columns: [
       syncId,
-      when('started_at', 'Began', 'When the sync began.'),
+      syncInstant('started_at', 'Began', 'When the sync began.'),
       finishedAt,
       isWhole,
       words(
@@ -199,7 +199,7 @@ export const syncStateViews = {
     params: none,
     columns: [
       number('failure_no', 'Failure'),
-      when('failed_at', 'Failed', 'When it failed.'),
+      syncInstant('failed_at', 'Failed', 'When it failed.'),
       syncState.dataset,
       syncState.runId,
       words('error', 'Why', 'What went wrong.'),
@@ -222,7 +222,7 @@ export const syncStateViews = {
       }),
     columns: [
       number('change_no', 'Change number'),
-      when('observed_at', 'Seen', 'When a sync first saw the change.'),
+      syncInstant('observed_at', 'Seen', 'When a sync first saw the change.'),
       syncState.dataset,
       changeKindColumn,
       syncState.runId,

@@ -1,8 +1,8 @@
 import { type Column, column } from '../../catalog/columns.ts';
-import { instant, integer, text, textOrNull } from '../../catalog/common-columns.ts';
+import { integer, text, textOrNull } from '../../catalog/common-columns.ts';
 import { datasetNameSchema } from '../../catalog/datasets.ts';
 import { job, record, skill, syncState } from '../../catalog/dictionary.ts';
-import { changeKindColumn, recordKey } from '../../catalog/sync-state.ts';
+import { changeKindColumn, recordKey, syncInstant } from '../../catalog/sync-state.ts';
 import type { ViewShape } from '../../catalog/view-definition.ts';
 import { maxChangedLinks, maxSeenValues, periodOfChanges } from './since.ts';
 
@@ -22,8 +22,6 @@ const words = <const K extends string>(key: K, label: string, meaning: string) =
   text(key, { label, meaning, source: fromChanges, inWords: true });
 const wordsOrNull = <const K extends string>(key: K, label: string, meaning: string) =>
   textOrNull(key, { label, meaning, source: fromChanges });
-const when = <const K extends string>(key: K, label: string, meaning: string) =>
-  instant(key, { label, meaning, source: 'sync' });
 
 const percent = { unit: '%', decimals: 1 } as const;
 
@@ -57,7 +55,7 @@ export const comparisonViews = {
         percent,
       ),
       count('unusual', 'Unusual', 'Records that changed by more than chance explains.'),
-      when('compared_since', 'Compared with', 'The earlier of the two times, but never before the first sync.'),
+      syncInstant('compared_since', 'Compared with', 'The earlier of the two times, but never before the first sync.'),
     ],
     hiddenAtFirst: ['compared_since'],
     defaultSort: { column: 'figure', direction: 'asc' },
@@ -147,7 +145,7 @@ export const comparisonViews = {
       { ...syncState.runId, nullable: false },
       syncState.dataset,
       count('days', 'Rows', 'Rows for past days or weeks in which the service corrected values.'),
-      when('last_seen', 'Last seen', 'When a sync last saw the value change.'),
+      syncInstant('last_seen', 'Last seen', 'When a sync last saw the value change.'),
     ],
     defaultSort: { column: 'last_seen', direction: 'desc' },
     slug: 'restated-days',
@@ -178,8 +176,8 @@ export const comparisonViews = {
         `All values between the two times, oldest first, if syncs saw more than one change; at most the first ${maxSeenValues}.`,
       ),
       count('times', 'Changes', 'How often syncs saw the value change between the two times.'),
-      when('first_seen', 'First seen', 'When a sync first saw the value change.'),
-      when('last_seen', 'Last seen', 'When a sync last saw the value change.'),
+      syncInstant('first_seen', 'First seen', 'When a sync first saw the value change.'),
+      syncInstant('last_seen', 'Last seen', 'When a sync last saw the value change.'),
     ],
     hiddenAtFirst: ['first_seen'],
     defaultSort: { column: 'last_seen', direction: 'desc' },

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { column } from '../../catalog/columns.ts';
-import { integer, integerOrNull, numberOrNull, text, textOrNull } from '../../catalog/common-columns.ts';
+import {
+  countedLearners,
+  integer,
+  integerOrNull,
+  numberOrNull,
+  text,
+  textOrNull,
+} from '../../catalog/common-columns.ts';
 import { dayNumber, ofRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { activity } from '../activity/definition.ts';
 import { annotation } from '../annotations/definition.ts';
@@ -9,9 +16,8 @@ import { runAlarm } from '../runs/columns.ts';
 
 const noStart = 'If the service reports no start, they are counted from the first day in the data with learners.';
 const sameDay = 'on the same day, counted from each run’s start.';
-const learners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 /** A view says which days of the band, and which forecasts, are hidden. Other empty cells have no value, hidden or not. */
-const ofBand = { ...learners, ofLearners: { isNamed: true } } as const;
+const ofBand = { ...countedLearners, ofLearners: { isNamed: true } } as const;
 const ofEarlierRuns = 'derived: enrollment.count of the earlier runs of the course';
 const noBand =
   'Empty if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.';

@@ -2,6 +2,7 @@ import { daysBesideTrend, weeksOfTrend } from '#shared/catalog/run-choice.ts';
 import { column } from '../../catalog/columns.ts';
 import {
   booleanOrNull,
+  countedLearners,
   day,
   dayOrNull,
   integerOrNull,
@@ -146,7 +147,6 @@ export const runAlarmText = {
   down: message('Slow fall of weekly activity'),
 } as const;
 
-const countedLearners = { type: 'integer', nullable: true, unit: 'learners', ofLearners: {} } as const;
 const activitySource = 'derived: activity.any';
 
 /** Unusual weeks of a run, or of all of them. */
