@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { formatsOf, newRecipe, type Recipe, type Subject } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateOf } from '#contract/reports/templates.ts';
 import { followsFromRuns } from '#main/data-host/export/export-table.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { month, monthsBefore } from '#shared/time/days.ts';
@@ -38,8 +39,6 @@ export interface Edition {
 /** Whether anything of a run is in its rows. Learners leave the app by a dialog of their own. */
 const isOfRuns = (view: ViewName) => !isLearnerView(view) && followsFromRuns(view);
 
-const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-
 /**
  * Beside the first of each kind: workbooks hold the rows of the CSV, and pictures take longer than tables. The first is a workbook, too,
  * where all tables are written.
@@ -68,7 +67,7 @@ export async function publish(host: SnapshotHost, edition: Edition): Promise<Pub
       const isWorkbookToo = (isFirst && every === 1) || index % workbooksEvery === 0;
       for (const format of isWorkbookToo ? (['csv', 'xlsx'] as const) : (['csv'] as const)) {
         const file = `table-${index}-${format}`;
-        const order = { ...choice, query, format, path: join(folder.path, file), dialect, sidecar: true };
+        const order = { ...choice, query, format, path: join(folder.path, file), dialect: dataDialect, sidecar: true };
         await host.call('host:exportFile', order);
         keep(file, { name: `${query.view} ${JSON.stringify(query.params)} ${format}`, query });
       }

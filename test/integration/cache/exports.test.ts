@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CsvDialect } from '#main/data-host/host-methods.ts';
+import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -9,7 +9,6 @@ import { type StartedHost, startHost } from '../../support/host.ts';
 import { offeredName } from '../../support/offered-name.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
-const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
 const excel: CsvDialect = { profile: 'excel', separator: ';', decimalMark: ',' };
 
 let service: SampleService;
@@ -66,7 +65,7 @@ async function exported(query: ViewQuery, dialect: CsvDialect) {
 }
 
 describe.each([
-  ['Data', data],
+  ['Data', dataDialect],
   ['Excel', excel],
 ] as const)('an export in the profile %s', (_, dialect) => {
   it('is marked for Excel alone, and only there guards against formulas', async () => {
@@ -84,7 +83,7 @@ describe('an export that cannot be finished', () => {
   it('leaves nothing behind when the folder is not there, and says so', async () => {
     const path = join(started.dir, 'nowhere', 'skills.csv');
     await expect(
-      started.host.call('host:exportFile', { ...asShown({ view: 'skills', params: {} }), path, dialect: data }),
+      started.host.call('host:exportFile', { ...asShown({ view: 'skills', params: {} }), path, dialect: dataDialect }),
     ).rejects.toMatchObject({
       code: 'FILE_NOT_WRITABLE',
       message: 'skills.csv could not be written there. Choose another folder; nothing was saved in this one.',
@@ -95,7 +94,7 @@ describe('an export that cannot be finished', () => {
 
 describe('the name of an export', () => {
   const nameOf = (query: ViewQuery) =>
-    offeredName(started.host, 'host:exportFile', { ...asShown(query), dialect: data });
+    offeredName(started.host, 'host:exportFile', { ...asShown(query), dialect: dataDialect });
   const today = () => formatDay(Math.floor(started.clock() / 86_400_000));
 
   it('is that of the service, with the days that it covers and how new they are', async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -101,11 +102,10 @@ if (canMount)
       try {
         await started.sync(resourcesOf(['skills'], []));
         disk.fill();
-        const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
         const query: ViewQuery = { view: 'skills', params: {} };
         const choice = { query, excludedColumns: [], threshold: 10, guard: true, labels: true, address: null };
         for (const format of ['csv', 'xlsx'] as const) {
-          const target = { path: join(disk.path, `skills.${format}`), dialect, sidecar: true };
+          const target = { path: join(disk.path, `skills.${format}`), dialect: dataDialect, sidecar: true };
           await expect(started.host.call('host:exportFile', { ...choice, format, ...target })).rejects.toMatchObject({
             code: 'DISK_FULL',
           });

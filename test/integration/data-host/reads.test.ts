@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newRecipe, type Recipe } from '#contract/reports/recipe.ts';
-import type { HostInput, HostMethod } from '#main/data-host/host-methods.ts';
+import { dataDialect, type HostInput, type HostMethod } from '#main/data-host/host-methods.ts';
 import type { FromHost, ToHost } from '#main/data-host/protocol.ts';
 import { serveInTwoThreads } from '#main/data-host/serve.ts';
 import { HostConnection } from '#main/shell/ipc/host-connection.ts';
@@ -30,7 +30,6 @@ const subsections = () => {
   return { figure: 'run-subsections', query, choice: {}, threshold: 10, address: null } as const;
 };
 const savedPicture = () => ({ picture: { ...subsections(), format: { kind: 'svg' } }, sidecar: true }) as const;
-const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
 const order = { format: 'csv', threshold: 10, guard: true, labels: true, address: null, sidecar: true } as const;
 
 const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
@@ -51,7 +50,13 @@ const reads: { readonly [M in HostMethod]?: () => HostInput<M> } = {
   'host:saveReport': () => ({ recipe: recipe(), format: 'xlsx', path: pathOf('report.xlsx'), sidecar: true }),
   'export:check': () => ({ query: enrollment(), threshold: 10 }),
   'export:withheld': () => ({ request: { ...enrollment(), page: 1, pageSize: 10 }, threshold: 10 }),
-  'host:exportFile': () => ({ ...order, query: enrollment(), excludedColumns: [], path: pathOf('table.csv'), dialect }),
+  'host:exportFile': () => ({
+    ...order,
+    query: enrollment(),
+    excludedColumns: [],
+    path: pathOf('table.csv'),
+    dialect: dataDialect,
+  }),
   'package:estimate': () => everythingOf(filled.service.runs),
   'host:writePackage': () => ({ selection: everythingOf(filled.service.runs), path: pathOf('package.zip') }),
 };
@@ -141,7 +146,7 @@ describe('while the thread that syncs is busy', () => {
 
   it('asks the caller where a file goes, by its name', async () => {
     const path = vi.fn(async () => pathOf('asked.csv'));
-    const file = { ...order, query: enrollment(), excludedColumns: [], dialect };
+    const file = { ...order, query: enrollment(), excludedColumns: [], dialect: dataDialect };
     expect(await host.call('host:exportFile', { ...file, path })).toMatchObject({ sidecar: 'written' });
     expect(path).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/--enrollment--.+\.csv$/));
     expect(readdirSync(filled.started.dir).filter((name) => name.startsWith('asked'))).toHaveLength(2);

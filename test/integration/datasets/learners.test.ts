@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -245,11 +246,10 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     await expect(started.host.call('export:check', { query, threshold: 10 })).rejects.toMatchObject(refused);
     const order = { query, format: 'csv' as const, excludedColumns: [], threshold: 0, guard: true, labels: false };
     const target = { path: join(folder.path, 'no.csv'), address: null, sidecar: false } as const;
-    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-    const writing = started.host.call('host:exportFile', { ...order, ...target, dialect });
+    const writing = started.host.call('host:exportFile', { ...order, ...target, dialect: dataDialect });
     await expect(writing).rejects.toMatchObject(refused);
     await expect(
-      offeredName(started.host, 'host:exportFile', { ...order, address: null, sidecar: false, dialect }),
+      offeredName(started.host, 'host:exportFile', { ...order, address: null, sidecar: false, dialect: dataDialect }),
     ).rejects.toMatchObject(refused);
     expect(existsSync(target.path)).toBe(false);
   });
@@ -258,8 +258,7 @@ describe.each(['specification', 'reality'] as const)('learners of a service as i
     await switchOn();
     await started.sync(resources());
     const path = join(folder.path, 'export.csv');
-    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-    const file = { runId, format: 'csv', path, dialect, sidecar: false } as const;
+    const file = { runId, format: 'csv', path, dialect: dataDialect, sidecar: false } as const;
     expect(await started.host.call('host:exportLearners', { ...file, names: false })).toMatchObject({
       rows: usernames.length,
     });

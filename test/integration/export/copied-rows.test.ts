@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { type AnyRow, shownRows } from '#renderer/ui/table/shown-rows.ts';
 import { plainCell, shared } from '#renderer/ui/table/use-copy.ts';
 import { noteKey, pivotColumns } from '#shared/catalog/columns.ts';
@@ -37,7 +38,6 @@ const shareable = viewNames.filter((view) => !isLearnerView(view));
 
 async function inFile(query: ViewQuery, threshold: number): Promise<Record<string, string>[]> {
   const path = join(filled.started.dir, 'export.csv');
-  const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
   const choice = {
     query,
     format: 'csv' as const,
@@ -47,7 +47,7 @@ async function inFile(query: ViewQuery, threshold: number): Promise<Record<strin
     labels: false,
     address: null,
   };
-  await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false });
+  await filled.started.host.call('host:exportFile', { ...choice, path, dialect: dataDialect, sidecar: false });
   return readCsvRecords(await readFile(path, 'utf8'));
 }
 

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
-import type { CsvDialect } from '#main/data-host/host-methods.ts';
+import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -30,7 +30,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => filled.close());
 
-const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
 const excel: CsvDialect = { profile: 'excel', separator: ';', decimalMark: ',' };
 const shareable = viewNames.filter((view) => !isLearnerView(view));
 
@@ -81,7 +80,7 @@ function inWordsAndCodes({ columns, rows }: Table): Table {
 }
 
 /** Everything as it is, and nothing withheld. */
-async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDialect = data): Promise<string> {
+async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDialect = dataDialect): Promise<string> {
   const path = join(filled.started.dir, `export.${format}`);
   const choice = {
     query,
@@ -151,8 +150,8 @@ async function expectWorkbook(query: ViewQuery): Promise<void> {
 describe.each(shareable)('the view %s', (view) => {
   it('is in its CSV, whole and as it was narrowed down', async () => {
     const minRows = mayBeEmpty.has(view) ? 0 : 1;
-    expect(await expectCsv(of(view).whole, data)).toBeGreaterThanOrEqual(minRows);
-    for (const query of everyNth(4, of(view).chosen)) await expectCsv(query, data);
+    expect(await expectCsv(of(view).whole, dataDialect)).toBeGreaterThanOrEqual(minRows);
+    for (const query of everyNth(4, of(view).chosen)) await expectCsv(query, dataDialect);
   });
 });
 
@@ -169,7 +168,7 @@ describe.each(everyNth(5, shareable))('the view %s', (view) => {
   it('is in its file as it was sorted', async () => {
     const orders = views[view].columns.flatMap((column) => (['asc', 'desc'] as const).map((to) => ({ column, to })));
     // Up and down by turns.
-    for (const { column, to } of everyNth(9, orders)) await expectCsv(sortedBy(of(view), column, to), data);
+    for (const { column, to } of everyNth(9, orders)) await expectCsv(sortedBy(of(view), column, to), dataDialect);
   });
 });
 
@@ -200,10 +199,17 @@ describe('a view of learners', () => {
     const query = of('run-learners').whole;
     const { columns, rows } = await onScreen(query);
     const path = join(filled.started.dir, 'learners.csv');
-    const order = { runId: filled.runId, format: 'csv', names: false, path, dialect: data, sidecar: false } as const;
+    const order = {
+      runId: filled.runId,
+      format: 'csv',
+      names: false,
+      path,
+      dialect: dataDialect,
+      sidecar: false,
+    } as const;
     await filled.started.host.call('host:exportLearners', order);
     const { header, rows: found } = readCsv(await readFile(path, 'utf8'));
     expect(header).toEqual(columns.map(({ key }) => key));
-    expect(found).toEqual(rows.map((row) => columns.map((column) => csvText(row[column.key], column, data))));
+    expect(found).toEqual(rows.map((row) => columns.map((column) => csvText(row[column.key], column, dataDialect))));
   });
 });

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '#contract/exports.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { countsLearners, isSmall, isSmallCell, partialNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -27,8 +28,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => filled.close());
 
-const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-
 async function write(query: ViewQuery, choice: Partial<ExportRequest> = {}) {
   const order = {
     format: 'csv' as const,
@@ -40,7 +39,7 @@ async function write(query: ViewQuery, choice: Partial<ExportRequest> = {}) {
   };
   const request = { ...order, query, ...choice };
   const path = join(started.dir, `export.${request.format}`);
-  const figures = await started.host.call('host:exportFile', { ...request, path, dialect, sidecar: true });
+  const figures = await started.host.call('host:exportFile', { ...request, path, dialect: dataDialect, sidecar: true });
   const meta = JSON.parse(await readFile(`${path}.meta.json`, 'utf8'));
   return { path, figures, meta };
 }

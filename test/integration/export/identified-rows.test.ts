@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { identityOf, type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { knownParams, mayBeEmpty, queriesOfEveryView } from '../../support/every-view.ts';
@@ -25,9 +26,8 @@ async function smallestFile(query: ViewQuery): Promise<Record<string, string>[]>
   const path = join(filled.started.dir, 'least.csv');
   const { columns }: ViewDefinition = views[query.view];
   const excludedColumns = columns.map(({ key }) => key);
-  const dialect = { profile: 'data', separator: ',', decimalMark: '.' };
   const choice = { query, format: 'csv', excludedColumns, threshold: 0, guard: false, labels: false, address: null };
-  await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false } as never);
+  await filled.started.host.call('host:exportFile', { ...choice, path, dialect: dataDialect, sidecar: false } as never);
   return readCsvRecords(readFileSync(path, 'utf8'));
 }
 

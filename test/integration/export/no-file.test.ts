@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { openPartFile, writePartFile } from '#main/files/part-file.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -11,8 +12,6 @@ import { everythingOf } from '../../support/packages.ts';
  * A file that does not come to be, because a user cancelled or because it cannot be written there: nothing is left behind, and a
  * file that had the name before is as it was.
  */
-
-const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
 
 let filled: FilledHost;
 let folder: string;
@@ -33,7 +32,7 @@ const table = (format: 'csv' | 'xlsx'): Write => {
   return (path, signal) => {
     const query = { view: 'skills', params: {} } as const;
     const choice = { query, format, excludedColumns: [], threshold: 10, guard: true, labels: true, address: null };
-    return call('host:exportFile', { ...choice, path, dialect, sidecar: true }, signal);
+    return call('host:exportFile', { ...choice, path, dialect: dataDialect, sidecar: true }, signal);
   };
 };
 const report = (format: 'html' | 'xlsx' | 'pptx'): Write => {
@@ -59,7 +58,14 @@ const files: readonly (readonly [what: string, name: string, write: Write])[] = 
     'a file of learners',
     'learners.csv',
     (path, signal) => {
-      const order = { runId: filled.runId, format: 'csv', names: true, path, dialect, sidecar: true } as const;
+      const order = {
+        runId: filled.runId,
+        format: 'csv',
+        names: true,
+        path,
+        dialect: dataDialect,
+        sidecar: true,
+      } as const;
       return call('host:exportLearners', order, signal);
     },
   ],

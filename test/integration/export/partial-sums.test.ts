@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { addUpRuns, concernsLearners, partialNote } from '#shared/catalog/small-numbers.ts';
 import { identityOf, type ViewDefinition, type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { type Batch, startBatch } from '../../oracle/batch.ts';
@@ -59,12 +60,11 @@ const sumsOf = (view: ViewName) => {
 async function exported(view: ViewName, params: object, threshold: number, excludedColumns: readonly string[] = []) {
   const path = join(batch.folder, 'sums.csv');
   const choice = { excludedColumns, threshold, guard: false, labels: false, address: null, sidecar: true } as const;
-  const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
   await batch.started.host.call('host:exportFile', {
     query: { view, params },
     format: 'csv',
     path,
-    dialect,
+    dialect: dataDialect,
     ...choice,
   } as never);
   const { suppression } = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8'));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { copySnapshot, keepSnapshot, openSnapshot, type SnapshotHost } from '../../attacker/files/snapshot.ts';
 import { openCache } from '../../attacker/twins/masked-tables.ts';
 import { type Batch, startBatch } from '../../oracle/batch.ts';
@@ -83,8 +84,13 @@ afterAll(async () => {
 async function exported(view: string, params: object, threshold: number, from = host) {
   const path = join(batch.folder, 'table.csv');
   const choice = { excludedColumns: [], threshold, guard: false, labels: false, address: null, sidecar: true } as const;
-  const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
-  await from.call('host:exportFile', { query: { view, params }, format: 'csv', path, dialect, ...choice } as never);
+  await from.call('host:exportFile', {
+    query: { view, params },
+    format: 'csv',
+    path,
+    dialect: dataDialect,
+    ...choice,
+  } as never);
   const about = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8')) as { snapshot_id: string };
   return { rows: readCsvRecords(readFileSync(path, 'utf8')), snapshot: about.snapshot_id };
 }

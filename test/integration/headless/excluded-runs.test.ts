@@ -200,10 +200,9 @@ describe('a run that is taken out of the choice in the window', () => {
   it('is not exported, reported, packaged or published either, until it is selected again', async () => {
     const { at } = await making();
     const { host } = started;
-    const dialect = { profile: 'data', separator: ',', decimalMark: '.' } as const;
     const file = {
       format: 'csv',
-      dialect,
+      dialect: dataDialect,
       sidecar: false,
       labels: false,
       guard: false,

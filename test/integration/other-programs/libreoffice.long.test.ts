@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
-import type { CsvDialect } from '#main/data-host/host-methods.ts';
+import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
 import { formatCell, guarded } from '#shared/text/cells.ts';
@@ -45,8 +45,6 @@ const chosen = [
   'sync-log',
   'notes',
 ];
-const data: CsvDialect = { profile: 'data', separator: ',', decimalMark: '.' };
-
 describe.runIf(has('soffice'))('LibreOffice', () => {
   let filled: FilledHost;
   let all: Shown[];
@@ -170,7 +168,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
 
   describe.each(locales)('on a computer in %s', (locale) => {
     it('opens workbooks with numbers, dates and texts as they are', async () => {
-      const files = await opened(`xlsx-${locale}`, locale, 'xlsx', data);
+      const files = await opened(`xlsx-${locale}`, locale, 'xlsx', dataDialect);
       const words = locale === 'de-DE' ? ['FALSCH', 'WAHR'] : ['FALSE', 'TRUE'];
       const wrong = differences(files, (cell, value, column) => {
         if (value === null || value === undefined || value === '') return isEmpty(cell);
@@ -195,7 +193,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     });
 
     it('opens the CSV for programs with its numbers and days as they are', async () => {
-      const files = await opened(`data-${locale}`, locale, 'csv', data);
+      const files = await opened(`data-${locale}`, locale, 'csv', dataDialect);
       const wrong = differences(files, (cell, value, column) => {
         if (value === null || value === undefined || value === '') return isEmpty(cell);
         if (column.type === 'integer' || column.type === 'number' || column.type === 'day')

@@ -4,6 +4,7 @@ import { packPage, unpackPage } from '#contract/packed-page.ts';
 import { packedPage } from '#contract/packed-page-schema.ts';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { type ViewPage, viewNames, views } from '#shared/catalog/views.ts';
+import { enrolledOn } from '#test/support/enrolled.ts';
 
 const ofType: Record<ColumnType, fc.Arbitrary<string | number | boolean>> = {
   text: fc.string({ unit: 'binary' }),
@@ -27,10 +28,7 @@ const anyPage: fc.Arbitrary<ViewPage> = fc.constantFrom(...viewNames).chain((vie
 
 const packed = packPage({
   view: 'run-enrollment',
-  rows: [
-    { date: 18_000, count: 4, net_change: null, note: null, created: 1 },
-    { date: 18_001, count: 6, net_change: 2, note: 'a note', created: 2 },
-  ],
+  rows: [enrolledOn(18_000, 4, { created: 1 }), enrolledOn(18_001, 6, { net_change: 2, note: 'a note', created: 2 })],
   total: 2,
   totals: {},
   pivot: [],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvWriter } from '#main/data-host/export/csv.ts';
+import { dataDialect } from '#main/data-host/host-methods.ts';
 import { maxLabelBytes, readLabelFile } from '#renderer/subjects/annotations/labels/labels-section.tsx';
 import { views } from '#shared/catalog/views.ts';
 import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
@@ -50,7 +51,7 @@ describe('names as a CSV', () => {
   it.each([
     { profile: 'excel', separator: ',', decimalMark: '.' },
     { profile: 'excel', separator: ';', decimalMark: ',' },
-    { profile: 'data', separator: ',', decimalMark: '.' },
+    dataDialect,
   ] as const)('come back as they were exported: %o', async (dialect) => {
     // The Data profile guards nothing: a quote that was typed before a formula looks like one of a spreadsheet's file.
     const isClear = (text: string) => dialect.profile === 'excel' || unguardedInCsv(text, dialect.separator) === text;

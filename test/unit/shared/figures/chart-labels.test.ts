@@ -5,6 +5,7 @@ import { dayNotes, daysShown, noteMarks } from '#shared/figures/charts/day-notes
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { type Box, placeNames } from '#shared/figures/placement.ts';
 import { enrollmentFigure } from '#shared/subjects/enrollment/figures.ts';
+import { enrolledOn } from '#test/support/enrolled.ts';
 import { textsOfSvg } from '#test/support/svg.ts';
 
 const within: Box = { x: 50, y: 0, width: 600, height: 300 };
@@ -79,7 +80,7 @@ describe('notes on days', () => {
 
   it('stand at their very day, also where no row is or where rows are weeks', () => {
     const noted = [13, 17].map((day) => ({ day, text: `Day ${day}`, created_at: 1 }));
-    const enrolled = [10, 11, 20].map((date) => ({ date, count: 50, net_change: null, note: null, created: 0 }));
+    const enrolled = [10, 11, 20].map((date) => enrolledOn(date, 50));
     const { chart } = enrollmentFigure(enrolled, noted);
     expect(chart.notes?.map(({ day }) => day)).toEqual([13, 17]);
     expect(enrollmentFigure(enrolled.slice(0, 2), noted).chart.notes).toEqual([]);

@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { headAges } from '#main/data-host/export/reports/ages.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { runFiguresWithin, runKeyFigures } from '#shared/figures/key-figures.ts';
+import { enrolledOn } from '#test/support/enrolled.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
 /** Sunday, 8 November 2026. */
 const sunday = 20_765;
-const enrolled = (date: number, count: number): ViewRow<'run-enrollment'> => ({
-  date,
-  count,
-  net_change: null,
-  note: null,
-  created: null,
-});
 const byMode = (date: number, verified: number, ever: number): ViewRow<'run-modes'> => ({
   date,
   modes: JSON.stringify({ audit: 1, verified }),
@@ -37,7 +31,12 @@ const week = (week_ending: number, any: number): ViewRow<'run-activity'> => ({
 });
 
 const rows = {
-  enrollment: [enrolled(sunday - 9, 120), enrolled(sunday - 7, 90), enrolled(sunday - 1, 120), enrolled(sunday, 100)],
+  enrollment: [
+    enrolledOn(sunday - 9, 120),
+    enrolledOn(sunday - 7, 90),
+    enrolledOn(sunday - 1, 120),
+    enrolledOn(sunday, 100),
+  ],
   modes: [byMode(sunday - 7, 5, 130), byMode(sunday, 8, 140)],
   activity: [week(sunday - 7, 30), week(sunday, 25)],
 };

@@ -16,6 +16,7 @@ import {
   salariesFigure,
   salaryRange,
 } from '#shared/subjects/taxonomy/figures.ts';
+import { enrolledOn } from '#test/support/enrolled.ts';
 
 /** A job with its salary and its number of postings. */
 const posting = (name: string | null, salary: number | null, postings: number | null = 1): ViewRow<'job-postings'> => ({
@@ -42,14 +43,6 @@ const week = (back: number, any: number | null, enrolled: number | null = null):
   posted_forum: null,
   enrolled,
   any_pct: any !== null && enrolled !== null ? (any / enrolled) * 100 : null,
-  note: null,
-  created: null,
-});
-
-const enrolled = (day: number, count: number): ViewRow<'run-enrollment'> => ({
-  date: day,
-  count,
-  net_change: null,
   note: null,
   created: null,
 });
@@ -97,24 +90,24 @@ describe('weekly activity', () => {
 
 describe('enrollment', () => {
   it('tells from where to where, and the highest day', () => {
-    const rows = [enrolled(sunday - 2, 100), enrolled(sunday - 1, 130), enrolled(sunday, 120)];
+    const rows = [enrolledOn(sunday - 2, 100), enrolledOn(sunday - 1, 130), enrolledOn(sunday, 120)];
     expect(enrollmentFinding(rows)).toBe(
       'From 6 Nov 2026 to 8 Nov 2026, enrollment rose by 20.0%, from 100 to 120; it peaked at 130 on 7 Nov 2026.',
     );
   });
 
   it('says a rise from a few by both numbers alone', () => {
-    expect(enrollmentFinding([enrolled(sunday - 1, 13), enrolled(sunday, 9521)])).toBe(
+    expect(enrollmentFinding([enrolledOn(sunday - 1, 13), enrolledOn(sunday, 9521)])).toBe(
       'From 7 Nov 2026 to 8 Nov 2026, enrollment rose from 13 to 9,521, the highest in that time.',
     );
   });
 
   it('names the first of several highest days, as the figure at the head does', () => {
     const rows = [
-      enrolled(sunday - 9, 100),
-      enrolled(sunday - 3, 1545),
-      enrolled(sunday - 1, 1545),
-      enrolled(sunday, 1500),
+      enrolledOn(sunday - 9, 100),
+      enrolledOn(sunday - 3, 1545),
+      enrolledOn(sunday - 1, 1545),
+      enrolledOn(sunday, 1500),
     ];
     expect(enrollmentFinding(rows)).toContain(
       'From 30 Oct 2026 to 8 Nov 2026, enrollment rose by 1,400.0%, from 100 to 1,500; it peaked at 1,545 on 5 Nov 2026.',

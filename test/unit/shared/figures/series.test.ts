@@ -5,6 +5,7 @@ import { outliers } from '#shared/figures/charts/scatter-axes.ts';
 import { spreadLabels } from '#shared/figures/placement.ts';
 import { activitySeries } from '#shared/subjects/activity/figures.ts';
 import { netChange, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
+import { enrolledOn } from '#test/support/enrolled.ts';
 
 const week = (day: number, any: number, forum: number | null, enrolled: number | null): ViewRow<'run-activity'> => ({
   week_ending: day,
@@ -58,13 +59,7 @@ describe('activity', () => {
 
 describe('net change', () => {
   const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      date: index,
-      count: 0,
-      net_change: index === 0 ? null : 1,
-      note: null,
-      created: null,
-    }));
+    Array.from({ length: count }, (_, index) => enrolledOn(index, 0, { net_change: index === 0 ? null : 1 }));
 
   it('is per day while days can be seen', () => {
     expect(netChange(rows(30))).toMatchObject({ per: 'day' });
