@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { inspect } from 'node:util';
-import type { SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
+import type { SyncEstimate, SyncOutcome, SyncProgress, SyncStatus } from '#contract/sync.ts';
 import { serviceTitles } from '#shared/catalog/datasets.ts';
 import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import { AlmanacError, type ErrorCode } from '#shared/errors/errors.ts';
 import { type PlanQuestion, planQuestion } from '#shared/subjects/plan/question.ts';
 import { estimateText } from '#shared/time/days.ts';
-import { formatInstant } from '#shared/time/time.ts';
+import { formatInstant, microsPerSecond } from '#shared/time/time.ts';
 import { redact, redactPrinted } from '../common/redact.ts';
 import { type Arguments, type PlanArguments, readArguments, type SyncArguments } from './arguments.ts';
 import {
@@ -232,8 +232,6 @@ async function sync(
   return exitCodes[outcome];
 }
 
-type Running = NonNullable<SyncStatus['running']>;
-
 /** README.txt has all of them. */
 const maxLackingLines = 20;
 
@@ -244,10 +242,10 @@ const waitsApart = 10_000_000;
 function statusPrinter(errors: TextSink): (status: SyncStatus) => void {
   let lastLine = '';
   let lastWait = 0;
-  const printWait = ({ waitingUntil, waitingFor }: Running) => {
+  const printWait = ({ waitingUntil, waitingFor }: SyncProgress) => {
     if (waitingUntil === null || waitingFor === null || waitingUntil < lastWait + waitsApart) return;
     lastWait = waitingUntil;
-    const until = formatInstant(Math.ceil(waitingUntil / 1_000_000) * 1_000_000);
+    const until = formatInstant(Math.ceil(waitingUntil / microsPerSecond) * microsPerSecond);
     const title = serviceTitles[waitingFor];
     errors.write(`The ${title} asked to wait until ${until}. The sync continues by itself then.\n`);
   };

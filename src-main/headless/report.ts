@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#contract/sync.ts';
+import type { SyncResult } from '#contract/sync.ts';
 import { type DatasetName, datasets, type TableName } from '#shared/catalog/datasets.ts';
 import { type RetryPeriod, type SkippedResources, skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -34,8 +34,6 @@ function createTally() {
 }
 
 type Resource = ViewRow<'sync-resources'>;
-type Last = NonNullable<SyncStatus['last']>;
-
 /** 100 resources are about 40 kB of text. */
 const resourcesPerPiece = 100;
 
@@ -45,7 +43,7 @@ const resourcesPerPiece = 100;
  */
 export async function* syncReportText(
   pages: AsyncIterable<readonly Resource[]>,
-  last: Last,
+  last: SyncResult,
   startedAt: number,
   tableRows: Record<string, number>,
 ): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isOfThisComputer } from '#contract/connection.ts';
 import { unpackPage } from '#contract/packed-page.ts';
-import type { ResourceRef, SyncEstimate, SyncOutcome, SyncStatus } from '#contract/sync.ts';
+import type { ResourceRef, SyncEstimate, SyncOutcome, SyncResult, SyncStatus } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import { maxPageSize, type ViewRow } from '#shared/catalog/views.ts';
@@ -210,10 +210,8 @@ function requestedResources(names: readonly DatasetName[], runs: readonly string
   );
 }
 
-type Ended = NonNullable<SyncStatus['last']>;
-
 /** Begins a sync, and waits for its end. */
-async function runOnce(host: LocalDataHost, signal: AbortSignal, begin: () => Promise<void>): Promise<Ended> {
+async function runOnce(host: LocalDataHost, signal: AbortSignal, begin: () => Promise<void>): Promise<SyncResult> {
   // A scheduler that stops us wants the rest next time, and so does one whose computer went down.
   const pause = () => void host.call('sync:pause', {});
   signal.addEventListener('abort', pause, { once: true });
@@ -228,7 +226,7 @@ async function runOnce(host: LocalDataHost, signal: AbortSignal, begin: () => Pr
 const goesOn = (outcome: SyncOutcome) => outcome === 'complete' || outcome === 'partial';
 
 /** Downloads the answers that are missing, as the app does behind a sync. Both together have gone as the worse of them. */
-async function withAnswers(host: LocalDataHost, whole: Ended, signal: AbortSignal): Promise<Ended> {
+async function withAnswers(host: LocalDataHost, whole: SyncResult, signal: AbortSignal): Promise<SyncResult> {
   let isAny = false;
   const answers = await runOnce(host, signal, async () => {
     isAny = (await host.call('sync:answers', {})).syncId !== null;

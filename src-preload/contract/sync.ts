@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { datasetNameSchema } from '#shared/catalog/datasets.ts';
 import { skippedResources } from '#shared/catalog/skipped-resources.ts';
 import { appError } from '#shared/errors/errors.ts';
+import { microsPerSecond } from '#shared/time/time.ts';
 import { serviceName } from './connection.ts';
 
 /**
@@ -24,7 +25,7 @@ export const syncOutcome = z.enum(['complete', 'partial', 'failed', 'cancelled',
 export type SyncOutcome = z.infer<typeof syncOutcome>;
 
 /** Microseconds after which an interrupted sync is too old to be continued: the data may have moved on. */
-export const resumableMicros = 6 * 3600 * 1_000_000;
+export const resumableMicros = 6 * 3600 * microsPerSecond;
 
 /** A snapshot of the sync for late callers, and the payload of its progress event. */
 export const syncStatus = z.strictObject({
@@ -65,6 +66,10 @@ export const syncStatus = z.strictObject({
     .nullable(),
 });
 export type SyncStatus = z.infer<typeof syncStatus>;
+/** A sync that is running. */
+export type SyncProgress = NonNullable<SyncStatus['running']>;
+/** A sync that has ended. */
+export type SyncResult = NonNullable<SyncStatus['last']>;
 
 /** The cost of a sync before it begins. */
 export const syncEstimate = z.strictObject({

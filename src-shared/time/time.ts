@@ -3,9 +3,10 @@
  * microseconds. Nothing here looks at the time zone of the computer.
  */
 
-const dayMs = 86_400_000;
+export const msPerDay = 86_400_000;
+export const microsPerSecond = 1_000_000;
 /** Microseconds of a day: instants divided by it are epoch days. */
-export const microsPerDay = dayMs * 1000;
+export const microsPerDay = msPerDay * 1000;
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):?(\d{2}):?(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -22,7 +23,7 @@ export function parseDay(text: string): number | undefined {
 function dayNumber(year: number, month: number, day: number): number | undefined {
   // Date.UTC takes years below 100 for those of the last century.
   if (year < 100 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
-  return Date.UTC(year, month - 1, day) / dayMs;
+  return Date.UTC(year, month - 1, day) / msPerDay;
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -32,7 +33,7 @@ function daysInMonth(year: number, month: number): number {
 
 /** An epoch day to `2014-12-10`. */
 export function formatDay(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10);
+  return new Date(day * msPerDay).toISOString().slice(0, 10);
 }
 
 /**
@@ -49,7 +50,7 @@ let lastInstant: { readonly text: string; readonly micros: number | undefined } 
 
 function readInstant(text: string): number | undefined {
   const plain = parseDay(text);
-  if (plain !== undefined) return plain * dayMs * 1000;
+  if (plain !== undefined) return plain * msPerDay * 1000;
   const match = instantPattern.exec(text);
   if (!match) return undefined;
   const [, dayText = '', hours, minutes, seconds, fraction = '', zone = 'Z'] = match;
@@ -57,7 +58,7 @@ function readInstant(text: string): number | undefined {
   if (day === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   const sinceMidnight = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
-  return (day * 86_400 + sinceMidnight - zoneSeconds(zone)) * 1_000_000 + micros;
+  return (day * 86_400 + sinceMidnight - zoneSeconds(zone)) * microsPerSecond + micros;
 }
 
 function zoneSeconds(zone: string): number {
@@ -68,15 +69,15 @@ function zoneSeconds(zone: string): number {
 
 /** Microseconds to `2014-12-10T19:31:04Z`; microseconds are printed only when there are any, as the services do. */
 export function formatInstant(micros: number): string {
-  const seconds = Math.floor(micros / 1_000_000);
-  const rest = micros - seconds * 1_000_000;
+  const seconds = Math.floor(micros / microsPerSecond);
+  const rest = micros - seconds * microsPerSecond;
   const base = new Date(seconds * 1000).toISOString().slice(0, 19);
   return rest === 0 ? `${base}Z` : `${base}.${String(rest).padStart(6, '0')}Z`;
 }
 
 /** The UTC day in which an instant lies. */
 export function dayOfInstant(micros: number): number {
-  return Math.floor(micros / 1000 / dayMs);
+  return Math.floor(micros / 1000 / msPerDay);
 }
 
 /** Now, as an instant. */

@@ -1,17 +1,14 @@
 import type { ServiceName } from '#contract/connection.ts';
-import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
+import type { ResourceRef, SyncProgress, SyncResult, SyncStatus } from '#contract/sync.ts';
 import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 
-type Running = NonNullable<SyncStatus['running']>;
-type Last = NonNullable<SyncStatus['last']>;
-
 /** The end of a sync with its error as it was thrown: its words are made when they are read, since the user may have chosen another language by then. */
-export interface EndedSync extends Omit<Last, 'error'> {
+export interface EndedSync extends Omit<SyncResult, 'error'> {
   readonly error: AlmanacError | null;
 }
 
 /** The end of a sync in the language of the user. */
-export const inLanguageOfUser = ({ error, ...ended }: EndedSync): Last => ({
+export const inLanguageOfUser = ({ error, ...ended }: EndedSync): SyncResult => ({
   ...ended,
   error: error && toAppError(new AlmanacError(error.code, error.detail), ended.syncId),
 });
@@ -23,7 +20,7 @@ const interval = 200;
 export type Progress = ReturnType<typeof createProgress>;
 
 export function createProgress(emit: (status: SyncStatus) => void, clock: () => number) {
-  let running: Running | null = null;
+  let running: SyncProgress | null = null;
   let last: EndedSync | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,7 +29,7 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
     reportedAt = clock();
     emit(status());
   };
-  const change = (change: Partial<Running>, isUrgent = false) => {
+  const change = (change: Partial<SyncProgress>, isUrgent = false) => {
     if (!running) return;
     running = { ...running, ...change };
     // The clock may be set back meanwhile.
@@ -40,7 +37,9 @@ export function createProgress(emit: (status: SyncStatus) => void, clock: () => 
   };
   return {
     status,
-    begin: (start: Pick<Running, 'syncId' | 'isBackground' | 'startedAt' | 'resumedFrom' | 'resourcesTotal'>): void => {
+    begin: (
+      start: Pick<SyncProgress, 'syncId' | 'isBackground' | 'startedAt' | 'resumedFrom' | 'resourcesTotal'>,
+    ): void => {
       running = {
         ...start,
         resourcesDone: 0,

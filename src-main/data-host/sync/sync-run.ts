@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResourceRef, SyncOutcome, SyncStatus } from '#contract/sync.ts';
+import type { ResourceRef, SyncOutcome, SyncResult } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { nothingSkipped, type SkippedResources } from '#shared/catalog/skipped-resources.ts';
@@ -35,8 +35,6 @@ export interface SyncRequest {
   readonly refreshPolicy: RefreshPolicy;
 }
 
-export type SyncEnd = NonNullable<SyncStatus['last']>;
-
 export interface SyncRunOptions extends ResourceSyncOptions {
   readonly progress: Progress;
   onStored(dataset: DatasetName): void;
@@ -61,7 +59,7 @@ export class SyncRun {
   readonly syncId = randomUUID();
   readonly isBackground: boolean;
   /** Never rejects. */
-  readonly finished: Promise<SyncEnd>;
+  readonly finished: Promise<SyncResult>;
   readonly #options: SyncRunOptions;
   readonly #request: SyncRequest;
   readonly #abort = new AbortController();
@@ -152,7 +150,7 @@ export class SyncRun {
     await this.#settleAddresses();
   }
 
-  #conclude(): SyncEnd {
+  #conclude(): SyncResult {
     const { progress, clock, syncRuns } = this.#options;
     const { complete, partial, failed, broken, error: firstError } = this.#tally;
     const error = broken ?? firstError;

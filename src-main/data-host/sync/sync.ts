@@ -1,6 +1,7 @@
+import type { SyncResult } from '#contract/sync.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { pauseReason, quitReason } from './give-up.ts';
-import { type SyncEnd, type SyncRequest, SyncRun, type SyncRunOptions } from './sync-run.ts';
+import { type SyncRequest, SyncRun, type SyncRunOptions } from './sync-run.ts';
 
 /** The right to write, across processes; null when another process syncs. */
 export type SyncLock = () => (() => void) | null;
@@ -21,7 +22,7 @@ export class Sync {
    * background is paused first.
    * @throws AlmanacError SYNC_RUNNING when another process syncs the same folder
    */
-  async start(request: SyncRequest): Promise<{ syncId: string; finished: Promise<SyncEnd> }> {
+  async start(request: SyncRequest): Promise<{ syncId: string; finished: Promise<SyncResult> }> {
     while (this.#running?.isBackground && !request.isBackground) {
       this.#running.stop(pauseReason);
       await this.#running.finished;

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
-import { nowInstant } from '#shared/time/time.ts';
+import { microsPerSecond, nowInstant } from '#shared/time/time.ts';
 import { redact } from '../../common/redact.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import { openOwnRegular } from '../../files/regular-file.ts';
@@ -86,7 +86,7 @@ function syncLine({
   requests,
   error,
 }: ViewRow<'sync-log'>): string {
-  const took = finished_at === null ? '' : ` in ${Math.round((finished_at - started_at) / 1_000_000)} s`;
+  const took = finished_at === null ? '' : ` in ${Math.round((finished_at - started_at) / microsPerSecond)} s`;
   const counts = `${complete ?? 0} complete, ${failed ?? 0} failed, ${requests ?? 0} requests${took}`;
   return `${moment(started_at)}: ${outcome ?? 'cut off'}, ${counts}${error === null ? '' : `: ${withoutIds(error)}`}`;
 }

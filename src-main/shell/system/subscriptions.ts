@@ -5,7 +5,7 @@ import { sequential } from '#main/common/async.ts';
 import { AlmanacError, type ErrorCode, toAppError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';
-import { nowInstant } from '#shared/time/time.ts';
+import { microsPerSecond, nowInstant } from '#shared/time/time.ts';
 import type { DataHost } from '../../data-host/protocol.ts';
 import type { Subscription } from '../../settings/settings-document.ts';
 import type { Log } from './logging.ts';
@@ -131,10 +131,9 @@ export type AutoCheck = ReturnType<typeof startAutoCheck>;
 /** The first screen comes first. */
 const firstMs = 5000;
 const everyMs = 60_000;
-const micros = 1_000_000;
-const betweenChecks = 3600 * micros;
+const betweenChecks = 3600 * microsPerSecond;
 /** A file that is being copied may be whole in some minutes, and a share may be there again. */
-const betweenTries = 300 * micros;
+const betweenTries = 300 * microsPerSecond;
 
 /** Problems that may pass by themselves soon. */
 const soonAgain: ReadonlySet<ErrorCode> = new Set(['PUBLICATION_COPYING', 'PUBLICATION_NOT_FOUND', 'OFFLINE']);

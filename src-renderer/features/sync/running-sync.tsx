@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { SyncStatus } from '#contract/sync.ts';
+import type { SyncProgress } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
 import { durationText, formatMoment } from '#shared/time/days.ts';
-import { nowInstant } from '#shared/time/time.ts';
+import { microsPerSecond, nowInstant } from '#shared/time/time.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { progressText, secondsLeft, waitedFor } from './status-messages.ts';
 
-type Running = NonNullable<SyncStatus['running']>;
-
 /** How far it is, what it has cost, how long it will take, and the ways to stop it. */
-export function RunningSync({ running }: { readonly running: Running }) {
+export function RunningSync({ running }: { readonly running: SyncProgress }) {
   const labels = useLabels();
   const pause = usePauseSync();
   const cancel = useCancelSync();
@@ -32,7 +30,7 @@ export function RunningSync({ running }: { readonly running: Running }) {
             {
               service: waitedFor(running),
               moment: formatMoment(running.waitingUntil),
-              duration: durationText((running.waitingUntil - now) / 1_000_000),
+              duration: durationText((running.waitingUntil - now) / microsPerSecond),
             },
           )}
         </p>

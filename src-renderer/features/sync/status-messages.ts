@@ -1,5 +1,5 @@
 import type { HostState } from '#contract/app.ts';
-import type { SyncOutcome, SyncStatus } from '#contract/sync.ts';
+import type { SyncOutcome, SyncProgress, SyncResult, SyncStatus } from '#contract/sync.ts';
 import { datasets, serviceTitles } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -8,12 +8,10 @@ import { type Message, message, t, translated } from '#shared/language/message.t
 import { formatDuration, formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatMoment } from '#shared/time/days.ts';
-
-type Running = NonNullable<SyncStatus['running']>;
-type Last = NonNullable<SyncStatus['last']>;
+import { microsPerSecond } from '#shared/time/time.ts';
 
 /** The service that asked to wait. */
-export const waitedFor = ({ waitingFor }: Running): string =>
+export const waitedFor = ({ waitingFor }: SyncProgress): string =>
   waitingFor ? translated(serviceTitles[waitingFor]) : t('service');
 
 /**
@@ -21,7 +19,7 @@ export const waitedFor = ({ waitingFor }: Running): string =>
  * @param labelOf what the user calls a course run, if anything
  */
 export function progressText(
-  running: Running,
+  running: SyncProgress,
   labelOf: (runId: string) => string | undefined = () => undefined,
 ): string {
   const { current } = running;
@@ -59,13 +57,13 @@ export function progressText(
 }
 
 /** `Downloading answers and names: 12%`. */
-export const answersText = (running: Running): string =>
+export const answersText = (running: SyncProgress): string =>
   t('Downloading answers and names: {percent}%', {
     percent: Math.floor((100 * running.resourcesDone) / Math.max(1, running.resourcesTotal)),
   });
 
 /** Source of the words about an end: this session's sync, or one in the log. */
-type Ended = Pick<Last, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<Last, 'partial'>>;
+type Ended = Pick<SyncResult, 'outcome' | 'finishedAt' | 'complete' | 'failed'> & Partial<Pick<SyncResult, 'partial'>>;
 
 const outcomes: Record<SyncOutcome, Message> = {
   complete: message('Synced {moment} UTC: {n, plural, one {# table} other {all # tables}} complete'),
@@ -150,7 +148,7 @@ export type Away = Unreached | 'before';
  * @param newest the newest sync of the log, which counts until this session has one
  */
 export function awayFrom(
-  last: Pick<Last, 'outcome' | 'complete' | 'partial' | 'error'> | null,
+  last: Pick<SyncResult, 'outcome' | 'complete' | 'partial' | 'error'> | null,
   online: boolean,
   isCalm: boolean,
   newest?: Pick<ViewRow<'sync-log'>, 'outcome' | 'complete'>,
@@ -167,7 +165,7 @@ export function awayFrom(
  * is null where nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
  */
 export function lastSyncText(
-  last: Last | null,
+  last: SyncResult | null,
   online: boolean,
   syncedAt: number | null | undefined,
   stored: Stored | null = null,
@@ -215,13 +213,13 @@ export function awayText(away: Away, host: string | undefined, syncedAt: number)
 }
 
 /** Whether something of the last sync, or of what is stored, is missing. */
-export const isIncomplete = (last: Last | null, stored: Stored | null): boolean =>
+export const isIncomplete = (last: SyncResult | null, stored: Stored | null): boolean =>
   (last !== null && (last.outcome === 'partial' || last.outcome === 'failed')) ||
   (stored !== null && stored.complete < stored.all);
 
 /** Says how much the words about the last sync stand out, until all that is selected is here; what failed does not where there is nothing to mend. */
 export function toneOf(
-  last: Last | null,
+  last: SyncResult | null,
   stored: Stored | null,
   away: Away | null,
   isCalm: boolean,
@@ -266,15 +264,15 @@ export function announcementOf(before: SyncStatus | undefined, now: SyncStatus):
   return null;
 }
 
-const quarterOf = (running: Running) => Math.floor((4 * running.resourcesDone) / Math.max(1, running.resourcesTotal));
+const quarterOf = (running: SyncProgress) =>
+  Math.floor((4 * running.resourcesDone) / Math.max(1, running.resourcesTotal));
 
-const microsPerSecond = 1_000_000;
 /** The progress below which a rate says nothing. */
 const minDone = 3;
 const minSeconds = 3;
 
 /** Seconds until the end if it goes on as it went so far, and as the service asks; null while it cannot be estimated. */
-export function secondsLeft(running: Running, now: number): number | null {
+export function secondsLeft(running: SyncProgress, now: number): number | null {
   const elapsed = (now - running.startedAt) / microsPerSecond;
   const part = running.rowsExpected ? Math.min(1, running.rows / running.rowsExpected) : 0;
   const done = running.resourcesDone + part;

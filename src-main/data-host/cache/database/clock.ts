@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { nowInstant } from '#shared/time/time.ts';
+import { microsPerSecond, nowInstant } from '#shared/time/time.ts';
 
 /*
  * A clock that was ahead once leaves instants to come in the files, and services send days that are still to come. Nothing that is to
@@ -18,7 +18,7 @@ export function registerClock(db: Database, now: () => number = nowInstant): voi
 }
 
 /** Longer than any difference of two clocks that are right. */
-const toleranceMicros = 24 * 3600 * 1_000_000;
+const toleranceMicros = 24 * 3600 * microsPerSecond;
 
 /** The columns that say when this program did or saw something. */
 const ownInstants: readonly (readonly [table: string, columns: readonly string[]])[] = [

@@ -10,7 +10,7 @@ import {
 } from '#shared/catalog/freshness.ts';
 import type { ErrorDetail } from '#shared/errors/error-text.ts';
 import { AlmanacError, type ErrorCode, errorTexts, toAppError } from '#shared/errors/errors.ts';
-import { microsPerDay } from '#shared/time/time.ts';
+import { microsPerDay, microsPerSecond, msPerDay } from '#shared/time/time.ts';
 import type { RejectedRecord } from '../../remote/records/fields.ts';
 import type { Connection } from '../database/database.ts';
 
@@ -201,7 +201,7 @@ export type RunEnds = ReturnType<typeof createRunEnds>;
 /** A service that computes daily, and has given no newer day for so long, has nothing more to compute. */
 const quietDays = 28;
 /** A run may still be loading at the service when it is first read. A little less than a day: a daily sync is not always as late. */
-const seenForMicros = 20 * 3600 * 1_000_000;
+const seenForMicros = 20 * 3600 * microsPerSecond;
 
 export function createRunEnds(db: Connection) {
   const note = db.prepare(`
@@ -241,11 +241,9 @@ export function createRunEnds(db: Connection) {
 /** Stands for rows of any day, and for those of none. */
 export const anyMonth = 0;
 
-const dayMs = 86_400_000;
-
 /** The months since the year 0 until that of a day. */
 export function monthNumberOf(day: number): number {
-  const date = new Date(day * dayMs);
+  const date = new Date(day * msPerDay);
   // A day that no calendar has belongs to no month.
   return Number.isNaN(date.getTime()) ? anyMonth : date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

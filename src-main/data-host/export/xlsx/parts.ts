@@ -1,4 +1,4 @@
-import { formatInstant } from '#shared/time/time.ts';
+import { formatInstant, microsPerSecond } from '#shared/time/time.ts';
 import { sheetReference, xmlText } from './texts.ts';
 
 /*
@@ -112,7 +112,7 @@ function contentTypes(sheets: readonly WrittenSheet[]): string {
 
 /** The part that says what a file is called and who made it. */
 export function coreProperties({ title, createdAt }: WorkbookFacts): string {
-  const created = formatInstant(Math.floor(createdAt / 1_000_000) * 1_000_000);
+  const created = formatInstant(Math.floor(createdAt / microsPerSecond) * microsPerSecond);
   return [
     `${head}<cp:coreProperties xmlns:cp="${opc}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"`,
     ' xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',

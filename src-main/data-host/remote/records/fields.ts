@@ -3,7 +3,7 @@ import { maxEntries, maxTextLength } from '#shared/catalog/text-limits.ts';
 import { fieldPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { wellFormed } from '#shared/text/text.ts';
-import { parseDay, parseInstant } from '#shared/time/time.ts';
+import { microsPerSecond, parseDay, parseInstant } from '#shared/time/time.ts';
 
 /*
  * Reading what a service sent, record by record and field by field: the value, and the name that a reason calls it by. Written by hand
@@ -162,7 +162,7 @@ export function ordinaryInstant(text: string): number | undefined {
   const micros = hasFraction ? sixDigits(text, 19) : 0;
   const day = dayOf(text);
   if (day === undefined || !(hours < 24 && minutes < 60 && seconds < 60 && micros >= 0)) return undefined;
-  return (day * 86_400 + hours * 3600 + minutes * 60 + seconds) * 1_000_000 + micros;
+  return (day * 86_400 + hours * 3600 + minutes * 60 + seconds) * microsPerSecond + micros;
 }
 
 const hasMarks = (text: string) => text[13] === ':' && text[16] === ':' && text[text.length - 1] === 'Z';
