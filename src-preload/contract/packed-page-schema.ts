@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Column, ColumnType } from '#shared/catalog/columns.ts';
+import type { CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import { asOf } from '#shared/catalog/freshness.ts';
 import { byView, type ViewName, views } from '#shared/catalog/views.ts';
-import type { PackedPage, Value } from './packed-page.ts';
+import type { PackedPage } from './packed-page.ts';
 
 /*
  * Apart from `packed-page.ts`, since the page needs no schema of what main has checked.
@@ -19,7 +19,7 @@ const isOf: Record<ColumnType, (value: unknown) => boolean> = {
 };
 
 /** One loop of our own: a schema that is asked for every value takes longer than reading it from SQLite. */
-function valuesOf({ type, nullable }: Column): z.ZodType<Value[]> {
+function valuesOf({ type, nullable }: Column): z.ZodType<CellValue[]> {
   const isValue = isOf[type];
   const isOther = (value: unknown) => !(isValue(value) || (nullable && value === null));
   const isList = (list: unknown) => {
@@ -33,7 +33,7 @@ function valuesOf({ type, nullable }: Column): z.ZodType<Value[]> {
     const row = input.findIndex(isOther);
     return `row ${row} is ${input[row] === null ? 'null' : typeof input[row]}, not ${type}`;
   };
-  return z.custom<Value[]>(isList, { error });
+  return z.custom<CellValue[]>(isList, { error });
 }
 
 const columnsOf = (view: ViewName) =>

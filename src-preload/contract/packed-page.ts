@@ -1,7 +1,7 @@
+import type { CellValue } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
 
-export type Value = string | number | boolean | null;
-type Row = Record<string, Value>;
+type Row = Record<string, CellValue>;
 
 /**
  * A page of a view as it crosses from process to process: its rows column by column, since objects that repeat every name
@@ -11,7 +11,7 @@ export type PackedPage = Omit<ViewPage, 'rows'> & {
   /** How many rows there are on the page. */
   count: number;
   /** By column; each list has `count` values. */
-  columns: Record<string, Value[]>;
+  columns: Record<string, CellValue[]>;
 };
 
 export function packPage({ rows, ...page }: ViewPage): PackedPage {
@@ -23,7 +23,7 @@ export function packPage({ rows, ...page }: ViewPage): PackedPage {
 export function unpackPage<V extends ViewName>({ count, columns, ...page }: PackedPage): ViewPage<V> {
   const rows: Row[] = Array.from({ length: count }, () => ({}));
   for (const [key, values] of Object.entries(columns)) {
-    for (const [index, row] of rows.entries()) row[key] = values[index] as Value;
+    for (const [index, row] of rows.entries()) row[key] = values[index] as CellValue;
   }
   return { ...page, rows } as unknown as ViewPage<V>;
 }

@@ -90,8 +90,6 @@ export type RowOf<Columns extends readonly Column[]> = {
   [C in Columns[number] as C['key']]: Value<C['type']> | (C['nullable'] extends true ? null : never);
 };
 
-type PivotRow = Readonly<Record<string, string | number | boolean | null>>;
-
 /** The column that says where the counts of another one are withheld. */
 export const noteKey = (key: string): string => `${key}_note`;
 /** The column with the names of the ids in another one. */
@@ -206,7 +204,7 @@ export function storedJson(text: string): unknown {
 export const storedObject = <T>(text: unknown) => storedJson(String(text ?? '{}')) as Readonly<Record<string, T>>;
 
 /** A row with the counts of its spread column as cells of their own; a key that the row lacks is empty, never 0. */
-export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]): PivotRow {
+export function pivotRow(row: CellRow, pivot: string, keys: readonly string[]): CellRow {
   const { [pivot]: json, ...rest } = row;
   const counts = new Map(Object.entries(storedObject<number>(json)));
   const isColumn = (key: string) => Object.hasOwn(row, key);
@@ -215,7 +213,7 @@ export function pivotRow(row: PivotRow, pivot: string, keys: readonly string[]):
 }
 
 /** The cells of a row's spread column that are withheld: those are there and not known. A key that the row lacks is none of them. */
-export function unknownOfPivot(row: PivotRow, pivot: string, keys: readonly string[]): string[] {
+export function unknownOfPivot(row: CellRow, pivot: string, keys: readonly string[]): string[] {
   const counts = new Map(Object.entries(storedObject<number | null>(row[pivot])));
   const unknown = keys.filter((key) => counts.get(key) === null);
   return unknown.map((key) => pivotKey(key, pivot, keys, (name) => Object.hasOwn(row, name)));

@@ -103,7 +103,8 @@ export function shortVideoNames(videos: readonly NamedVideo[], labelOf: LabelOf)
   );
 }
 
-type LabelOf = (kind: LabelKind, id: string) => string | null | undefined;
+/** The user's name for a thing; nothing where the user has given it none. */
+export type LabelOf = (kind: LabelKind, id: string) => string | null | undefined;
 
 const unnamedOf = (videos: readonly NamedVideo[], labelOf: LabelOf) =>
   videos.filter(({ video_id: id }) => (labelOf('video', id) ?? null) === null);

@@ -1,9 +1,8 @@
 import { inChosenOrder } from '../catalog/columns.ts';
 import { courseNames, runNames } from '../catalog/course-id.ts';
-import { namesOfBlocks, shortVideoNames, videoNames } from '../catalog/module-id.ts';
+import { type LabelOf, namesOfBlocks, shortVideoNames, videoNames } from '../catalog/module-id.ts';
 import type { ViewPage, ViewParams, ViewRow } from '../catalog/views.ts';
 import { type ActivityUnit, activityFigure } from '../subjects/activity/figures.ts';
-import type { LabelKind } from '../subjects/annotations/annotations.ts';
 import {
   comparedCourseSkillsFigure,
   comparedCoursesFigure,
@@ -39,14 +38,11 @@ import type { Noted } from './charts/day-notes.ts';
 import type { Figure } from './charts/drawing.ts';
 import type { FigureId, FigureView } from './figures.ts';
 
-/** The user's name for a thing; nothing where the user has given it none. */
-export type LabelOfKind = (kind: LabelKind, id: string) => string | null | undefined;
-
 /** Input of every figure; a builder that needs more says so. */
 export interface FigureRows<F extends FigureId> {
   readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot'>;
   readonly params: ViewParams<FigureView<F>>;
-  readonly labelOf: LabelOfKind;
+  readonly labelOf: LabelOf;
 }
 
 /** A figure over days bears the notes on its run or its compared runs. */

@@ -92,3 +92,6 @@ export function decodedUri(text: string): string | null {
     return null;
   }
 }
+
+/** Compares by code units: the same order in every language. */
+export const byCodeUnits = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

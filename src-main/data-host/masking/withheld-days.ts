@@ -1,6 +1,7 @@
 import { storedObject } from '#shared/catalog/columns.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
 import { educationLevels } from '#shared/catalog/vocabulary.ts';
+import { byCodeUnits } from '#shared/text/text.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { withheldCounts } from './rule.ts';
 
@@ -72,10 +73,8 @@ const rankIn = (list: readonly string[], value: string) => {
   return index < 0 ? list.length : index;
 };
 
-const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
 export const byMode = (one: string, other: string): number =>
-  rankIn(freeModes, one) - rankIn(freeModes, other) || byText(one, other);
+  rankIn(freeModes, one) - rankIn(freeModes, other) || byCodeUnits(one, other);
 
 const levels = ['other', ...educationLevels.filter((level) => level !== 'other')];
 
@@ -88,11 +87,11 @@ const nullLast =
     return compare(String(one), String(other));
   };
 
-export const byLevel = nullLast((one, other) => rankIn(levels, one) - rankIn(levels, other) || byText(one, other));
+export const byLevel = nullLast((one, other) => rankIn(levels, one) - rankIn(levels, other) || byCodeUnits(one, other));
 export const byBirthYear = nullLast((one, other) => Number(one) - Number(other));
 /** Countries have shares of all learners: those whose country is not known come first. */
 export const byCountry = (one: Trait, other: Trait): number =>
-  Number(one !== null) - Number(other !== null) || byText(String(one), String(other));
+  Number(one !== null) - Number(other !== null) || byCodeUnits(String(one), String(other));
 
 const traits = [
   { table: 'enrollment_birth_year', dataset: 'enrollment-birth-year', trait: 'birth_year', compare: byBirthYear },

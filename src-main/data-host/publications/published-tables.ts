@@ -3,6 +3,7 @@ import { column, type TableDefinition } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { course, record, skill } from '#shared/catalog/dictionary.ts';
 import { label, note } from '#shared/subjects/annotations/annotations.ts';
+import { byCodeUnits } from '#shared/text/text.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { allLabels, ownLabels, ownNotes, shownInstant } from '../cache/database/fragments.ts';
 import type { MaskedData } from '../masking/masking.ts';
@@ -126,7 +127,7 @@ export function outgoingDimensions(db: Connection, runIds: readonly string[]): O
     const known = byOrg.get(each.org) ?? { org: each.org, courses: 0, runs: 0 };
     byOrg.set(each.org, { ...known, courses: known.courses + 1, runs: known.runs + each.runs });
   }
-  const organisations = [...byOrg.values()].toSorted((one, other) => inOrder(one.org, other.org));
+  const organisations = [...byOrg.values()].toSorted((one, other) => byCodeUnits(one.org, other.org));
   const rows = { runs, courses: courses.map(({ newestStart: _, ...row }) => row), organisations };
   return (Object.keys(dimensionTables) as (keyof typeof dimensionTables)[]).map((name): Outgoing => {
     const definition: TableDefinition = dimensionTables[name];
@@ -173,10 +174,8 @@ function coursesOf(db: Connection, runs: readonly ReturnType<typeof identified>[
     of.title = run.title;
     of.newestStart = start;
   }
-  return [...courses.values()].toSorted((one, other) => inOrder(one.course_key, other.course_key));
+  return [...courses.values()].toSorted((one, other) => byCodeUnits(one.course_key, other.course_key));
 }
-
-const inOrder = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 const text = (key: string, label: string, meaning: string, nullable = false) =>
   column({ key, type: 'text', nullable, label, meaning, source: 'the app' });

@@ -1,11 +1,9 @@
-import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { type CellRow, type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { maxFurther, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { type Sorting, writeSort } from '../../routing/address.ts';
 
-type CellContent = string | number | boolean | null;
-
-export type AnyRow = Readonly<Record<string, CellContent>>;
+export type AnyRow = CellRow;
 
 // The order of a table by several columns: the first column that a user chooses, and further ones for the rows that are alike in it.
 type By = Pick<Sorting, 'column' | 'key'>;

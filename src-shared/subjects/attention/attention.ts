@@ -1,4 +1,5 @@
 import type { DerivedTerm } from '../../catalog/columns.ts';
+import { fromAnswers } from '../problems/definition.ts';
 
 /*
  * Kinds of flags on problems and videos of a course run, and the limits by which they are raised. The limits are conventions; each says
@@ -56,7 +57,6 @@ interface Kind extends Omit<DerivedTerm, 'source' | 'unit'> {
   readonly caveat: string;
 }
 
-const answers = 'derived: answer_distribution';
 const shrunk = `p̃ = y + B·(m − y) pulls y = right ÷ learners toward the mean m of the run, with B = (k − 3) ÷ (k − 1) · s² ÷ (s² + τ²), where s² is the variance of y by chance; m and τ² come from the k items of the run with ${learnersForSpread} or more learners (random effects, DerSimonian and Laird 1986). The limits lie 1.645 standard deviations on either side of p̃, with the variance s²·(1 − B·(k − 1) ÷ k) + 2 ÷ (k − 3) · B²·(y − m)² (Morris 1983). With fewer than five items, p̃ = (right + 1) ÷ (learners + 2), with the variance s²`;
 const oneState =
   'Last answers come after all tries; first answers, where the service counts them, say more about a question.';
@@ -68,7 +68,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'In the end, more learners chose one particular wrong answer than the answer marked as correct.',
     formula: `wrong > right and (wrong − right) ÷ √(wrong + right) ≥ 2.6, for the most frequent wrong last answer of ${learners} or more learners (sign test, McNemar 1947)`,
-    source: answers,
+    source: fromAnswers,
     caveat:
       'The answer key may be right, and one wrong answer may just be tempting; the numbers cannot tell. Questions whose random variants have their own answers are not checked.',
   },
@@ -78,7 +78,7 @@ export const attentionKinds = {
     meaning: 'One of several wrong answers attracts many learners, and more than all other wrong answers together.',
     formula:
       'one wrong answer is clearly more common than all other wrong answers together: at least three different wrong last answers; the most common one (given by W of the R learners who are wrong) makes up ≥ 25% of all last answers, and (2W − R) ÷ √R ≥ 2.6 (sign test, McNemar 1947). If the number who gave it last ÷ the number who gave it first is ≥ 0.8, learners stay with it, and the flag states both numbers',
-    source: answers,
+    source: fromAnswers,
     caveat: `This assumes that learners who only guess choose every wrong answer equally often. ${oneState} Questions whose random variants have their own answers are not checked.`,
   },
   guessing: {
@@ -87,7 +87,7 @@ export const attentionKinds = {
     meaning: 'First answers to a question with options are hardly better than guesses.',
     formula:
       'At most 5 points above guessing: upper end of the 95% interval for the share of right first answers (Wilson 1927) ≤ 1 ÷ options + 5 points; 2 to 8 options',
-    source: answers,
+    source: fromAnswers,
     caveat:
       'This assumes that learners who guess choose every option equally often. The service does not list options that nobody chose, so there may be more options. Questions with several right options are not checked.',
   },
@@ -149,7 +149,7 @@ export const attentionKinds = {
     about: 'problem',
     meaning: 'Hardly any learner chooses a wrong option.',
     formula: 'all wrong options together < 5% of first answers (last answers where first answers are not counted)',
-    source: answers,
+    source: fromAnswers,
     caveat: 'There may be more such problems: the service does not list options that nobody chose.',
   },
   odd: {

@@ -18,6 +18,12 @@ import { problem } from '../problems/definition.ts';
 export const fixStates = ['open', 'fixed', 'ignored'] as const;
 export type FixState = (typeof fixStates)[number];
 
+/** What a user says of a flag. */
+export interface FixEntry {
+  readonly state: FixState;
+  readonly note: string;
+}
+
 export const fixStateLabels: Readonly<Record<FixState, Message>> = {
   open: message('To do'),
   fixed: message('Fixed'),

@@ -209,7 +209,8 @@ export const problemTables = {
   },
 } as const satisfies Record<string, TableDefinition>;
 
-const distribution = 'derived: answer_distribution';
+/** The source of what is computed from the answers to problems. */
+export const fromAnswers = 'derived: answer_distribution';
 const firstAnswers = 'answer_distribution.first_response_count';
 const percent = { unit: '%', ofLearners: { isNamed: true }, decimals: 1 } as const;
 const wilson = '(Wilson’s method).';
@@ -256,26 +257,26 @@ export const sameQuestion = {
   lastLearners: integerOrNull('learners', {
     label: 'Last answers',
     meaning: 'Learners who answered; the last answer of each one counts.',
-    source: distribution,
+    source: fromAnswers,
     unit: learners,
     ofLearners: { isNamed: true },
   }),
   lastRight: numberOrNull('right_pct', {
     label: 'Last answer right',
     meaning: 'Share of these learners who got it right in the end.',
-    source: distribution,
+    source: fromAnswers,
     ...percent,
   }),
   lastLow: numberOrNull('low_pct', {
     label: 'Last answer right, at least (95%)',
     meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
-    source: distribution,
+    source: fromAnswers,
     ...percent,
   }),
   lastHigh: numberOrNull('high_pct', {
     label: 'Last answer right, at most (95%)',
     meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
-    source: distribution,
+    source: fromAnswers,
     ...percent,
   }),
   moduleId: text('module_id', {

@@ -9,7 +9,7 @@ import type {
   SkillMark,
   SkillMarkChange,
 } from '#shared/subjects/annotations/annotations.ts';
-import type { FixChange, FixState } from '#shared/subjects/fixes/fixes.ts';
+import type { FixChange, FixEntry, FixState } from '#shared/subjects/fixes/fixes.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { type Connection, writeTransaction } from '../database/database.ts';
 import { ownLabels, titleOfCourse } from '../database/fragments.ts';
@@ -179,17 +179,12 @@ type Key = [runId: string, itemId: string, partId: string, flag: string];
 
 const isItem = 'run_id = ? AND item_id = ? AND part_id = ? AND flag = ?';
 
-interface KnownFix {
-  readonly state: FixState;
-  readonly note: string;
-}
-
 /** An open flag without a note is as if nothing had been said of it. */
-const fixOrNull = (state: FixState, note: string): KnownFix | null =>
+const fixOrNull = (state: FixState, note: string): FixEntry | null =>
   state === 'open' && note === '' ? null : { state, note };
 
 export function createFixItems(db: Connection): FixItems {
-  const known = db.prepare<Key, KnownFix>(`SELECT state, note FROM journal.fix_item WHERE ${isItem}`);
+  const known = db.prepare<Key, FixEntry>(`SELECT state, note FROM journal.fix_item WHERE ${isItem}`);
   const set = db.prepare<[...Key, string, string, number]>(
     `INSERT OR REPLACE INTO journal.fix_item (run_id, item_id, part_id, flag, state, note, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );

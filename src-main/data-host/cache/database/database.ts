@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { makeFolder } from '#main/files/make-folder.ts';
+import type { CellValue } from '#shared/catalog/columns.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { comparable } from '#shared/text/text.ts';
 import { registerClock } from './clock.ts';
@@ -218,19 +219,17 @@ export function withoutWaiting(db: Connection, work: () => number): number {
   }
 }
 
-type Cell = string | number | boolean | null;
-
 const blockLength = 500;
 
 /** Reads a block of rows at a time, in the order of their key: better-sqlite3 takes twice as long to step from row to row. */
-export function* rowsByKey<Row extends Record<string, Cell>>(
+export function* rowsByKey<Row extends Record<string, CellValue>>(
   db: Connection,
   select: string,
   key: readonly string[],
 ): IterableIterator<Row> {
   const terms = key.map((column) => `"${column}"`).join(', ');
   const blockOf = (where: string) =>
-    db.prepare<Cell[], Row>(`SELECT * FROM (${select}) ${where} ORDER BY ${terms} LIMIT ${blockLength}`);
+    db.prepare<CellValue[], Row>(`SELECT * FROM (${select}) ${where} ORDER BY ${terms} LIMIT ${blockLength}`);
   const next = blockOf(`WHERE (${terms}) > (${key.map(() => '?').join(', ')})`);
   let block = blockOf('').all();
   for (let last = block.at(-1); last; last = block.at(-1)) {

@@ -1,4 +1,5 @@
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
+import type { CellRow } from '#shared/catalog/columns.ts';
 import { sectionScheme } from '#shared/catalog/course-id.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
@@ -279,7 +280,7 @@ export const skillColumnTypes: string = tables.skills.columns
   .map(({ key, type }) => `${key} ${sqlTypes[type]}${key === 'id' ? ' PRIMARY KEY' : ''}`)
   .join(', ');
 
-export type ComputedRow = Readonly<Record<string, string | number | boolean | null>>;
+export type ComputedRow = CellRow;
 
 /** Rows that are computed outside of SQL, as a SELECT over one parameter. */
 export function selectRows(keys: readonly string[], rows: readonly ComputedRow[]) {

@@ -1,4 +1,11 @@
-import { type Column, pivotColumns, pivotRow, type TableDefinition, unknownOfPivot } from '#shared/catalog/columns.ts';
+import {
+  type CellValue,
+  type Column,
+  pivotColumns,
+  pivotRow,
+  type TableDefinition,
+  unknownOfPivot,
+} from '#shared/catalog/columns.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { microsPerDay } from '#shared/time/time.ts';
@@ -6,8 +13,7 @@ import { type Connection, rowsByKey } from '../database/database.ts';
 import { columnsOfList, withheldColumn } from '../database/fragments.ts';
 import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';
 
-type Cell = string | number | boolean | null;
-type Row = Record<string, Cell>;
+type Row = Record<string, CellValue>;
 
 /** The SELECTs of the lists, whose rows come in the order of their primary key. */
 const lists: Partial<Record<TableName, string>> = {

@@ -1,10 +1,8 @@
-import type { CellValue, Column } from '#shared/catalog/columns.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { columnLetters, createCellWriter, type Noticed, type Styles } from './cells.ts';
 import { drawingOfSheet } from './parts.ts';
 import { cellText, xmlText } from './texts.ts';
-
-export type SheetRow = Readonly<Record<string, CellValue>>;
 
 /** The most rows of a sheet that any spreadsheet opens, the header included. */
 export const maxRows = 1_048_576;
@@ -14,9 +12,9 @@ const sampled = 200;
 const [narrowest, widest] = [9, 60];
 
 /** The rows of one sheet at a time: those beyond {@link maxRows} go to the next. */
-export function createRowQueue(rows: Iterable<SheetRow>) {
+export function createRowQueue(rows: Iterable<CellRow>) {
   const iterator = rows[Symbol.iterator]();
-  const first: SheetRow[] = [];
+  const first: CellRow[] = [];
   let isEnd = false;
   const pull = () => {
     const next = iterator.next();
@@ -150,7 +148,7 @@ const colXml = (index: number, width: number) =>
 export const widthsOf = (columns: readonly Column[], { sample }: Pick<RowQueue, 'sample'>): number[] =>
   columns.map((column) => widthOf(column, sample));
 
-function widthOf(column: Column, rows: readonly SheetRow[]): number {
+function widthOf(column: Column, rows: readonly CellRow[]): number {
   const defaultWidth = column.type === 'instant' ? 20 : column.type === 'day' ? 12 : narrowest;
   const contents =
     column.type === 'text'

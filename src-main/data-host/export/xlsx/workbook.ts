@@ -1,5 +1,5 @@
 import { writeZip, type ZipFile, zipBytes } from '#main/files/zip-file.ts';
-import type { Column } from '#shared/catalog/columns.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { t } from '#shared/language/message.ts';
 import { columnLetters, createStyles, type Noticed, type Styles } from './cells.ts';
 import type { SheetChart } from './charts/sheet-chart.ts';
@@ -13,7 +13,6 @@ import {
   pageSetup,
   paperFor,
   type SheetOptions,
-  type SheetRow,
   sheetXml,
   widthsOf,
 } from './sheet.ts';
@@ -24,7 +23,7 @@ export interface TableSheet {
   readonly name: string;
   readonly columns: readonly Column[];
   /** Read once, as they are written. */
-  readonly rows: Iterable<SheetRow>;
+  readonly rows: Iterable<CellRow>;
   /** On a sheet behind the table, where that fits one sheet. */
   readonly charts?: readonly SheetChart[];
 }

@@ -1,7 +1,7 @@
 import { lazy } from '#main/common/async.ts';
 import { isSection } from '#shared/catalog/course-id.ts';
 import { type AttentionKind, attentionKinds } from '#shared/subjects/attention/attention.ts';
-import { type FixState, nextResults } from '#shared/subjects/fixes/fixes.ts';
+import { type FixEntry, nextResults } from '#shared/subjects/fixes/fixes.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import { type ComputedRow, isSelected } from '../../cache/database/fragments.ts';
 import { whyNotJudged, wouldBeRaised } from '../attention/item-flags.ts';
@@ -19,12 +19,6 @@ import type { AttentionReader, PartsOfRun } from '../attention/reader.ts';
 
 /** Reads the flags of the selected runs of a course with what users say of them and what the next run says. */
 export type FixListReader = ReturnType<typeof createFixListReader>;
-
-/** The state and the note that a user gave a fix. */
-interface FixEntry {
-  readonly state: FixState;
-  readonly note: string;
-}
 
 type NextResult = keyof typeof nextResults;
 

@@ -1,5 +1,6 @@
 import type { SkillMark } from '#shared/subjects/annotations/annotations.ts';
 import type { MissingReason, PlanQuestion } from '#shared/subjects/plan/question.ts';
+import { byCodeUnits } from '#shared/text/text.ts';
 import { type AppliedLinks, applyMarks, type CourseOfPlan, type RawLink } from './links.ts';
 import {
   at,
@@ -103,13 +104,12 @@ function inOrderOfTies(courses: AppliedLinks['courses'], { weight }: WeightedSki
       return { courseKey, runs, row, sureness: Math.round(alone / epsilon) };
     })
     .sort(
-      (one, other) => other.sureness - one.sureness || other.runs - one.runs || compare(one.courseKey, other.courseKey),
+      (one, other) =>
+        other.sureness - one.sureness || other.runs - one.runs || byCodeUnits(one.courseKey, other.courseKey),
     );
 }
 
 /** By code units, the same on every computer. */
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-
 function factsOf(problem: Problem, courses: readonly number[], skills: WeightedSkills, links: AppliedLinks) {
   const set = new Set(courses);
   const all = Array.from({ length: problem.courses }, (_, course) => course);
