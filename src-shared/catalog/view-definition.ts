@@ -54,6 +54,9 @@ export interface ViewShape {
   readonly reads?: readonly string[];
 }
 
+/** The datasets of the taxonomy, in the order of a sync. */
+export const taxonomyLists = ['skills', 'jobs', 'job-postings'] as const;
+
 /* Parameters of several views. */
 
 /** Words that the names of the listed things hold. */

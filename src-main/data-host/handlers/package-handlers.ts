@@ -2,6 +2,7 @@ import { type PackageProgress, type PackageSelection, packageDatasets } from '#c
 import type { PublicationLocation, SubscriptionProgress } from '#contract/publications.ts';
 import type { PackageFacts } from '#contract/workspaces.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { taxonomyLists } from '#shared/catalog/view-definition.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { realSleep, type Sleep } from '../../common/async.ts';
 import { retrying } from '../../net/classify.ts';
@@ -101,9 +102,7 @@ async function estimatePackage(
     const runNo = dictionaries.knownRunNo(runId);
     return runNo === undefined ? 0 : rowsOf(dataset, runNo);
   };
-  const taxonomy = selection.taxonomy
-    ? (['skills', 'jobs', 'job-postings'] as const).reduce((sum, name) => sum + rowsOf(name, 0), 0)
-    : 0;
+  const taxonomy = selection.taxonomy ? taxonomyLists.reduce((sum, name) => sum + rowsOf(name, 0), 0) : 0;
   const links = selection.taxonomy ? createPackageRows(cache.db).links() : 0;
   const ofRun = (runId: string) => selection.datasets.reduce((sum, name) => sum + rowsOfRun(name, runId), 0);
   const ofRuns = selection.runIds.reduce((sum, runId) => sum + ofRun(runId), 0);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { PackageSelection } from '#contract/packages.ts';
 import { type PackageFacts, packageFacts } from '#contract/workspaces.ts';
 import { maxColumnName, maxColumns } from '#shared/catalog/text-limits.ts';
+import { taxonomyLists } from '#shared/catalog/view-definition.ts';
 import { t } from '#shared/language/message.ts';
 import { descriptorName } from '../../files/file-name.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
@@ -41,7 +42,7 @@ const resource = z.object({
 export type ManifestResource = z.infer<typeof resource>;
 
 /** Names the state of each list of the taxonomy at the maker's, so that the opened package bears the same snapshot ids. */
-const lists = z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)).optional();
+const lists = z.partialRecord(z.enum(taxonomyLists), z.string().max(200)).optional();
 
 const manifest = z.object({
   lists,

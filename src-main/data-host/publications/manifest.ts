@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { sha256 } from '#contract/publications.ts';
 import { packageFacts } from '#contract/workspaces.ts';
+import { taxonomyLists } from '#shared/catalog/view-definition.ts';
 import { parseForeignJson } from '../../files/json-file.ts';
 
 /*
@@ -69,7 +70,7 @@ export const publicationManifest = z.strictObject({
   publicationId: z.string().regex(/^[0-9a-f]{32}$/),
   facts: packageFacts,
   /** Names the state of each list of the taxonomy at the publisher's (see the manifest of a package). */
-  lists: z.partialRecord(z.enum(['skills', 'jobs', 'job-postings']), z.string().max(200)),
+  lists: z.partialRecord(z.enum(taxonomyLists), z.string().max(200)),
   tables: z.array(publishedTable).min(1).max(100),
   /** Tables that were published before and no longer are: the newest commit of each removed its file. */
   ended: z

@@ -3,11 +3,10 @@ import { integer, text, textOrNull } from '../../catalog/common-columns.ts';
 import { datasetNameSchema } from '../../catalog/datasets.ts';
 import { job, record, skill, syncState } from '../../catalog/dictionary.ts';
 import { changeKindColumn, recordKey, syncInstant } from '../../catalog/sync-state.ts';
-import type { ViewShape } from '../../catalog/view-definition.ts';
+import { taxonomyLists, type ViewShape } from '../../catalog/view-definition.ts';
 import { maxChangedLinks, maxSeenValues, periodOfChanges } from './since.ts';
 
-const reads = ['skills', 'jobs', 'job-postings'] as const;
-const common = { params: () => periodOfChanges, dataset: null, reads } as const;
+const common = { params: () => periodOfChanges, dataset: null, reads: taxonomyLists } as const;
 
 const fromChanges = 'derived: what syncs saw change';
 
@@ -155,7 +154,7 @@ export const comparisonViews = {
     ...common,
     title: 'All changes between two dates',
     identity: ['change_no'],
-    params: () => periodOfChanges.extend({ dataset: datasetNameSchema.extract(reads).optional() }),
+    params: () => periodOfChanges.extend({ dataset: datasetNameSchema.extract(taxonomyLists).optional() }),
     columns: [
       integer('change_no', {
         label: 'Change',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { courseKeySchema } from '../../catalog/course-id.ts';
 import { annotation, course, job, record, skill, sumsOfRuns } from '../../catalog/dictionary.ts';
 import { courseData } from '../../catalog/run-choice.ts';
-import { organisation, text, type ViewShape } from '../../catalog/view-definition.ts';
+import { organisation, taxonomyLists, text, type ViewShape } from '../../catalog/view-definition.ts';
 
 /** Filters of the list of courses, beside the organisation. */
 const chosenCourses = () => z.strictObject({ text, withRuns: z.boolean().optional(), data: courseData.optional() });
@@ -84,6 +84,6 @@ export const courseViews = {
     defaultSort: { column: 'covered_pct', direction: 'desc' },
     slug: 'course-jobs',
     dataset: 'jobs',
-    reads: ['skills', 'jobs', 'job-postings'],
+    reads: taxonomyLists,
   },
 } as const satisfies Record<string, ViewShape>;

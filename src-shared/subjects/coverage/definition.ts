@@ -10,7 +10,7 @@ import {
   text,
   textOrNull,
 } from '../../catalog/common-columns.ts';
-import type { ViewShape } from '../../catalog/view-definition.ts';
+import { taxonomyLists, type ViewShape } from '../../catalog/view-definition.ts';
 import { salaryUnit } from '../../text/numbers.ts';
 import { fromLinks } from '../plan/definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
@@ -222,7 +222,7 @@ export const coverage = {
 const common = {
   params: () => coverageQuestion,
   dataset: 'jobs',
-  reads: ['skills', 'jobs', 'job-postings'],
+  reads: taxonomyLists,
 } as const;
 /** For views with learners: the enrollment of their runs. */
 const withLearners = { ...common, reads: [...common.reads, 'enrollment'] } as const;

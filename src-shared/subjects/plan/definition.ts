@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DerivedTerm } from '../../catalog/columns.ts';
 import { boolean, integer, number, numberOrNull, record, text, textOrNull } from '../../catalog/common-columns.ts';
-import type { ViewShape } from '../../catalog/view-definition.ts';
+import { taxonomyLists, type ViewShape } from '../../catalog/view-definition.ts';
 import { job, skill } from '../taxonomy/definition.ts';
 import { missingReasons, planQuestion } from './question.ts';
 
@@ -166,8 +166,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
 ];
 
-const reads = ['skills', 'jobs', 'job-postings'] as const;
-const common = { params: () => planQuestion, dataset: 'jobs', reads } as const;
+const common = { params: () => planQuestion, dataset: 'jobs', reads: taxonomyLists } as const;
 
 /** A plan of courses for jobs. All views of one question are of one plan. */
 export const planViews = {

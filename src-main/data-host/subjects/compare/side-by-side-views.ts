@@ -1,4 +1,5 @@
 import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { taxonomyLists } from '#shared/catalog/view-definition.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import {
   betweenValues,
@@ -7,7 +8,7 @@ import {
   linkFigures,
   maxSeenValues,
 } from '#shared/subjects/compare/since.ts';
-import { type ComputedRow, selectRows } from '../../cache/database/fragments.ts';
+import { type ComputedRow, quoted, selectRows } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import type { ChangedLink } from '../changes/reader.ts';
 import { asText, changeNames, subjectOf } from '../changes/views.ts';
@@ -151,7 +152,7 @@ export const comparisonViews: Pick<
     order: 'last_seen DESC, run_id, dataset',
   }),
   'all-changes': ({ dataset, ...period }, { changes }) => ({
-    sql: folded(dataset === undefined ? `'skills', 'jobs', 'job-postings'` : '@dataset'),
+    sql: folded(dataset === undefined ? quoted(taxonomyLists) : '@dataset'),
     bind: { ...changes.instantsOf(period), dataset: dataset ?? null },
     key: 'change_no',
     order: 'change_no DESC',
