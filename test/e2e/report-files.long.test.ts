@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { has } from '../support/programs.ts';
+import { has, outputOf } from '../support/programs.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { chooseReport, madeReports, makeForManyRuns, previewIn, reportsIn, saveReport } from './support/reports.ts';
 import { type Session, startSynced } from './support/session.ts';
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 const frame = () => previewIn(app.page);
-const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
 describe('reports', () => {
   it.runIf(has('pdftotext'))('print the head of a table again on each page that the table reaches', async () => {
@@ -31,7 +29,7 @@ describe('reports', () => {
       .locator('caption', { hasText: /^Daily enrollment, \d+ rows/ })
       .waitFor({ state: 'attached' });
     const path = await saveReport(app, 'PDF');
-    const pages = poppler('pdftotext', '-layout', path, '-').split('\f');
+    const pages = outputOf('pdftotext', '-layout', path, '-').split('\f');
     const inOneLine = (cells: readonly string[]) => new RegExp(cells.map(RegExp.escape).join('\\s+'));
     for (const title of ['Daily enrollment', 'Enrollment by country']) {
       // Folded on the screen.

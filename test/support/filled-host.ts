@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import type { ResourceRef } from '#contract/sync.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
@@ -225,4 +226,14 @@ export async function exportByTheApp(
   const file = { format, path, dialect: dataDialect, sidecar: false };
   await started.host.call('host:exportFile', { query, ...choices, ...file });
   return path;
+}
+
+/** Does something with the cache of a host, over a connection of its own. */
+export function inCache<T>({ started }: Pick<FilledHost, 'started'>, work: (db: Database.Database) => T): T {
+  const db = new Database(join(started.dir, 'cache.sqlite3'));
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
 }

@@ -67,4 +67,4 @@ async function* asChunks(bytes: Uint8Array) {
   yield bytes;
 }
 
-const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+export const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

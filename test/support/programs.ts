@@ -30,3 +30,7 @@ export function askPython(program: readonly string[], given: unknown): unknown {
   if (stderr !== '') throw new Error(stderr);
   return JSON.parse(stdout);
 }
+
+/** What a program writes. */
+export const outputOf = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8' });

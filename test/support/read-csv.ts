@@ -18,3 +18,6 @@ export function readCsvRecords(csv: string, separator = ','): Record<string, str
   const { header, rows } = readCsv(csv, separator);
   return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
 }
+
+/** Whether a spreadsheet would run a text; a number with a sign calculates nothing. */
+export const isFormula = (text: string): boolean => /^\s*[=+\-@＝＋－＠\t\r]/.test(text) && !/^\s*[+-]\d+$/.test(text);

@@ -21,7 +21,7 @@ import { openCache } from '../attacker/twins/masked-tables.ts';
 
 export type Manifest = PublicationManifest;
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Long enough ago that a file of this time is not taken for one that is being copied. */
 const longAgo = new Date(Date.now() - 24 * 3_600_000);

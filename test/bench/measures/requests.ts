@@ -1,3 +1,4 @@
+import { msPerDay } from '#shared/time/time.ts';
 import { type Figure, figure } from '../figure.ts';
 import { runResources, taxonomyResources, withSampleHost } from '../sample/sample-host.ts';
 
@@ -20,8 +21,6 @@ export function firstSyncRequests(): Promise<Figure[]> {
     ];
   });
 }
-
-const msPerDay = 86_400_000;
 
 /** P2: what the second sync asks for when nothing changed. */
 export function secondSyncRequests(): Promise<Figure[]> {

@@ -1,12 +1,11 @@
 import type { ResourceRef } from '#contract/sync.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
-import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import { dayOfInstant, formatDay, msPerDay, nowInstant } from '#shared/time/time.ts';
 import type { SampleService } from '../../sample-service/index.ts';
 import { type Figure, figure } from '../figure.ts';
 import { withSampleHost } from '../sample/sample-host.ts';
 
 const institution = { runs: 300, ended: 200, problems: 100 };
-const msPerDay = 86_400_000;
 /** A run has ended when its newest day is older. */
 const quietDays = 28;
 

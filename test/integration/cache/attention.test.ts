@@ -4,7 +4,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { attentionOf, createRunItems } from '#main/data-host/subjects/attention/attention.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
-import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { msPerDay } from '#shared/time/time.ts';
+import { exportByTheApp, type FilledHost, inCache, startFilledHost } from '../../support/filled-host.ts';
 import { startHost } from '../../support/host.ts';
 
 let filled: FilledHost;
@@ -18,19 +19,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => filled.close());
 
-function inCache<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
 const journal = () => join(filled.started.dir, 'journal.sqlite3');
 
 const dueRuns = () =>
-  inCache((db) =>
+  inCache(filled, (db) =>
     db
       .prepare<[], string>(
         'SELECT run_id FROM run WHERE run_no NOT IN (SELECT run_no FROM run_looked_at) ORDER BY run_id',
@@ -48,7 +40,7 @@ const addRuns = `
 
 /** The stored flags of each run that is not due, and those that follow from its rows. */
 const expectTrue = () =>
-  inCache((db) => {
+  inCache(filled, (db) => {
     const items = createRunItems(db);
     const runs = db.prepare<[], number>('SELECT run_no FROM run_looked_at').pluck().all();
     expect(runs.length).toBeGreaterThan(0);
@@ -97,7 +89,7 @@ describe('the stored flags of runs', () => {
     await started.sync([{ dataset: 'enrollment', runId }]);
     expect(dueRuns()).toEqual([]);
     service.mutate({ kind: 'advance', days: 30 });
-    started.time.ahead += 30 * 86_400_000;
+    started.time.ahead += 30 * msPerDay;
     await started.sync([{ dataset: 'videos', runId }]);
     await started.rows({ view: 'run-attention', params: { runId } });
     expect(dueRuns()).toEqual([]);
@@ -106,7 +98,7 @@ describe('the stored flags of runs', () => {
 
   it('are said to be due until they were looked at, and no screen waits for another program', async () => {
     const before = await ofAll();
-    inCache((db) => db.exec('DELETE FROM run_looked_at'));
+    inCache(filled, (db) => db.exec('DELETE FROM run_looked_at'));
     const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
     blocker.exec('BEGIN IMMEDIATE');
     expect(await looked()).toMatchObject({ runs: 0, runs_due: filled.service.runs.length });
@@ -134,7 +126,7 @@ describe('the stored flags of runs', () => {
     for (const query of queries) before.push(await written(query));
     const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
     try {
-      inCache((db) => {
+      inCache(filled, (db) => {
         db.prepare('ATTACH ? AS journal').run(journal());
         db.exec(`DELETE FROM run_looked_at; DELETE FROM run_flag; DELETE FROM run_standing; ${addRuns}`);
       });
@@ -142,7 +134,7 @@ describe('the stored flags of runs', () => {
       for (const [index, query] of queries.entries()) expect(await written(query)).toEqual(before[index]);
     } finally {
       blocker.close();
-      inCache((db) => {
+      inCache(filled, (db) => {
         db.prepare('ATTACH ? AS journal').run(journal());
         db.exec("DELETE FROM journal.selected_run WHERE added_at = 0; DELETE FROM run WHERE org = 'More'");
       });
@@ -150,7 +142,7 @@ describe('the stored flags of runs', () => {
   });
 
   it('are looked at after another program has written for a while', async () => {
-    inCache((db) => db.exec('DELETE FROM run_looked_at; DELETE FROM run_standing'));
+    inCache(filled, (db) => db.exec('DELETE FROM run_looked_at; DELETE FROM run_standing'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const blocker = new Database(join(filled.started.dir, 'cache.sqlite3'));
     try {

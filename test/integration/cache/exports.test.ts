@@ -7,6 +7,7 @@ import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { offeredName } from '../../support/offered-name.ts';
+import { isFormula } from '../../support/read-csv.ts';
 import { resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
 const excel: CsvDialect = { profile: 'excel', separator: ';', decimalMark: ',' };
@@ -47,9 +48,6 @@ const asShown = (query: ViewQuery) => ({
   address: null,
   sidecar: false,
 });
-
-/** Texts that a spreadsheet would run. */
-const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text) && !/^\s*[+-]\d+$/.test(text);
 
 async function exported(query: ViewQuery, dialect: CsvDialect) {
   const path = join(started.dir, 'export.csv');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { movedTitles } from '#shared/catalog/moving-figures.ts';
+import { msPerDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -58,7 +59,7 @@ type Said = Awaited<ReturnType<typeof said>>;
 
 function wait(days: number): void {
   service.mutate({ kind: 'advance', days });
-  started.time.ahead += days * 86_400_000;
+  started.time.ahead += days * msPerDay;
 }
 const syncAfter = async (days: number) => {
   wait(days);

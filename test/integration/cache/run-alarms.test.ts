@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cache0370 } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { times } from '../../claims/random.ts';
-import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
+import { type FilledHost, inCache, startFilledHost } from '../../support/filled-host.ts';
 
 let filled: FilledHost;
 beforeAll(async () => {
@@ -12,21 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => filled.close());
 
-function inCache<T>(work: (db: Database.Database) => T): T {
-  const db = new Database(join(filled.started.dir, 'cache.sqlite3'));
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
 const others = times(7, (index) => `course-v1:Other+Course${index}+Run`);
 
 /** Seven more runs with the weeks of a run, each with a swing of its own; in the newest week the run itself falls to one learner. */
 async function loseAWeek(runId: string): Promise<void> {
   await filled.started.host.call('runs:add', { runIds: others });
-  inCache((db) => {
+  inCache(filled, (db) => {
     const numbers = db.prepare<[string], number>('SELECT run_no FROM run WHERE run_id = ?').pluck();
     const runNo = numbers.get(runId);
     db.prepare(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { computedRunFigures } from '#main/data-host/cache/database/fragments.ts';
 import { cache0390 } from '#main/data-host/cache/migrations/cache-since-1-0.ts';
+import { msPerDay } from '#shared/time/time.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 
 let filled: FilledHost;
@@ -48,7 +49,7 @@ describe('the stored figures of runs', () => {
   it('follow every further sync', async () => {
     for (const days of [1, 30]) {
       filled.service.mutate({ kind: 'advance', days });
-      filled.started.time.ahead += days * 86_400_000;
+      filled.started.time.ahead += days * msPerDay;
       await filled.started.sync();
       expectTrue();
     }
@@ -56,7 +57,7 @@ describe('the stored figures of runs', () => {
 
   it('stay with their rows when some answers are cut off', async () => {
     filled.service.mutate({ kind: 'advance', days: 3 });
-    filled.started.time.ahead += 3 * 86_400_000;
+    filled.started.time.ahead += 3 * msPerDay;
     filled.service.faults.add({ kind: 'truncated', where: 'enrollment', every: 2 });
     await filled.started.sync();
     filled.service.faults.clear();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
+import { msPerDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
 
 const daysAhead = 20;
-const dayMs = 86_400_000;
 
 describe('how far data is behind', () => {
   let service: SampleService;
@@ -15,7 +15,7 @@ describe('how far data is behind', () => {
     service = await startSampleService({ scale: 'small' });
     started = await startHost({ service, runs: service.runs.slice(0, 1) });
     await started.sync(resourcesOf(['skills', 'enrollment'], service.runs.slice(0, 1)));
-    started.time.ahead += daysAhead * dayMs;
+    started.time.ahead += daysAhead * msPerDay;
   });
   afterAll(async () => {
     await started.close();

@@ -9,6 +9,7 @@ import { createHttp } from '#main/net/http.ts';
 import type { Reach } from '#main/net/reach.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
+import { msPerDay } from '#shared/time/time.ts';
 import { reportFile } from '../../sample-service/analytics/report-files.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { everyNth } from '../../support/at-length.ts';
@@ -247,7 +248,7 @@ describe.each(readings)('reports of a service as in the %s', (reading) => {
     await started.host.call('reportFiles:choose', { runId, add: [other, name], remove: [name] });
     await started.sync(resources());
     const fetched = (await rows()).find((row) => row.report_name === other)?.fetched_at ?? 0;
-    started.time.ahead += 3 * 86_400_000;
+    started.time.ahead += 3 * msPerDay;
     service.faults.add({ kind: 'not-found', where: 'reports', count: 1 });
     await started.sync(resources());
     const marks = async () => (await rows()).map((row) => [row.report_name, row.gone_since]);

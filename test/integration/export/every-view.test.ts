@@ -14,7 +14,7 @@ import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { knownParams, mayBeEmpty, type QueriesOfView, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
-import { readCsv } from '../../support/read-csv.ts';
+import { isFormula, readCsv } from '../../support/read-csv.ts';
 
 /*
  * A file has the rows of the screen: for every view that the contract has, whatever is chosen and however it is sorted.
@@ -94,9 +94,6 @@ async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDial
   await filled.started.host.call('host:exportFile', { ...choice, path, dialect, sidecar: false });
   return path;
 }
-
-/** Whether a spreadsheet would run a text; a number with a sign calculates nothing. */
-const isFormula = (text: string) => /^\s*[=+\-@＝＋－＠\t\r]/.test(text) && !/^\s*[+-]\d+$/.test(text);
 
 /** The text of a cell in a CSV, from the value on the screen. */
 function csvText(value: unknown, { type }: Column, dialect: CsvDialect): string {

@@ -11,7 +11,7 @@ import { languages } from '#shared/language/language.ts';
 import { openBrowser } from '../../e2e/support/own-browser.ts';
 import { atLength } from '../../support/at-length.ts';
 import { type LookedAtPdf, lookAtPdf } from '../../support/pdf-rules.ts';
-import { has } from '../../support/programs.ts';
+import { has, outputOf } from '../../support/programs.ts';
 import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
 
 /*
@@ -37,7 +37,6 @@ const isOfOnePage = (template: TemplateId) => template === 'run-one-page' || tem
 
 /** Without spaces, and without letters that poppler writes in another order than they were given. */
 const squeezed = (words: string) => words.replaceAll(/[^!-~]+/g, '');
-const poppler = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
 
 /** Every third kind each day, and those of a run. */
 const kinds = atLength(
@@ -56,7 +55,7 @@ let asPrinted: Uint8Array;
 
 /** Words that are printed over others, by the boxes of all words. */
 function overprintedIn(path: string): string[] {
-  const lines = poppler('pdftotext', '-bbox', path, '-').split('\n');
+  const lines = outputOf('pdftotext', '-bbox', path, '-').split('\n');
   const boxes = lines.flatMap((line) => {
     const [, x, y, right, bottom, text] = /xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.*)</.exec(line) ?? [];
     return text === undefined
@@ -100,7 +99,7 @@ async function print(recipe: Recipe, name: string, from = browser): Promise<Prin
   const { bytes } = await finishPdf(asPrinted, { author: 'Ana & Søren' });
   writeFileSync(path, bytes);
   await page.close();
-  const pages = poppler('pdftotext', '-raw', path, '-').split('\f').slice(0, -1).map(squeezed);
+  const pages = outputOf('pdftotext', '-raw', path, '-').split('\f').slice(0, -1).map(squeezed);
   return {
     name,
     template: recipe.template,
@@ -186,7 +185,7 @@ describe.runIf(isHere)('reports on paper', () => {
 
   it('embed their fonts as fonts, never as drawings of letters', () => {
     const poor = wrong(({ path }) =>
-      poppler('pdffonts', path)
+      outputOf('pdffonts', path)
         .split('\n')
         .slice(2)
         .filter((line) => /Type 3/.test(line) || (line !== '' && !/ yes yes yes /.test(line))),
@@ -204,7 +203,7 @@ describe.runIf(isHere)('reports on paper', () => {
         'emoji',
         desktop,
       );
-      const fonts = poppler('pdffonts', path);
+      const fonts = outputOf('pdffonts', path);
       expect(fonts).toMatch(/NotoEmoji/);
       expect(fonts).not.toMatch(/Type 3/);
       expect(bytes).toBeLessThan(300_000);
@@ -230,7 +229,7 @@ describe.runIf(isHere)('reports on paper', () => {
 
   it('say their title, author and language to programs that list files', () => {
     const told = ({ path, pdf }: Printed) => {
-      const [, title] = /^Title: +(.*)$/m.exec(poppler('pdfinfo', path)) ?? [];
+      const [, title] = /^Title: +(.*)$/m.exec(outputOf('pdfinfo', path)) ?? [];
       return [`>${title}</rdf:li>`, '<rdf:li>Ana &amp; Søren</rdf:li>', '<rdf:li>en</rdf:li>'].filter(
         (part) => !pdf.xmp.includes(part),
       );
@@ -239,7 +238,7 @@ describe.runIf(isHere)('reports on paper', () => {
     expect(wrong(({ pdf }) => (pdf.hasOutline ? null : 'no outline'))).toEqual([]);
     expect(
       wrong(({ path, pdf }) => {
-        const [, creator] = /^Creator: +(.*)$/m.exec(poppler('pdfinfo', path)) ?? [];
+        const [, creator] = /^Creator: +(.*)$/m.exec(outputOf('pdfinfo', path)) ?? [];
         return creator === 'Course Almanac' && pdf.xmp.includes(`<xmp:CreatorTool>${creator}<`) ? null : creator;
       }),
     ).toEqual([]);
@@ -286,7 +285,7 @@ describe.runIf(isHere)('reports on paper', () => {
   it('have no page of a few lines', () => {
     const few = wrong(({ template, path }) => {
       if (template === 'run-one-page') return null;
-      const pages = poppler('pdftotext', '-layout', path, '-').split('\f').slice(0, -1);
+      const pages = outputOf('pdftotext', '-layout', path, '-').split('\f').slice(0, -1);
       const lines = pages.map((page) => page.split('\n').filter((line) => line.trim() !== '').length);
       // Head and foot of the page are two of them.
       return pages.length > 1 ? lines.filter((count) => count < 8) : null;
@@ -298,7 +297,7 @@ describe.runIf(isHere)('reports on paper', () => {
     const title = wrong(
       ({ template, path }) => {
         if (isOfOnePage(template)) return null;
-        const xml = poppler('pdftohtml', '-xml', '-i', '-stdout', path);
+        const xml = outputOf('pdftohtml', '-xml', '-i', '-stdout', path);
         const largest = Math.max(...[...xml.matchAll(/<fontspec [^>]*size="(\d+)"/g)].map(([, size]) => Number(size)));
         return largest < 25 ? largest : null;
       },
@@ -329,7 +328,7 @@ describe.runIf(isHere)('reports on paper', () => {
     const small = wrong(
       ({ template, path, pages }) => {
         if (template !== 'run-one-page') return null;
-        const xml = poppler('pdftohtml', '-xml', '-i', '-stdout', path);
+        const xml = outputOf('pdftohtml', '-xml', '-i', '-stdout', path);
         // Poppler draws 108 pixels to the inch, and rounds.
         const sizes = [...xml.matchAll(/<fontspec [^>]*size="(\d+)"/g)].map(([, size]) => Number(size));
         return [...sizes.filter((size) => (size * 72) / 108 < 8.6), ...pages.slice(1)];

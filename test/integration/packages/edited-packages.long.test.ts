@@ -11,7 +11,7 @@ import { readCsvRows } from '#main/data-host/packages/read-table.ts';
 import { viewNames, viewRequest } from '#shared/catalog/views.ts';
 import { makePackage } from '../../support/made-package.ts';
 import { paramsOfPackage } from '../../support/package-params.ts';
-import { type Files, text, zip } from '../../support/packages.ts';
+import { type Files, quote, text, zip } from '../../support/packages.ts';
 
 /*
  * A package that somebody has edited: cells that are odd, rows and tables that are missing or come twice, columns in another order. It is
@@ -95,8 +95,6 @@ async function tablesOf(): Promise<Table[]> {
     }),
   );
 }
-
-const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 interface Edit {
   readonly what:

@@ -11,6 +11,7 @@ import { writePackage } from '#main/data-host/packages/write-package.ts';
 import { openStores, type Stores, type StoresOptions } from '#main/data-host/stores.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { atLength } from '../../support/at-length.ts';
 import { startFilledHost } from '../../support/filled-host.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -22,7 +23,7 @@ import { timeoutFor } from '../../support/slow-machine.ts';
  */
 
 const lastDay = 20_000;
-const now = (lastDay + 1) * 86_400_000_000;
+const now = (lastDay + 1) * microsPerDay;
 /** The rows that are written for an estimate: few, so that little data is more than that. */
 const maxRows = 600;
 /** How far the estimate may be from the file, as a share of it. Few rows compress worse than many. */

@@ -8,7 +8,7 @@ import { RunFacts } from '#main/data-host/cache/runs/run-facts.ts';
 import { tablePath } from '#main/data-host/publications/manifest.ts';
 import type { FactRow } from '#main/data-host/remote/records/run-records.ts';
 import type { RunDatasetName } from '#shared/catalog/datasets.ts';
-import { formatDay, parseDay } from '#shared/time/time.ts';
+import { formatDay, microsPerDay, msPerDay, parseDay } from '#shared/time/time.ts';
 import { atLength } from '../../support/at-length.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -38,7 +38,7 @@ let made = 0;
 beforeAll(async () => {
   folder = await makeFolder();
   const nobody = { url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', analyticsToken: 'x', runs: runIds };
-  started = await startHost({ service: nobody, ahead: today * 86_400_000 - Date.now() });
+  started = await startHost({ service: nobody, ahead: today * msPerDay - Date.now() });
   await started.setAppVersion('1.2.3');
   cache = openCache(started.dir);
   const dictionaries = createDictionaries(cache.db);
@@ -72,8 +72,8 @@ const rowsOf: Partial<Record<RunDatasetName, MakeRow>> = {
   'enrollment-gender': (date, [a = 0, b = 0, c = 0]) => ({ date, female: a, male: b, other: c, unknown: 0, created }),
   'enrollment-birth-year': (date, [a = 0]) => ({ date, birth_year: 1990, count: a, created }),
   activity: (day, [a = 0, b = 0]) => {
-    const start = (day - 6) * 86_400_000_000;
-    const end = (day + 1) * 86_400_000_000;
+    const start = (day - 6) * microsPerDay;
+    const end = (day + 1) * microsPerDay;
     return {
       interval_start: start,
       interval_end: end,
@@ -253,7 +253,7 @@ describe('a changed day', () => {
     fill();
     const path = newFolder();
     await publish(path);
-    started.time.ahead += 60 * 86_400_000;
+    started.time.ahead += 60 * msPerDay;
     for (const run of [0, 1, 3]) store({ run, dataset: 'enrollment', rows: [[-50, [40, 2]]] });
     await publish(path);
     const periods = [...partsIn(path).keys()].filter((name) => name.startsWith('enrollment '));
@@ -267,6 +267,6 @@ describe('a changed day', () => {
     const fresh = newFolder();
     await publish(fresh);
     expect(await publishedRows(path)).toEqual(await publishedRows(fresh));
-    started.time.ahead -= 60 * 86_400_000;
+    started.time.ahead -= 60 * msPerDay;
   });
 });

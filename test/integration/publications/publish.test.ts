@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
@@ -20,6 +20,7 @@ import { askDuckDb } from '../../support/duckdb.ts';
 import { startHost } from '../../support/host.ts';
 import { type PublishingHost, startPublishing } from '../../support/published-copies.ts';
 import { filesOfTable, manifestIn, publishedRows, rowsOfTable } from '../../support/published-rows.ts';
+import { sha256 } from '../../support/test-publisher.ts';
 
 /* A folder that one publishes to, as readers find it. */
 
@@ -39,7 +40,6 @@ const publish = (threshold: number | null = 10, signal?: AbortSignal) =>
 /** Has the first publication of the data in the folder. */
 const published = (threshold?: number | null) => publisher.copyTo(path, threshold);
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (file: string) => readFileSync(join(path, file));
 const head = () => latest.parse(JSON.parse(bytesOf('latest.json').toString()));
 const manifestNow = (): PublicationManifest => manifestIn(path);

@@ -6,6 +6,7 @@ import { newRecipe } from '#contract/reports/recipe.ts';
 import { openDataHost } from '#main/data-host/host.ts';
 import { datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import type { Fault } from '../../sample-service/index.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -16,8 +17,6 @@ import { resourcesOf } from '../../support/resources.ts';
 /*
  * Partial is not complete: what a sync could not read, and what the service denies, is said wherever the data goes.
  */
-
-const microsPerDay = 86_400_000_000;
 
 let service: SampleService;
 let started: StartedHost;

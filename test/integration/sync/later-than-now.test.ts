@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
-import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import { dayOfInstant, formatDay, microsPerDay, msPerDay, nowInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength, tried } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
@@ -15,7 +15,6 @@ import { type StartedHost, startHost } from '../../support/host.ts';
  * time. After one sync with the right clock the app says the same as without it, and the next sync asks for the same.
  */
 
-const microsPerDay = 86_400_000_000;
 const today = dayOfInstant(nowInstant());
 /** About twelve years ahead. */
 const future = { instant: (today + 4400) * microsPerDay, day: today + 4400 };
@@ -30,14 +29,14 @@ beforeAll(async () => {
   folder = await makeFolder();
   runs = [service.runs[0] ?? '', service.runs.find((id) => id.includes('3T2026')) ?? ''];
   const started = await startHost({ service, dir: join(folder.path, 'whole'), runs });
-  started.time.ahead = -3 * 86_400_000;
+  started.time.ahead = -3 * msPerDay;
   await started.sync();
   const [runId = ''] = runs;
   const rule = watchRule.parse({ subject: { kind: 'run', id: runId }, measure: 'current', op: 'below', value: 1e9 });
   await started.host.call('watch:add', { rules: [rule] });
   await started.host.call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'A name' }] });
   await started.host.call('notes:add', { kind: 'run', id: runId, day: today, text: 'A note' });
-  started.time.ahead = -86_400_000;
+  started.time.ahead = -msPerDay;
   const posting = service.data.jobPostings.at(0) ?? expect.unreachable();
   service.mutate({ kind: 'jobPosting', id: posting.id, set: { unique_postings: 77 } });
   service.mutate({ kind: 'restate', run: runs[1] ?? '', dataset: 'enrollment', date: formatDay(today - 3), by: 7 });
@@ -76,7 +75,7 @@ async function answersOf(damage: (copy: string) => void) {
     const first = await started.sync();
     const said = await views(started);
     service.requests.clear();
-    started.time.ahead += 86_400_000;
+    started.time.ahead += msPerDay;
     const second = await started.sync();
     return {
       outcomes: [first.outcome, second.outcome],

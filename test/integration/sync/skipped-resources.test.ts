@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRefreshPolicy, type RefreshPolicy } from '#shared/catalog/freshness.ts';
 import { skippedTexts } from '#shared/catalog/skipped-resources.ts';
 import { formatDate } from '#shared/time/days.ts';
-import { dayOfInstant, formatDay, nowInstant } from '#shared/time/time.ts';
+import { dayOfInstant, formatDay, msPerDay, nowInstant } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -12,7 +12,6 @@ import { resourcesOf } from '../../support/resources.ts';
  * An ordinary sync skips runs that have ended, and the days before the newest ones.
  */
 
-const msPerDay = 86_400_000;
 const today = dayOfInstant(nowInstant());
 
 let service: SampleService;

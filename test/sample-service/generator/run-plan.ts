@@ -35,3 +35,7 @@ export interface RunPlan {
   readonly finalDay?: string;
   readonly traits?: Partial<RunProfile>;
 }
+
+/** Shares of the modes of a run, with some that the service does not list. */
+export const UNLISTED_MODES = { audit: 0.58, verified: 0.11, 'executive-education': 0.29, masters: 0.02 };
+export const PROFESSIONAL_MODES = { professional: 0.61, 'no-id-professional': 0.34, credit: 0.05 };

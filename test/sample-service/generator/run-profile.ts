@@ -1,14 +1,12 @@
 import { dayOf } from './calendar.ts';
 import type { Course } from './courses.ts';
 import { furtherRunPlans } from './further-runs.ts';
-import type { RunPlan, RunProfile } from './run-plan.ts';
+import { PROFESSIONAL_MODES, type RunPlan, type RunProfile, UNLISTED_MODES } from './run-plan.ts';
 import { SCALE_SIZES, type Scale } from './scale.ts';
 import { worldRunPlans } from './world/world-runs.ts';
 
 const AUDIT_AND_VERIFIED = { audit: 0.86, verified: 0.12, honor: 0.02 };
 const HONOR_AND_VERIFIED = { honor: 0.72, verified: 0.19, audit: 0.09 };
-const WITH_UNLISTED_MODE = { audit: 0.58, verified: 0.11, 'executive-education': 0.29, masters: 0.02 };
-const PROFESSIONAL = { professional: 0.61, 'no-id-professional': 0.34, credit: 0.05 };
 
 const DEMO_RUNS: readonly RunPlan[] = [
   {
@@ -38,7 +36,7 @@ const RECENT_RUNS: readonly RunPlan[] = [
     run: '1T2024',
     opens: '2023-11-20',
     starts: '2024-01-15',
-    traits: { pace: 'self_paced', peak: 34, modes: WITH_UNLISTED_MODE, answerCounts: 'first-and-last' },
+    traits: { pace: 'self_paced', peak: 34, modes: UNLISTED_MODES, answerCounts: 'first-and-last' },
   },
   {
     course: 50,
@@ -58,7 +56,7 @@ const MORE_RUNS: readonly RunPlan[] = [
     run: 'Executive_2026',
     opens: '2026-07-01',
     starts: '2026-10-05',
-    traits: { peak: 9, modes: PROFESSIONAL },
+    traits: { peak: 9, modes: PROFESSIONAL_MODES },
   },
   { course: 451, run: '3T2025', opens: '2025-06-02', starts: '2025-09-15', ends: '2026-01-09', traits: { peak: 140 } },
   {
@@ -66,7 +64,7 @@ const MORE_RUNS: readonly RunPlan[] = [
     run: 'R3',
     opens: '2021-08-01',
     starts: '2021-09-06',
-    traits: { pace: 'self_paced', peak: 22, modes: WITH_UNLISTED_MODE, answerCounts: 'first-and-last' },
+    traits: { pace: 'self_paced', peak: 22, modes: UNLISTED_MODES, answerCounts: 'first-and-last' },
   },
   { course: 1, run: '3T2025', opens: '2025-06-10', starts: '2025-09-09', ends: '2025-12-15', traits: { peak: 180 } },
   {

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { freshnessLine } from '#renderer/subjects/overview/freshness-of-sources.tsx';
 import { areAnswersLeft } from '#renderer/subjects/overview/missing-names.tsx';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { microsPerDay, parseDay } from '#shared/time/time.ts';
 
 const day = (text: string) => parseDay(text) ?? 0;
-const microsPerDay = 86_400_000_000;
 
 const line = (given: Partial<SyncStateLine>): SyncStateLine => ({
   dataset: 'enrollment',

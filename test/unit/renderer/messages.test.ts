@@ -18,6 +18,7 @@ import type { SyncStateLine } from '#shared/catalog/records.ts';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import { parseInstant } from '#shared/time/time.ts';
+import { plainText } from '#test/support/language/plain-text.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN;
@@ -116,11 +117,10 @@ describe('the status bar', () => {
   };
 
   it('says what is read now', () => {
-    const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-    expect(plain(progressText(running))).toBe(
+    expect(plainText(progressText(running))).toBe(
       'Syncing 3 of 12 tables · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows',
     );
-    expect(plain(progressText(running, () => 'Demo'))).toContain('Daily enrollment, Demo ·');
+    expect(plainText(progressText(running, () => 'Demo'))).toContain('Daily enrollment, Demo ·');
   });
 
   it('names the service that is waited for', () => {

@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { datesTogether } from '#renderer/subjects/runs/run/run-screen.tsx';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 
-const day = (text: string) => parseDay(text) ?? expect.unreachable(text);
 const hour = 3_600_000_000;
-const at = (text: string, hours: number) => day(text) * 24 * hour + hours * hour;
+const at = (text: string, hours: number) => dayOf(text) * 24 * hour + hours * hour;
 
 const common = { state: 'complete', triedAt: null, daysBehind: null, error: null } as const;
 const enrollment: AsOf = {
   ...common,
   dataset: 'enrollment',
-  dataThrough: day('2026-11-26'),
+  dataThrough: dayOf('2026-11-26'),
   computedAt: at('2026-11-27', 4),
   syncedAt: at('2026-11-28', 21),
 };
 const activity: AsOf = {
   ...common,
   dataset: 'activity',
-  dataThrough: day('2026-11-22'),
+  dataThrough: dayOf('2026-11-22'),
   computedAt: at('2026-11-23', 4),
   syncedAt: at('2026-11-28', 20),
 };

@@ -1,5 +1,5 @@
 import { type Day, dateText, dayOf, mondayOf } from '../calendar.ts';
-import type { RunPlan } from '../run-plan.ts';
+import { PROFESSIONAL_MODES, type RunPlan, UNLISTED_MODES } from '../run-plan.ts';
 import { worldCatalog } from './catalog.ts';
 import type { Question } from './parse-questions.ts';
 import { QUESTIONS } from './questions.ts';
@@ -32,8 +32,6 @@ interface Line extends Partial<RunStory> {
   readonly traits?: RunPlan['traits'];
 }
 
-const WITH_UNLISTED_MODE = { audit: 0.58, verified: 0.11, 'executive-education': 0.29, masters: 0.02 };
-const PROFESSIONAL = { professional: 0.61, 'no-id-professional': 0.34, credit: 0.05 };
 const selfPaced = { pace: 'self_paced', answerCounts: 'first-and-last' } as const;
 
 const LINES: readonly Line[] = [
@@ -68,7 +66,7 @@ const LINES: readonly Line[] = [
     starts: '2021-09-06',
     peak: 13,
     halfLife: 5,
-    traits: { ...selfPaced, modes: WITH_UNLISTED_MODE },
+    traits: { ...selfPaced, modes: UNLISTED_MODES },
   },
   {
     code: 'PMO101x',
@@ -77,7 +75,7 @@ const LINES: readonly Line[] = [
     weeks: 8,
     peak: 9,
     halfLife: 12,
-    traits: { modes: PROFESSIONAL, hasForum: false },
+    traits: { modes: PROFESSIONAL_MODES, hasForum: false },
   },
   {
     code: 'DS101x',

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseDay } from '#shared/time/time.ts';
+import { microsPerDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 import { openRunCache, type RunCache, runId } from './run-cache.ts';
-
-const day = (text: string) => parseDay(text) ?? Number.NaN;
-const microsPerDay = 86_400_000_000;
 
 describe('the derived columns of a run, over rows as a service sends them', () => {
   let cache: RunCache;
@@ -13,7 +11,7 @@ describe('the derived columns of a run, over rows as a service sends them', () =
   afterEach(() => cache.close());
 
   it('name the week by its last day, and take the share of those enrolled on it', () => {
-    const monday = day('2015-06-01');
+    const monday = dayOf('2015-06-01');
     cache.insert('activity', [
       { interval_start: monday * microsPerDay, interval_end: (monday + 7) * microsPerDay, any: 30 },
     ]);
@@ -22,11 +20,11 @@ describe('the derived columns of a run, over rows as a service sends them', () =
       { date: monday + 7, count: 999 },
     ]);
     const [week] = cache.rows({ view: 'run-activity', params: { runId } });
-    expect(week).toMatchObject({ week_ending: day('2015-06-07'), enrolled: 120, any_pct: 25 });
+    expect(week).toMatchObject({ week_ending: dayOf('2015-06-07'), enrolled: 120, any_pct: 25 });
   });
 
   it('take the active of a week as a share of those enrolled at its end, not of those enrolled now', () => {
-    const monday = day('2015-06-01');
+    const monday = dayOf('2015-06-01');
     cache.insert('enrollment', [
       { date: monday + 6, count: 120 },
       { date: monday + 9, count: 240 },
@@ -38,7 +36,7 @@ describe('the derived columns of a run, over rows as a service sends them', () =
   });
 
   it('take the nearest day within three for the longer changes, the earlier of two; without one there is none', () => {
-    const last = day('2015-06-30');
+    const last = dayOf('2015-06-30');
     const changesOf = () => {
       const [row] = cache.stored('SELECT change_7d, change_28d, change_90d FROM run_figure');
       return row;
@@ -65,7 +63,7 @@ describe('the derived columns of a run, over rows as a service sends them', () =
   });
 
   it('compare with the day seven days earlier; unlike Insights never with another one', () => {
-    const last = day('2015-06-20');
+    const last = dayOf('2015-06-20');
     cache.insert('enrollment', [
       { date: last - 9, count: 80 },
       { date: last - 8, count: 90 },
@@ -96,9 +94,9 @@ describe('the derived columns of a run, over rows as a service sends them', () =
 
   it('take the year of the record for ages; unlike Insights not that of the day on which somebody looks', () => {
     cache.insert('enrollment_birth_year', [
-      { date: day('2015-12-31'), birth_year: 1990, count: 3 },
-      { date: day('2015-12-31'), birth_year: null, count: 7 },
-      { date: day('2015-12-31'), birth_year: 2000, count: 1 },
+      { date: dayOf('2015-12-31'), birth_year: 1990, count: 3 },
+      { date: dayOf('2015-12-31'), birth_year: null, count: 7 },
+      { date: dayOf('2015-12-31'), birth_year: 2000, count: 1 },
     ]);
     const rows = cache.rows({ view: 'run-birth-years', params: { runId } });
     expect(rows.map((row) => [row.birth_year, row.age, row.pct_of_known])).toEqual([
@@ -112,7 +110,7 @@ describe('the derived columns of a run, over rows as a service sends them', () =
     const levels = [null, 'vocational', 'other', 'doctorate', 'masters', 'bachelors', 'secondary', 'primary', 'none'];
     cache.insert(
       'enrollment_education',
-      levels.map((education_level) => ({ date: day('2015-12-01'), education_level, count: 10 })),
+      levels.map((education_level) => ({ date: dayOf('2015-12-01'), education_level, count: 10 })),
     );
     const rows = cache.rows({ view: 'run-education', params: { runId } });
     expect(rows.map((row) => row.education_level)).toEqual([
@@ -137,10 +135,10 @@ describe('the derived columns of a run, over rows as a service sends them', () =
 
   it('name the learners in modes that the service leaves out; Insights hid the gap', () => {
     cache.insert('enrollment_mode', [
-      { date: day('2015-12-01'), count: 100, cumulative_count: 140, modes: '{"audit":60,"masters":10}' },
+      { date: dayOf('2015-12-01'), count: 100, cumulative_count: 140, modes: '{"audit":60,"masters":10}' },
     ]);
     cache.insert('enrollment_mode', [
-      { date: day('2015-11-24'), count: 90, cumulative_count: 130, modes: '{"audit":80,"verified":10}' },
+      { date: dayOf('2015-11-24'), count: 90, cumulative_count: 130, modes: '{"audit":80,"verified":10}' },
     ]);
     const rows = cache.rows({ view: 'run-modes', params: { runId } });
     expect(rows.map((row) => [row.unlisted, row.count])).toEqual([

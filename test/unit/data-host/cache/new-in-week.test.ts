@@ -5,12 +5,13 @@ import { createOverview } from '#main/data-host/cache/reading/overview.ts';
 import { afterStore } from '#main/data-host/cache/runs/after-store.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import { maxOlderNamed } from '#shared/time/like-weeks.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /* Which current runs are new in the last week of the data, as Changes counts and names them. */
 
 const lastDay = 20_000;
-const now = (lastDay + 1) * 86_400_000_000;
+const now = (lastDay + 1) * microsPerDay;
 
 let cache: Cache;
 let close: () => Promise<void>;

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
 import { runFacts } from '#main/data-host/cache/runs/run-facts.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { openEmptyCache } from '#test/support/empty-cache.ts';
 
-const microsPerWeek = 7 * 86_400_000_000;
+const microsPerWeek = 7 * microsPerDay;
 
 describe('a reading of which some records were bad', () => {
   let cache: Cache;

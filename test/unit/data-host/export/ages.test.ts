@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
 import { daysApart, repeatsHead } from '#main/data-host/export/reports/ages.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 
-const day = (text: string) => parseDay(text) ?? expect.unreachable(text);
 const hour = 3_600_000_000;
-const at = (text: string, hours: number) => day(text) * 24 * hour + hours * hour;
+const at = (text: string, hours: number) => dayOf(text) * 24 * hour + hours * hour;
 
-const head = { dataThrough: day('2026-11-18'), computedAt: at('2026-11-19', 4), syncedAt: at('2026-11-26', 9) };
+const head = { dataThrough: dayOf('2026-11-18'), computedAt: at('2026-11-19', 4), syncedAt: at('2026-11-26', 9) };
 const part: AsOf = { dataset: 'enrollment', state: 'complete', triedAt: null, daysBehind: 8, error: null, ...head };
 
 test.each<[string, Partial<AsOf>, boolean]>([
   ['the same dates', {}, true],
   ['another hour of the same days', { computedAt: at('2026-11-19', 7), syncedAt: at('2026-11-26', 10) }, true],
   ['no last day, as problems have none', { dataThrough: null }, true],
-  ['an earlier last day', { dataThrough: day('2026-11-15') }, false],
+  ['an earlier last day', { dataThrough: dayOf('2026-11-15') }, false],
   ['another day of computing', { computedAt: at('2026-11-16', 4) }, false],
   ['another day of the sync', { syncedAt: at('2026-11-27', 0) }, false],
   ['rows that could not be read', { state: 'partial' }, false],

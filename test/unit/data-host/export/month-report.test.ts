@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type MonthSubject, newRecipe } from '#contract/reports/recipe.ts';
 import { buildReport, type ReportSources } from '#main/data-host/export/reports/build.ts';
 import { reportHtml } from '#main/data-host/export/reports/html.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { microsPerDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 
-const day = (text: string) => parseDay(text) ?? expect.unreachable();
 const runId = (index: number) => `course-v1:a+b+${index}`;
-const inNovember = day('2026-11-20') * 86_400_000_000;
+const inNovember = dayOf('2026-11-20') * microsPerDay;
 
 /** Which runs the snapshot and the notes on missing data were asked for. */
 interface Asked {
@@ -56,7 +56,7 @@ function sourcesOf(
 const reportOn = (sources: ReportSources, change: Partial<MonthSubject> = {}) =>
   buildReport(newRecipe('month', { kind: 'month', month: 'last', comments: [], ...change }, 'a4'), sources, inNovember);
 
-const days = ['2026-09-30', '2026-10-01', '2026-10-17', '2026-11-03'].map(day);
+const days = ['2026-09-30', '2026-10-01', '2026-10-17', '2026-11-03'].map(dayOf);
 
 describe('the report on a month', () => {
   it('speaks of all runs, not of those with a chart alone', () => {
@@ -104,9 +104,9 @@ describe('the report on a month', () => {
   });
 
   it('says the day of each number that rests on an earlier day than the last of its month', () => {
-    const whole = { month_day: day('2026-10-31'), before_day: day('2026-09-30'), net_month: 5 };
-    const early = { ...whole, month_day: day('2026-10-27'), count: 12_221, net_month: 7246 };
-    const report = reportOn(sourcesOf(3, [...days, day('2026-10-31')], undefined, [early, whole, whole]));
+    const whole = { month_day: dayOf('2026-10-31'), before_day: dayOf('2026-09-30'), net_month: 5 };
+    const early = { ...whole, month_day: dayOf('2026-10-27'), count: 12_221, net_month: 7246 };
+    const report = reportOn(sourcesOf(3, [...days, dayOf('2026-10-31')], undefined, [early, whole, whole]));
     expect(report.head.dates).toEqual([
       {
         label: 'Enrollment through',

@@ -12,10 +12,10 @@ import {
 } from '#main/data-host/export/reports/on-pages.ts';
 import type { FigureBlock, Table } from '#main/data-host/export/reports/report.ts';
 import { column } from '#shared/catalog/columns.ts';
+import { dayOf } from '#test/support/days.ts';
 
 const integer = (key: string) => column({ key, type: 'integer', nullable: true, label: key, meaning: '', source: '' });
 const day = column({ key: 'date', type: 'day', nullable: false, label: 'Date', meaning: '', source: '' });
-const dayOf = (text: string) => Date.parse(text) / 86_400_000;
 const row = (date: string, count: number, audit = 0, notes = {}) => ({
   row: { date: dayOf(date), count, audit, net_change: 1 },
   notes,

@@ -6,13 +6,14 @@ import type { MaskedData, Masking } from '#main/data-host/masking/masking.ts';
 import { openStores, type StoresOptions } from '#main/data-host/stores.ts';
 import { defaultStaleAfter } from '#shared/catalog/freshness.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 import { makeFolder } from '#test/support/folder.ts';
 
 /* The readers for files: those of the screens, over what may be shared. */
 
 const [kept, removed] = ['course-v1:Org+A+1', 'course-v1:Org+A+2'];
 const [lastDay, threshold] = [20_000, 10];
-const now = (lastDay + 1) * 86_400_000_000;
+const now = (lastDay + 1) * microsPerDay;
 
 let cache: Cache;
 let masking: Masking;

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readmeOfFolder } from '#main/data-host/publications/describe-folder.ts';
 import { periodsOf } from '#main/data-host/publications/parts.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 
 /* Texts for readers name the parts of a table by how it is divided. */
 
-const day = (text: string) => parseDay(text) ?? expect.unreachable(text);
-const days = { firstDay: day('2021-05-01'), lastDay: day('2026-11-20') };
+const days = { firstDay: dayOf('2021-05-01'), lastDay: dayOf('2026-11-20') };
 const hasMonths = (runs: number) => periodsOf(days, runs).some(({ name }) => /^\d{4}-\d{2}$/.test(name));
 
 const readme = readmeOfFolder({

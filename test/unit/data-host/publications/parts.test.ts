@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodsOf } from '#main/data-host/publications/parts.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 
 /* The newest months lie each by itself where there are many runs; older days lie by the year, and those of long ago together. */
 
-const day = (text: string) => parseDay(text) ?? expect.unreachable(text);
 const names = (first: string, newest: string, runs: number) =>
-  periodsOf({ firstDay: day(first), lastDay: day(newest) }, runs).map(({ name }) => name);
+  periodsOf({ firstDay: dayOf(first), lastDay: dayOf(newest) }, runs).map(({ name }) => name);
 
 describe('the periods of an organization', () => {
   it('with many runs are its newest three months, two years, and the years before', () => {
@@ -29,7 +28,7 @@ describe('the periods of an organization', () => {
   });
 
   it('have every day once', () => {
-    const days = fc.integer({ min: day('1971-01-01'), max: day('2090-01-01') });
+    const days = fc.integer({ min: dayOf('1971-01-01'), max: dayOf('2090-01-01') });
     fc.assert(
       fc.property(days, days, fc.constantFrom(1, 50), (firstDay, lastDay, runs) => {
         const periods = periodsOf({ firstDay, lastDay }, runs);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWholeHistoryDue, newestWeeks, nextWholeHistory } from '#main/data-host/sync/skip-resources.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 
-const day = (count: number) => count * 86_400_000_000;
+const day = (count: number) => count * microsPerDay;
 const readOn = 20_000;
 const entry = { whole_at: day(readOn) + 3_600_000_000 };
 const runs = Array.from({ length: 3_000 }, (_, index) => `course-v1:Org+Course${index % 1_000}+R${index}`);

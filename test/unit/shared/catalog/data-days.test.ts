@@ -7,17 +7,16 @@ import {
   verdictWithDays,
 } from '#shared/catalog/data-days.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import { parseDay } from '#shared/time/time.ts';
+import { microsPerDay } from '#shared/time/time.ts';
+import { dayOf } from '#test/support/days.ts';
 
-const day = (text: string) => parseDay(text) ?? Number.NaN;
-const microsPerDay = 86_400_000_000;
 const line = (dataset: DatasetName, through: string | null, computed: string | null = null) => ({
   dataset,
-  dataThrough: through === null ? null : day(through),
-  computedAt: computed === null ? null : day(computed) * microsPerDay,
+  dataThrough: through === null ? null : dayOf(through),
+  computedAt: computed === null ? null : dayOf(computed) * microsPerDay,
 });
 
-const today = day('2026-11-28');
+const today = dayOf('2026-11-28');
 const [enrollment, activity] = [
   line('enrollment', '2026-11-26', '2026-11-27'),
   line('activity', '2026-11-22', '2026-11-23'),

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '#contract/settings.ts';
 import { type DatasetName, datasetKinds } from '#shared/catalog/datasets.ts';
 import { daysBehindOf, defaultStaleAfter, staleDaysRange } from '#shared/catalog/freshness.ts';
+import { microsPerDay } from '#shared/time/time.ts';
 
 const today = 20_700;
-const instantOfDay = (day: number) => day * 86_400_000_000;
+const instantOfDay = (day: number) => day * microsPerDay;
 const behind = (dataset: DatasetName, days: number, after = defaultStaleAfter) =>
   daysBehindOf(dataset, { dataThrough: today - days, syncedAt: instantOfDay(today) }, after, instantOfDay(today));
 

@@ -3,8 +3,9 @@ import { datasets } from '#shared/catalog/datasets.ts';
 import { sourceLine } from '#shared/catalog/provenance.ts';
 import { datasetsOfView, viewNames, views } from '#shared/catalog/views.ts';
 import { filterText } from '#shared/text/filter-text.ts';
+import { msPerDay } from '#shared/time/time.ts';
 
-const day = Date.UTC(2026, 10, 8) / 86_400_000;
+const day = Date.UTC(2026, 10, 8) / msPerDay;
 const instant = Date.UTC(2026, 10, 20, 10, 42) * 1000;
 
 describe('filters in words', () => {

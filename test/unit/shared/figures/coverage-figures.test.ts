@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { upAxis } from '#shared/figures/charts/scatter-axes.ts';
 import { coverageMapFigure, coverageNearnessFigure } from '#shared/subjects/coverage/figures.ts';
+import { plainText } from '#test/support/language/plain-text.ts';
 
 type Row = ViewRow<'coverage-map'>;
 const row = (
@@ -29,7 +30,6 @@ const rows = [
   row(5, 'Low demand', 20, 300),
   row(6, 'Neither taught nor in demand', 10, null),
 ];
-const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
 describe('the map of demand and supply', () => {
   const { chart, finding, note } = coverageMapFigure(rows, 'learners');
@@ -47,7 +47,7 @@ describe('the map of demand and supply', () => {
   });
 
   it('names the gap that is first by opportunity, in words and first of all on the chart', () => {
-    expect(plain(finding)).toBe(
+    expect(plainText(finding)).toBe(
       'Build first: Skill 2 (300 postings). Most in demand among taught skills: Skill 3 (400 postings).',
     );
     expect([...(chart.named ?? [])][0]?.label).toBe('Skill 2');
@@ -78,14 +78,14 @@ describe('the picture of nearness', () => {
       [500, 40],
       [300, 90],
     ]);
-    expect(plain(finding)).toBe(
+    expect(plainText(finding)).toBe(
       'No gap is known to be closer to the skills you teach than Skill 2: courses teach 90.0% of the skills that jobs list alongside it.',
     );
   });
 
   it('says how many are named with no other skill', () => {
     const alone = [...rows, row(7, 'Skill gap', 90, 0)];
-    expect(plain(coverageNearnessFigure(alone).finding)).toMatch(
+    expect(plainText(coverageNearnessFigure(alone).finding)).toMatch(
       /1 skill has no nearness figure, because no job lists it with another skill\.$/,
     );
     expect(coverageNearnessFigure([]).chart.points).toEqual([]);

@@ -10,10 +10,8 @@ import {
   valueTicks,
 } from '#shared/figures/charts/axes.ts';
 import { acrossAxis, upAxis } from '#shared/figures/charts/scatter-axes.ts';
-import { parseDay } from '#shared/time/time.ts';
 import { atLength } from '#test/support/at-length.ts';
-
-const day = (text: string) => parseDay(text) ?? Number.NaN;
+import { dayOf } from '#test/support/days.ts';
 
 describe('a value axis', () => {
   it('begins at zero for bars, always', () => {
@@ -85,13 +83,13 @@ describe('a value axis', () => {
 
 describe('day ticks', () => {
   it('count weeks back from the last day', () => {
-    const ticks = dayTicks(day('2026-07-26'), day('2026-11-08'), 8);
-    expect(ticks.at(-1)).toBe(day('2026-11-08'));
+    const ticks = dayTicks(dayOf('2026-07-26'), dayOf('2026-11-08'), 8);
+    expect(ticks.at(-1)).toBe(dayOf('2026-11-08'));
     expect(new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)))).toEqual(new Set([14]));
   });
 
   it('are firsts of months over a longer time', () => {
-    expect(dayTicks(day('2025-10-05'), day('2026-11-08'), 7).map((tick) => dayLabels([tick])[0])).toEqual([
+    expect(dayTicks(dayOf('2025-10-05'), dayOf('2026-11-08'), 7).map((tick) => dayLabels([tick])[0])).toEqual([
       '1 Nov 2025',
       '1 Jan 2026',
       '1 Mar 2026',
@@ -113,7 +111,7 @@ describe('day ticks', () => {
   });
 
   it('say the year once, and where it changes', () => {
-    const ticks = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'].map(day);
+    const ticks = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'].map(dayOf);
     expect(dayLabels(ticks)).toEqual(['1 Nov 2025', '1 Dec', '1 Jan 2026', '1 Feb']);
   });
 });

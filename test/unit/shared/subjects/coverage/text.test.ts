@@ -10,6 +10,7 @@ import {
   namedText,
   rankText,
 } from '#shared/subjects/coverage/text.ts';
+import { plainText } from '#test/support/language/plain-text.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
 const question = coverageQuestion.parse({});
@@ -35,8 +36,7 @@ const coverage: CoverageRecord = {
   asOf: syncedTable('jobs'),
   skillsAsOf: syncedTable('skills'),
 };
-const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-const said = (patch: Partial<CoverageRecord> = {}) => plain(coverageSentence({ ...coverage, ...patch }, question));
+const said = (patch: Partial<CoverageRecord> = {}) => plainText(coverageSentence({ ...coverage, ...patch }, question));
 const places = (build: number) => ({ ...coverage.places, build });
 
 describe('the sentence of coverage', () => {
@@ -56,7 +56,7 @@ describe('the sentence of coverage', () => {
   });
 
   it('says whose courses these are', () => {
-    const of = (scope: CoverageQuestion['scope']) => plain(coverageSentence(coverage, { ...question, scope }));
+    const of = (scope: CoverageQuestion['scope']) => plainText(coverageSentence(coverage, { ...question, scope }));
     expect(of({ of: 'runs' })).toContain(
       'gaps: none of the 40 courses with a selected run teaches them with a confidence of 0.50 or higher.',
     );
@@ -100,7 +100,9 @@ describe('the sentence of coverage', () => {
 
 it('says why a gap is among the first to build', () => {
   const row = { jobs: 2, nearness_pct: 64, near_skills: 'SQL, Git' };
-  expect(plain(buildReason(row))).toBe('2 jobs ask for it. 64.0% of its related skills are taught, mainly SQL, Git.');
+  expect(plainText(buildReason(row))).toBe(
+    '2 jobs ask for it. 64.0% of its related skills are taught, mainly SQL, Git.',
+  );
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
@@ -113,7 +115,7 @@ it('says why the first gap is the first', () => {
     nearness_rank: 17,
   };
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
-    plain(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
+    plainText(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
   expect(why()).toBe(
     'SQL scores highest: 83.1 of 100. Of 156 gaps, it ranks 3 by postings (154,872) and 17 by related skills taught (64.0%).',
   );
@@ -146,7 +148,7 @@ it('says which skills the four groups hold, and that no job names the others', (
 });
 
 it('names the skill that would complete most jobs', () => {
-  expect(plain(completingText(coverage))).toBe('One skill away: teaching SQL would fully cover 7 more jobs.');
+  expect(plainText(completingText(coverage))).toBe('One skill away: teaching SQL would fully cover 7 more jobs.');
   expect(completingText({ completing: null })).toBe('');
 });
 

@@ -10,6 +10,7 @@ import {
   planSentence,
   superfluousText,
 } from '#shared/subjects/plan/text.ts';
+import { plainText } from '#test/support/language/plain-text.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
 const question = planQuestion.parse({ jobIds: [1] });
@@ -34,10 +35,10 @@ const plan: PlanRecord = {
   asOf: syncedTable('jobs'),
   skillsAsOf: syncedTable('skills'),
 };
-const plain = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
-const said = (patch: Partial<PlanRecord>, choices = question) => plain(planSentence({ ...plan, ...patch }, choices));
+const said = (patch: Partial<PlanRecord>, choices = question) =>
+  plainText(planSentence({ ...plan, ...patch }, choices));
 const behind = (patch: Partial<PlanRecord> = {}, choices = question) =>
-  plain(planContext({ ...plan, ...patch }, choices));
+  plainText(planContext({ ...plan, ...patch }, choices));
 
 it('has parts that add up to the shares in its sentence, and to 100', () => {
   const shares = fc.double({ min: 0.02, max: 1, noNaN: true });
@@ -72,7 +73,7 @@ describe('the sentence of a plan', () => {
       'No other set of 3 courses covers more. All 1,200 courses from all institutions together would cover 92.0%.',
     );
     const named = planSentence({ ...plan, courses: ['A+1'] }, question, () => 'Statistics');
-    expect(plain(named)).toBe('Statistics covers 71.4% of what Data Analyst asks for.');
+    expect(plainText(named)).toBe('Statistics covers 71.4% of what Data Analyst asks for.');
     expect(said({ courses: ['A+1', 'B+2', 'C+3', 'D+4', 'E+5'] })).toMatch(/^5 courses together cover 71\.4%/);
     expect(behind({ courses: ['A+1'], coursesInScope: 1 })).toBe('It is the only course counted.');
     expect(behind({ courses: [] })).toBe('');
@@ -93,7 +94,7 @@ describe('the sentence of a plan', () => {
     expect(said({ known, skills: 0, courses: [] })).toBe(
       'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
     );
-    expect(plain(planNotes({ ...plan, known }).join(' '))).toContain(
+    expect(plainText(planNotes({ ...plan, known }).join(' '))).toContain(
       'Learners already have 9 skills from Clerk, which make up 62.0% of the total weight; all other percentages refer to the rest.',
     );
   });
@@ -144,7 +145,7 @@ describe('the notes of a plan', () => {
   it('say what was counted otherwise or left out', () => {
     const jobs = [...plan.jobs, { jobId: 2, name: 'Clerk', skills: 0, isUnweighted: false }];
     const found = { ...plan, jobs, idle: ['Z+9'], links: { above: 1, below: 2, unknown: 1, clamped: 3 } };
-    const text = plain(planNotes(found).join(' '));
+    const text = plainText(planNotes(found).join(' '));
     expect(planLinksText(found, question)).toContain('1 link reaches it, 2 do not, 1 of them without any confidence.');
     expect(text).not.toContain('link');
     expect(text).toContain('3 confidence values were outside the range 0 to 1');
@@ -170,11 +171,11 @@ describe('the notes of a plan', () => {
   });
 
   it('name superfluous courses', () => {
-    expect(plain(superfluousText({ superfluous: ['A+1', 'B+2'] }))).toContain(
+    expect(plainText(superfluousText({ superfluous: ['A+1', 'B+2'] }))).toContain(
       'You could leave out A+1 or B+2: the plan would cover just as much',
     );
     expect(superfluousText(plan)).toBe('');
-    expect(plain(superfluousText({ superfluous: ['A+1'] }, () => 'Statistics'))).toContain(
+    expect(plainText(superfluousText({ superfluous: ['A+1'] }, () => 'Statistics'))).toContain(
       'leave out Statistics: the plan',
     );
   });
@@ -182,7 +183,8 @@ describe('the notes of a plan', () => {
   it('name what other courses teach apart from what none does, and what only links below the minimum do, the heaviest first', () => {
     const missing = (name: string, weight: number, reason: 'unnamed' | 'below' | 'left' = 'unnamed') =>
       ({ skillId: 1, name, weight, reason }) as const;
-    const said = (of: Parameters<typeof missingTexts>[0]['missing']) => missingTexts({ missing: of }, 0.5).map(plain);
+    const said = (of: Parameters<typeof missingTexts>[0]['missing']) =>
+      missingTexts({ missing: of }, 0.5).map(plainText);
     expect(
       said([
         missing('Teamwork', 0.1),
@@ -197,7 +199,7 @@ describe('the notes of a plan', () => {
     ]);
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, index) => missing(name, 1 / (index + 2)));
     expect(said(many)).toEqual(['Missing from every course counted (7 skills): A, B, C, D, E and 2 more.']);
-    expect(missingTexts({ missing: many }, 0.5, true).map(plain)).toEqual([
+    expect(missingTexts({ missing: many }, 0.5, true).map(plainText)).toEqual([
       'Missing from every course counted (7 skills): A, B, C, D, E, F and G.',
     ]);
     expect(missingTexts(plan, 0.5)).toEqual([]);
