@@ -159,6 +159,6 @@ export const NAMES = /** @type {Record<string, string[]>} */ ({
   // They give the time zone UTC, or take it from the message.
   DateTimeFormat: ['src-shared/time/days.ts', 'src-shared/language/message.ts'],
   // Electron's raw channels; everything else goes through the router and the bridge.
-  ipcMain: ['src-main/shell/ipc/ipc-router.ts'],
+  ipcMain: ['src-main/shell/compose.ts'],
   ipcRenderer: ['src-preload/index.ts'],
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, net } from 'electron';
+import { app, ipcMain, net } from 'electron';
 import { events as contractEvents, type EventPayload } from '#contract/bridge.ts';
 import { needsNoNetwork } from '#contract/connection.ts';
 import { lazy } from '../common/async.ts';
@@ -18,10 +18,9 @@ import { createHandlers } from './handlers/handlers.ts';
 import { lastingLearnersKey, reportsKey } from './handlers/learner-handlers.ts';
 import { isOwnPage, type PageSource } from './hardening/page-origin.ts';
 import type { ShownReports } from './hardening/shown-reports.ts';
-import { createCallRouter } from './ipc/call-router.ts';
+import { createCallRouter, listenToPages } from './ipc/call-router.ts';
 import { DataHostClient } from './ipc/data-host-client.ts';
 import { forkDataHost } from './ipc/host-process.ts';
-import { listenToPages } from './ipc/ipc-router.ts';
 import { createPageEvents, type PageEvents } from './ipc/page-events.ts';
 import { type AutoSync, startAutoSync } from './system/auto-sync.ts';
 import { showNotice } from './system/desktop-notice.ts';
@@ -147,7 +146,7 @@ export function compose(options: ComposeOptions): RunningApp {
     },
     log,
   });
-  listenToPages(router, (event) => isOwnPage(event, windows.pages(), options.source.origin), events);
+  listenToPages(ipcMain, router, (event) => isOwnPage(event, windows.pages(), options.source.origin), events);
 
   return {
     perform: commands.perform,

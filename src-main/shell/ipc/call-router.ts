@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { IpcMain, WebContents } from 'electron';
 import type { Result } from '#contract/bridge.ts';
-import { type DataHostMethod, type MainMethod, type MethodName, methodFacts } from '#contract/channels.ts';
+import {
+  cancelChannel,
+  type DataHostMethod,
+  type MainMethod,
+  type MethodName,
+  methodFacts,
+  methodNames,
+} from '#contract/channels.ts';
 import { type CheckedInput, type MethodOutput, methods } from '#contract/methods.ts';
 import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
+import type { SenderEvent } from '../hardening/page-origin.ts';
 import type { Log } from '../system/logging.ts';
+import type { PageEvents } from './page-events.ts';
 
 export type Handler<M extends MainMethod> = (
   input: CheckedInput<M>,
@@ -73,3 +83,55 @@ const isServedByMain = (method: MethodName): method is MainMethod => methodFacts
 
 const isRequestId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;
+
+/** Listens on one channel per method of the contract and on the one for cancelling; on nothing else. */
+export function listenToPages(
+  channels: Pick<IpcMain, 'handle' | 'on'>,
+  router: CallRouter,
+  isOwnPage: (event: SenderEvent) => boolean,
+  events: Pick<PageEvents, 'emitToOthers'>,
+): void {
+  const callsOf = followCalls(router);
+  for (const method of methodNames) {
+    channels.handle(method, async (event, requestId: unknown, input: unknown) => {
+      if (!isOwnPage(event)) return router.refuse(method);
+      const calls = callsOf(event.sender);
+      calls.add(requestId);
+      const result = await router.call(method, requestId, input);
+      calls.delete(requestId);
+      if (result.ok) emitToOthers(events.emitToOthers, event.sender, method);
+      return result;
+    });
+  }
+  channels.on(cancelChannel, (event, requestId: unknown) => {
+    if (isOwnPage(event)) router.cancel(requestId);
+  });
+}
+
+/** The calls of a page, which are cancelled when its window is closed. */
+function followCalls(router: CallRouter): (page: WebContents) => Set<unknown> {
+  const running = new WeakMap<WebContents, Set<unknown>>();
+  return (page) => {
+    const known = running.get(page);
+    if (known) return known;
+    const calls = new Set<unknown>();
+    running.set(page, calls);
+    page.once('destroyed', () => {
+      for (const requestId of calls) router.cancel(requestId);
+    });
+    return calls;
+  };
+}
+
+/** Methods whose change the data host does not announce, because the page that changed it reads it again. */
+const keptQuietly: ReadonlySet<MethodName> = new Set([
+  'savedReports:keep',
+  'savedReports:remove',
+  'reportFiles:choose',
+]);
+
+/** Tells the other windows, and only them, what the calling page knows by its answer. */
+function emitToOthers(tell: PageEvents['emitToOthers'], page: WebContents, method: MethodName): void {
+  if (method === 'connection:save' || method === 'connection:forget') tell(page, 'connection:changed', {});
+  if (keptQuietly.has(method)) tell(page, 'cache:changed', { datasets: [], runs: false });
+}

@@ -1,17 +1,12 @@
 import { EventEmitter } from 'node:events';
+import type { IpcMain } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CallRouter } from '#main/shell/ipc/call-router.ts';
+import { type CallRouter, listenToPages } from '#main/shell/ipc/call-router.ts';
 
 type Listener = (event: { sender: unknown }, requestId: unknown, input: unknown) => unknown;
-const listeners = vi.hoisted(() => new Map<string, Listener>());
-vi.mock('electron', () => ({
-  ipcMain: {
-    handle: (channel: string, listener: Listener) => listeners.set(channel, listener),
-    on: (channel: string, listener: Listener) => listeners.set(channel, listener),
-  },
-}));
-
-const { listenToPages } = await import('#main/shell/ipc/ipc-router.ts');
+const listeners = new Map<string, Listener>();
+const listen = (channel: string, listener: Listener) => listeners.set(channel, listener);
+const channels = { handle: listen, on: listen } as unknown as Pick<IpcMain, 'handle' | 'on'>;
 
 const router = {
   call: vi.fn<CallRouter['call']>(),
@@ -25,7 +20,7 @@ const send = (channel: string, requestId: string, sender = own) => listeners.get
 beforeEach(() => {
   vi.clearAllMocks();
   own = new EventEmitter();
-  listenToPages(router, ({ sender }) => (sender as unknown) === own, { emitToOthers });
+  listenToPages(channels, router, ({ sender }) => (sender as unknown) === own, { emitToOthers });
 });
 
 test('somebody else is refused and cancels nothing', async () => {
