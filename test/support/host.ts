@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { AuthorizationScheme, Connection } from '#contract/connection.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import { unpackPage } from '#contract/packed-page.ts';
-import type { ResourceRef, SyncStatus } from '#contract/sync.ts';
+import type { ResourceRef, SyncResult } from '#contract/sync.ts';
 import { createCredentials } from '#main/credentials/credentials.ts';
 import { createSessionStore } from '#main/credentials/secret-store.ts';
 import { openDataHost } from '#main/data-host/host.ts';
@@ -47,8 +47,6 @@ export interface HostSetup {
   /** The key of report files, always the same by default; null for a host that is given none. */
   readonly reportsKey?: (() => Promise<Uint8Array>) | null;
 }
-
-export type SyncEnd = NonNullable<SyncStatus['last']>;
 
 const usual: HttpOptions = { maxBytes: 16_000_000, timeouts: patient };
 
@@ -108,8 +106,8 @@ export async function startHost(setup: HostSetup) {
   const runs = setup.runs ?? service.runs;
   if (runs.length > 0) await host.call('runs:add', { runIds: [...runs] });
 
-  const sync = async (resources?: ResourceRef[]): Promise<SyncEnd> => syncAs(resources ? { resources } : {});
-  const syncAs = async (wanted: MethodInput<'sync:start'>): Promise<SyncEnd> => {
+  const sync = async (resources?: ResourceRef[]): Promise<SyncResult> => syncAs(resources ? { resources } : {});
+  const syncAs = async (wanted: MethodInput<'sync:start'>): Promise<SyncResult> => {
     await host.call('sync:start', wanted);
     const last = await host.syncFinished();
     if (!last) throw new Error('a sync that was started has an end');

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncResult } from '#contract/sync.ts';
 import { dayOfInstant, formatDay, parseDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { knownTables } from '../../support/expected-rows.ts';
-import { type StartedHost, type SyncEnd, startHost } from '../../support/host.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
 import { knownDatasets, resourcesOf, taxonomyDatasets } from '../../support/resources.ts';
 
 /** Which query parameter a request had; null when it had none. */
@@ -33,8 +34,8 @@ describe('a first sync of 3,522 skills, 216 jobs and 216 postings', () => {
 describe.each(['specification', 'reality'] as const)('a second sync with a service as in the %s', (reading) => {
   let service: SampleService;
   let started: StartedHost;
-  let first: SyncEnd;
-  let second: SyncEnd;
+  let first: SyncResult;
+  let second: SyncResult;
   const written: Record<'before' | 'after', Map<string, string>> = { before: new Map(), after: new Map() };
   const stored: Record<'before' | 'after', string[]> = { before: [], after: [] };
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SyncResult } from '#contract/sync.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { expectedRowsOf, inAnyOrder, knownTables } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
-import { type StartedHost, type SyncEnd, startHost } from '../../support/host.ts';
+import { type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 import { knownDatasets, resourcesOf } from '../../support/resources.ts';
 
@@ -12,7 +13,7 @@ describe.each(['specification', 'reality'] as const)('the first sync with a serv
   let service: SampleService;
   let started: StartedHost;
   let out: Awaited<ReturnType<typeof makeFolder>>;
-  let last: SyncEnd;
+  let last: SyncResult;
   beforeAll(async () => {
     service = await startSampleService({ reading, gzip: true });
     started = await startHost({ service });
