@@ -31,6 +31,6 @@ export function askPython(program: readonly string[], given: unknown): unknown {
   return JSON.parse(stdout);
 }
 
-/** What a program writes. */
+/** Returns the standard output of a program. */
 export const outputOf = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8' });

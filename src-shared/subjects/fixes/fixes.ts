@@ -18,7 +18,7 @@ import { problem } from '../problems/definition.ts';
 export const fixStates = ['open', 'fixed', 'ignored'] as const;
 export type FixState = (typeof fixStates)[number];
 
-/** What a user says of a flag. */
+/** The state and the note that a user gave a flag. */
 export interface FixEntry {
   readonly state: FixState;
   readonly note: string;
