@@ -30,7 +30,7 @@ type Switches = Pick<Settings, 'autoSync' | 'noticeCrossed'>;
 /** The sentence on the switches that are off, and the change that switches them on. */
 interface SwitchedOff {
   readonly words: Message;
-  /** Says, after the words on a new rule, how to be told sooner. */
+  /** Says, after the words on a new rule, how to get alerts sooner. */
   readonly advice: Message;
   readonly label: Message;
   /** The notice once it is on. */
@@ -45,7 +45,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
       words: message(
         'Automatic sync and desktop notifications are off, so watched figures are checked only when you sync, and alerts appear only in the app.',
       ),
-      advice: message('To be told sooner, switch on automatic sync and desktop notifications.'),
+      advice: message('To get alerts sooner, switch on automatic sync and desktop notifications.'),
       label: message('Switch both on'),
       done: message('The app now syncs every day while it is open, and notifies you on the desktop.'),
       on: { autoSync: 'daily', noticeCrossed: true },
@@ -53,7 +53,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
   if (autoSync === 'off')
     return {
       words: message('Automatic sync is off, so watched figures are checked only when you sync.'),
-      advice: message('To be told sooner, switch on automatic sync.'),
+      advice: message('To get alerts sooner, switch on automatic sync.'),
       label: message('Sync every day'),
       done: message('The app now syncs every day while it is open.'),
       on: { autoSync: 'daily' },
@@ -61,7 +61,7 @@ export function switchedOff({ autoSync, noticeCrossed }: Switches): SwitchedOff 
   if (!noticeCrossed)
     return {
       words: message('Desktop notifications are off, so alerts appear only in the app.'),
-      advice: message('To be told sooner, switch on desktop notifications.'),
+      advice: message('To get alerts sooner, switch on desktop notifications.'),
       label: message('Notify me on the desktop'),
       done: message('The app now notifies you on the desktop.'),
       on: { noticeCrossed: true },

@@ -132,10 +132,18 @@ describe('a plan of courses', () => {
     const first = missing.getByRole('listitem').filter({ hasText: /^Missing from every course counted/ });
     const count = Number(/\((\d+) skills?\)/.exec((await first.textContent()) ?? '')?.[1]);
     expect(count).toBeGreaterThan(5);
-    await first.getByText(new RegExp(` and ${count - 5} more\\. Show all$`)).waitFor();
+    await first.getByText(new RegExp(` and ${count - 5} more\\. Show all of the skills missing `)).waitFor();
     await first.getByRole('button', { name: 'Show all' }).press('Enter');
     await first.getByRole('button', { name: 'Show less', expanded: true }).waitFor();
     expect(await first.textContent()).not.toContain(' more.');
+    // Each button says to a screen reader which skills it shows.
+    await openAddress(page, `/plan?jobs=${jobs.join(',')}&scope=all&k=1`);
+    await steps().waitFor();
+    const names = await missing.getByRole('button', { name: /^Show all/ }).allTextContents();
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=${ours}`);
+    await steps().waitFor();
     // How many links counted stands with the choice of the confidence.
     const links = page.getByText(/^A course counts as teaching a skill if /);
     expect(await links.isVisible()).toBe(false);

@@ -111,7 +111,7 @@ describe('the watch list by keyboard', () => {
     await openDialog(skillAddress());
     await confirm();
     const notice = page.getByTestId('notice');
-    await notice.getByText(/To be told sooner, switch on automatic sync and desktop notifications\.$/).waitFor();
+    await notice.getByText(/To get alerts sooner, switch on automatic sync and desktop notifications\.$/).waitFor();
     await notice.getByRole('button', { name: 'Switch both on' }).click();
     await notice.getByText(/^The app now syncs every day/).waitFor();
     await notice.getByRole('button', { name: 'Undo' }).click();

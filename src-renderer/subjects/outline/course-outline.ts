@@ -111,6 +111,8 @@ export interface BlockNames {
   readonly kept: number;
   /** Counted blocks that are in the outline, those included whose name is the same. */
   readonly found: Readonly<Record<BlockKind, number>>;
+  /** Names of the outline that belong to a counted block. */
+  readonly matched: number;
 }
 
 /** The names that an outline gives to counted blocks: those with the same kind and the same end of their id. */
@@ -122,11 +124,14 @@ export function namesFrom(
 ): BlockNames {
   const names = new Map(outline.blocks.map(({ kind, block, name }) => [`${kind} ${endOfId(block)}`, name]));
   const found = { problem: 0, video: 0, subsection: 0 };
+  const matching = new Set<string>();
   const changes: LabelChange[] = [];
   let kept = 0;
   for (const { kind, id } of counted) {
-    const name = names.get(`${kind} ${endOfId(id)}`);
+    const key = `${kind} ${endOfId(id)}`;
+    const name = names.get(key);
     if (name === undefined) continue;
+    matching.add(key);
     found[kind] += 1;
     const text = shortened(name);
     const now = nameNow(kind, id);
@@ -134,7 +139,8 @@ export function namesFrom(
     if (now?.own === true && !replacesOwn) kept += 1;
     else changes.push({ kind, id, text });
   }
-  return { changes, kept, found };
+  const matched = outline.blocks.filter(({ kind, block }) => matching.has(`${kind} ${endOfId(block)}`)).length;
+  return { changes, kept, found, matched };
 }
 
 function shortened(name: string): string {

@@ -6,6 +6,7 @@ import { message, t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { useChangeLabels, useLabels, useNamesPending } from '../../client/annotations.ts';
 import { useAddSubsections, useSubsections } from '../../client/commands.ts';
+import { say } from '../../client/notices.ts';
 import { useRun } from '../../client/queries.ts';
 import { allRowsOptions, useAllRows } from '../../client/views.ts';
 import { useReadOnlyText, useWhyNotSync } from '../../client/workspaces.ts';
@@ -150,14 +151,9 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
 
   const confirm = () => {
     if (names === null || counted === null || isTooMuch) return setIncomplete(true);
-    if (names.changes.length > 0) {
-      const n = names.changes.length;
-      change.mutate({
-        changes: [...names.changes],
-        keepsOwn: !replacesOwn,
-        done: () => t('{n, plural, one {# name} other {# names}} imported from the outline.', { n }),
-      });
-    }
+    const done = () => importedText(names, outline?.blocks.length ?? 0);
+    if (names.changes.length > 0) change.mutate({ changes: [...names.changes], keepsOwn: !replacesOwn, done });
+    else if (added.length === 0) say({ tone: 'info', text: done });
     if (added.length > 0) add.mutate([...added]);
     onClose();
   };
@@ -248,6 +244,17 @@ const kindLabels = {
   video: message('Videos'),
   subsection: message('Subsections'),
 } as const;
+
+/** Says how many names were imported, of how many that were read, and how many of those belong to nothing with data. */
+function importedText({ changes, matched }: BlockNames, read: number): string {
+  return [
+    t('{n, plural, =0 {No names changed.} one {# name imported.} other {# names imported.}}', { n: changes.length }),
+    t(
+      'The outline has {read, plural, one {# name} other {# names}}: {matched, plural, one {# belongs} other {# belong}} to problems, videos or subsections with data, {rest, plural, one {# does} other {# do}} not.',
+      { read, matched, rest: read - matched },
+    ),
+  ].join(' ');
+}
 
 function resultText({ changes, kept, found }: BlockNames, unnamed: number): string {
   const isOfNone = blockKinds.every((kind) => found[kind] === 0);

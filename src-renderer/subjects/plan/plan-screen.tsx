@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { courseCode, courseNames, type LabelOf } from '#shared/catalog/course-id.ts';
-import { t } from '#shared/language/message.ts';
-import type { PlanQuestion, PlanRecord } from '#shared/subjects/plan/question.ts';
+import { message, t } from '#shared/language/message.ts';
+import {
+  type MissingReason,
+  missingReasons,
+  type PlanQuestion,
+  type PlanRecord,
+} from '#shared/subjects/plan/question.ts';
 import {
   missingTexts,
   planContext,
@@ -22,6 +27,7 @@ import { PartsBar } from '../../ui/meter.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
+import { srOnly, Words } from '../../ui/words.tsx';
 import { WatchButton } from '../watch/watch-dialog.tsx';
 import { PlannedJobs, PlanOptions } from './plan-controls.tsx';
 import { PlanTables } from './plan-tables.tsx';
@@ -150,23 +156,43 @@ function PlanAnswer({ plan, question, labelOf }: PlanAnswerProps) {
 
 /** The skills that the plan does not cover, those that another course teaches apart from those that none does. */
 function Missing({ plan, tau }: { readonly plan: PlanRecord; readonly tau: number }) {
-  const [isWhole, setWhole] = useState(false);
   const short = missingTexts(plan, tau);
   const whole = missingTexts(plan, tau, true);
+  const reasons = missingReasons.filter((reason) => plan.missing.some((each) => each.reason === reason));
   if (whole.length === 0) return null;
   return (
     <ul className="plan-missing" aria-label={t('Skills that the plan does not cover')}>
-      {whole.map((text, index) => (
-        <li key={text}>
-          {isWhole ? text : short[index]}{' '}
-          {short[index] !== text && (
-            <Button kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? t('Show less') : t('Show all')}
-            </Button>
-          )}
-        </li>
+      {reasons.map((reason, index) => (
+        <MissingOf key={reason} reason={reason} short={short[index] ?? ''} whole={whole[index] ?? ''} />
       ))}
     </ul>
+  );
+}
+
+interface MissingOfProps {
+  readonly reason: MissingReason;
+  readonly short: string;
+  readonly whole: string;
+}
+
+function MissingOf({ reason, short, whole }: MissingOfProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <li>
+      {isWhole ? whole : short}{' '}
+      {short !== whole && (
+        <Button kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Words
+            of={message(
+              '{change, select, less {Show less} other {Show all}}<hidden> {reason, select, unnamed {of the skills missing from every course counted} below {of the skills perhaps taught} other {of the skills taught by other courses}}</hidden>',
+            )}
+            hidden={srOnly}
+            change={isWhole ? 'less' : 'all'}
+            reason={reason}
+          />
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   type TrendDays,
 } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { lostLearnersText } from '#shared/subjects/runs/findings.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
@@ -31,6 +31,7 @@ import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
+import { Words } from '../../ui/words.tsx';
 import { RunsLegend } from '../earlier-runs/runs-legend.tsx';
 import { otherChanges, trendCells, useTrendDays } from './trend-cells.tsx';
 
@@ -106,7 +107,7 @@ export function RunsScreen({ query }: { readonly query: Query }) {
         <RunFilters query={query} patch={patch} />
         {mine.field}
       </FilterBar>
-      {isByChange && <LostLearners params={params} days={days} />}
+      {isByChange && <LostLearners params={params} days={days} query={query} />}
       <div className="run-list">
         <DataTable
           view="run-trends"
@@ -125,14 +126,31 @@ export function RunsScreen({ query }: { readonly query: Query }) {
 }
 
 interface LostLearnersProps {
+  readonly query: Query;
   readonly params: ViewParams<'run-trends'>;
   readonly days: TrendDays;
 }
 
 /** Names the runs whose enrollment fell, and how old their data is: the purpose of an order by the change. */
-function LostLearners({ params, days }: LostLearnersProps) {
+function LostLearners({ params, days, query }: LostLearnersProps) {
   const rows = useAllRows({ view: 'run-trends', params }).data?.rows ?? [];
-  return rows.length === 0 ? null : <p className="finding">{lostLearnersText(rows, days)}</p>;
+  if (rows.length === 0) return null;
+  const hasBoth = query.state === undefined && new Set(rows.map((row) => row.data_state === 'ended')).size === 2;
+  return (
+    <>
+      <p className="finding">{lostLearnersText(rows, days)}</p>
+      {hasBoth && (
+        <p className="quiet">
+          <Words
+            of={message(
+              'The table also has ended runs, sorted among the others. <link>Show only runs under way</link>',
+            )}
+            link={(words) => <a href={hrefOf('runs', {}, { ...query, state: 'current', page: undefined })}>{words}</a>}
+          />
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The filters that are set beside the text, each with the way out of it. */

@@ -195,11 +195,11 @@ export function countriesFinding(
   return sentences(
     whole
       ? t(
-          'Learners come from {countries, plural, one {# country} other {# countries}}. Of all learners counted by country, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
+          'Learners were last seen in {countries, plural, one {# country} other {# countries}}. Of all learners counted by country, the largest {n, plural, one {share} other {shares}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
           values,
         )
       : t(
-          'Learners come from {countries, plural, one {# country} other {# countries}}. The largest {n, plural, one {count} other {counts}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
+          'Learners were last seen in {countries, plural, one {# country} other {# countries}}. The largest {n, plural, one {count} other {counts}}{of, select, shown { of those shown} other {}} {n, plural, one {is} other {are}} {top}.',
           values,
         ),
     unknown > 0 &&

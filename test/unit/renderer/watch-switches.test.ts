@@ -18,7 +18,7 @@ describe('what keeps a watched figure from being told by itself', () => {
   it('names automatic sync alone where that is off', () => {
     expect(switchedOff({ autoSync: 'off', noticeCrossed: true })).toMatchObject({
       words: 'Automatic sync is off, so watched figures are checked only when you sync.',
-      advice: 'To be told sooner, switch on automatic sync.',
+      advice: 'To get alerts sooner, switch on automatic sync.',
       on: { autoSync: 'daily' },
     });
   });

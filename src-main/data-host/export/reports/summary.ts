@@ -70,7 +70,7 @@ function activeAndCountries(active: number | null, countries: number | null): st
       }),
     countries !== null &&
       t(
-        'Learners come from {countries, plural, one {# country} other {# countries}}, not counting those whose country is unknown.',
+        'Learners were last seen in {countries, plural, one {# country} other {# countries}}, not counting those whose country is unknown.',
         {
           countries,
         },

@@ -15,7 +15,7 @@ const kpis = (...numbers: (number | null | 'withheld')[]) =>
 describe('the summary of a run', () => {
   it('says its figures', () => {
     expect(runSummary(kpis(2122, 2193, 403, 28, 205), always, fresh)).toBe(
-      '2,122 learners are enrolled, out of 2,193 who ever enrolled; 403 in the verified mode. 28 learners were active in the latest week with data. Learners come from 205 countries, not counting those whose country is unknown.',
+      '2,122 learners are enrolled, out of 2,193 who ever enrolled; 403 in the verified mode. 28 learners were active in the latest week with data. Learners were last seen in 205 countries, not counting those whose country is unknown.',
     );
   });
 
@@ -61,7 +61,7 @@ describe('the summary of a run', () => {
 
   it('is in the language of the report', async () => {
     expect(await withLanguage('es', () => runSummary(kpis(122, 193, 40, 1, 205), always, fresh))).toBe(
-      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada. 1 estudiante estuvo activo en la última semana con datos. Los estudiantes proceden de 205 países, sin contar aquellos cuyo país no se conoce.',
+      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada. 1 estudiante estuvo activo en la última semana con datos. Los estudiantes se vieron por última vez en 205 países, sin contar aquellos cuyo país no se conoce.',
     );
   });
 });
