@@ -15,13 +15,12 @@ import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { inDataFolder } from '../features/settings/sections.ts';
-import { useAwayText } from '../features/sync/last-sync.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, type RouteMatch, readAddress } from '../routing/routes.ts';
 import { screenName, viewText } from '../routing/view-text.ts';
 import { CompareTray } from '../subjects/compare/compare-tray.tsx';
 import { Lazy } from '../ui/lazy.tsx';
-import { PageHead, PageNote } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Words } from '../ui/words.tsx';
 import { Banner, DataBanner, PackageBanner } from './banners.tsx';
@@ -100,16 +99,7 @@ export function Shell() {
         <PrintHead match={match} />
         <AuthBanner />
         <ErrorBoundary resetKey={address}>
-          {isStopped ? (
-            <StoppedData />
-          ) : unusable ? (
-            <UnusableData cache={unusable} />
-          ) : (
-            // Sync says it beside its buttons.
-            <PageNote value={match?.name === 'sync' ? null : <AwayNote />}>
-              <Screen match={match} />
-            </PageNote>
-          )}
+          {isStopped ? <StoppedData /> : unusable ? <UnusableData cache={unusable} /> : <Screen match={match} />}
         </ErrorBoundary>
       </main>
       <DefinitionsDrawer />
@@ -132,16 +122,6 @@ function PrintHead({ match }: { readonly match: RouteMatch | null }) {
   const printed = t('printed {day} (UTC)', { day: formatDate(dayOfInstant(nowInstant())) });
   const view = viewText(screenName(), match);
   return <p className="print-head">{[t('Course Almanac'), source, view, printed].filter(Boolean).join(' · ')}</p>;
-}
-
-/** Says on every screen that the services are out of reach, and what still works. */
-function AwayNote() {
-  const words = useAwayText();
-  return words === null ? null : (
-    <p className="as-of" data-testid="away-note">
-      {words}
-    </p>
-  );
 }
 
 /** One banner when the last sync was refused for its credentials, until others are saved. */

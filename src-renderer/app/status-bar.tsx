@@ -11,7 +11,7 @@ import { dismissNotice, leaveScreen, noteAction, notices, say } from '../client/
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
-import { newestSync, useAway, useNothingToMend, useStored } from '../features/sync/last-sync.ts';
+import { newestSync, useAway, useNothingToMend, useSaysAway, useStored } from '../features/sync/last-sync.ts';
 import {
   announcementOf,
   answersText,
@@ -89,7 +89,8 @@ function DataDays() {
   const isSyncing = useSyncStatus().data?.running != null;
   const isCalm = useNothingToMend();
   // Nothing can be synced into a package.
-  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables', isCalm) : '';
+  const isSaid = useSaysAway();
+  const verdict = usePackageFacts() === null && !isSaid ? freshnessVerdict(syncState, 'tables', isCalm) : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (

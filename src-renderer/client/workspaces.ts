@@ -167,5 +167,5 @@ export function useWhyNotSync(selected: boolean): string | null {
   if (readOnly !== null) return readOnly;
   if (!selected) return t('This run is no longer selected for sync.');
   if (connection?.connection === null) return t('There is no connection to a service yet.');
-  return inReach ? null : t('This computer is offline. You can still view synced data.');
+  return inReach ? null : t('This computer is offline, so nothing can be downloaded now.');
 }

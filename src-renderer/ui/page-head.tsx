@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
@@ -32,16 +32,12 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** Stands in the head of every screen: what is true of all of them for the moment. */
-export const PageNote = createContext<ReactNode>(null);
-
 let first = true;
 
 /** Breadcrumb, heading and as-of line of a screen. Sets the window title and moves the focus on a change of screen. */
 export function PageHead(props: PageHeadProps) {
   const { title, focusKey, trail = [], names, id, hint, actions, areActionsPending, beside, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const note = useContext(PageNote);
   const labels = useLabels();
   const label = names && labels.of(names, title);
   const small = label === undefined ? id : title;
@@ -90,7 +86,6 @@ export function PageHead(props: PageHeadProps) {
         {actions && <div className={areActionsPending ? 'page-actions awaited' : 'page-actions'}>{actions}</div>}
       </div>
       {children}
-      {note}
     </header>
   );
 }

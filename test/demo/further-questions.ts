@@ -206,7 +206,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^The service cannot be reached · data synced /)
+          .getByText(/^The service cannot be reached: everything but sync and downloads works · data synced /)
           .first()
           .waitFor();
       },
@@ -223,10 +223,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       },
       answer: (page) =>
         page
-          .getByTestId('away-note')
-          .getByText(
-            /^The service cannot be reached\. .* reports and exports work with the data from .*; only syncing and downloading need a connection/,
-          ),
+          .getByRole('contentinfo')
+          .getByText(/^The service cannot be reached: everything but sync and downloads works · data synced /)
+          .first(),
     },
   ];
 }

@@ -9,8 +9,7 @@ import { nowInstant } from '#shared/time/time.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { firstRow, useView } from '../../client/views.ts';
-import { usePackageFacts } from '../../client/workspaces.ts';
-import { type Away, awayFrom, awayText, outcomeText, storedDatasets, tookText } from './status-messages.ts';
+import { type Away, awayFrom, outcomeText, storedDatasets, tookText } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -68,14 +67,10 @@ export function useAway(): Away | null {
   return awayFrom(last, useServicesInReach(), useNothingToMend(), useNewestOfLog());
 }
 
-/** Says on a page what the app cannot reach and what still works; null where it reaches everything, or a package needs nothing of it. */
-export function useAwayText(): string | null {
-  const away = useAway();
-  const status = useSyncStatus().data;
-  const syncedAt = newestSync(useOverview().data);
-  const isPackage = usePackageFacts() !== null;
-  if (away === null || syncedAt == null || isPackage || status?.running) return null;
-  return awayText(away, status?.last?.error?.host, syncedAt);
+/** Whether the status bar says that newer data could not be looked for, so that no other line has to. */
+export function useSaysAway(): boolean {
+  const isCalm = useNothingToMend();
+  return useAway() !== null && isCalm;
 }
 
 /** When anything was synced last; null when nothing ever was, undefined while that is not known. */

@@ -184,33 +184,12 @@ export function lastSyncText(
   return t('Data synced {moment} UTC', { moment });
 }
 
-/** The status bar is one line; the page says the rest. */
+/** Said here alone, with what still works; a button that cannot be used says why beside it. */
 const awayShort: Readonly<Record<Away, Message>> = {
-  network: message('Offline · data synced {moment} UTC'),
-  service: message('The service cannot be reached · data synced {moment} UTC'),
+  network: message('Offline: everything but sync and downloads works · data synced {moment} UTC'),
+  service: message('The service cannot be reached: everything but sync and downloads works · data synced {moment} UTC'),
   before: message('The last sync could not reach the service · data synced {moment} UTC'),
 };
-
-/** Says what could not be reached, and what still works. */
-export function awayText(away: Away, host: string | undefined, syncedAt: number): string {
-  const moment = formatMoment(syncedAt);
-  // No sync was tried in this session, so one may well succeed.
-  if (away === 'before')
-    return t(
-      'The last sync could not reach the service. Search, charts, reports and exports work with the data from {moment} UTC.',
-      { moment },
-    );
-  const works = t(
-    'Search, charts, reports and exports work with the data from {moment} UTC; only syncing and downloading need a connection.',
-    { moment },
-  );
-  if (away === 'network') return `${t('Offline.')} ${works}`;
-  const advice =
-    host === undefined
-      ? t('If this lasts, check its address.')
-      : t('If this lasts, check the address {host}.', { host });
-  return `${t('The service cannot be reached.')} ${works} ${advice}`;
-}
 
 /** Whether something of the last sync, or of what is stored, is missing. */
 export const isIncomplete = (last: SyncResult | null, stored: Stored | null): boolean =>

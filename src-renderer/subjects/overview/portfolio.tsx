@@ -13,7 +13,7 @@ import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { useNothingToMend } from '../../features/sync/last-sync.ts';
+import { useNothingToMend, useSaysAway } from '../../features/sync/last-sync.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { IdText, Named, termOf } from '../../ui/named.tsx';
@@ -39,9 +39,11 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
   // Nothing can be synced into a package.
   const isSynced = usePackageFacts() === null;
   const isCalm = useNothingToMend();
-  const [verdict, inFull] = isSynced
-    ? [freshnessVerdict(syncState, 'kinds', isCalm), freshnessVerdict(syncState, undefined, isCalm)]
-    : ['', ''];
+  const isSaid = useSaysAway();
+  const [verdict, inFull] =
+    isSynced && !isSaid
+      ? [freshnessVerdict(syncState, 'kinds', isCalm), freshnessVerdict(syncState, undefined, isCalm)]
+      : ['', ''];
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
   const { count, named } = olderRuns;

@@ -9,10 +9,13 @@ export const networkErrors = {
   UNREACHABLE: {
     retryable: true,
     say: (d) =>
-      t('{host} could not be reached. Check the network and the address (Settings › Connection). {kept}', {
-        host: at(d),
-        kept: t(kept),
-      }),
+      t(
+        '{host} could not be reached. Check that this computer is online. If it is, check the address in Settings › Connection. {kept}',
+        {
+          host: at(d),
+          kept: t(kept),
+        },
+      ),
   },
   CUT_OFF: {
     retryable: true,
@@ -34,7 +37,7 @@ export const networkErrors = {
     retryable: true,
     say: (d) =>
       t(
-        'No computer named {host} can be found from this network. Check the address in Settings › Connection; some addresses exist only inside a company network or its VPN. {kept}',
+        'No computer named {host} can be found from this network. Check that this computer is online. If it is, check the address in Settings › Connection; some addresses exist only inside a company network or its VPN. {kept}',
         { host: at(d), kept: t(kept) },
       ),
   },
