@@ -137,7 +137,7 @@ describe('a plan of courses', () => {
     await first.getByRole('button', { name: 'Show less', expanded: true }).waitFor();
     expect(await first.textContent()).not.toContain(' more.');
     // Each button says to a screen reader which skills it shows.
-    await openAddress(page, `/plan?jobs=${jobs.join(',')}&scope=all&k=1`);
+    await openAddress(page, `/plan?jobs=${jobs.join(',')}&scope=all&k=1&tau=0.95`);
     await steps().waitFor();
     const names = await missing.getByRole('button', { name: /^Show all/ }).allTextContents();
     expect(names.length).toBeGreaterThan(1);
