@@ -89,8 +89,8 @@ function DataDays() {
   const isSyncing = useSyncStatus().data?.running != null;
   const isCalm = useNothingToMend();
   // Nothing can be synced into a package.
-  const isSaid = useSaysAway();
-  const verdict = usePackageFacts() === null && !isSaid ? freshnessVerdict(syncState, 'tables', isCalm) : '';
+  const isAwayShown = useSaysAway();
+  const verdict = usePackageFacts() === null && !isAwayShown ? freshnessVerdict(syncState, 'tables', isCalm) : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (

@@ -206,7 +206,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^The service cannot be reached: everything but sync and downloads works · data synced /)
+          .getByText(/^Service not reached: only sync and downloads need it · data synced /)
           .first()
           .waitFor();
       },
@@ -224,7 +224,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^The service cannot be reached: everything but sync and downloads works · data synced /)
+          .getByText(/^Service not reached: only sync and downloads need it · data synced /)
           .first(),
     },
   ];

@@ -39,9 +39,9 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
   // Nothing can be synced into a package.
   const isSynced = usePackageFacts() === null;
   const isCalm = useNothingToMend();
-  const isSaid = useSaysAway();
+  const isAwayShown = useSaysAway();
   const [verdict, inFull] =
-    isSynced && !isSaid
+    isSynced && !isAwayShown
       ? [freshnessVerdict(syncState, 'kinds', isCalm), freshnessVerdict(syncState, undefined, isCalm)]
       : ['', ''];
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
