@@ -57,6 +57,6 @@ it.each(served)('%s', { timeout: atLength(120_000, 300_000) }, async (method) =>
       });
       if (answer !== null) expect(output.safeParse(answer).error).toBeUndefined();
     }),
-    { numRuns: atLength(10, 1000), maxSkipsPerRun: maxSkipped },
+    { numRuns: atLength(6, 1000), maxSkipsPerRun: maxSkipped },
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import { identityOf, type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
+import { everyNth } from '../../support/at-length.ts';
 import { knownParams, mayBeEmpty, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
@@ -60,7 +61,11 @@ describe.each(viewNames.filter((view) => !isLearnerView(view)))('the order of th
     const query = queries.get(view) ?? expect.unreachable();
     const { columns, identity, pivot }: ViewDefinition = views[view];
     const [first] = columns;
-    for (const [index, { key }] of columns.filter((column) => column.key !== pivot).entries()) {
+    const sortable = everyNth(
+      2,
+      columns.filter((column) => column.key !== pivot),
+    );
+    for (const [index, { key }] of sortable.entries()) {
       const sorted = { ...query, sort: { column: key, direction: index % 2 === 0 ? 'asc' : 'desc' } } as ViewQuery;
       const rows = (await filled.started.page(sorted)).rows as readonly Cells[];
       for (const [place, row] of rows.entries()) {

@@ -88,7 +88,7 @@ describe('a workbook', () => {
         const empty = columns.map(() => null);
         expect([...found, ...wanted.slice(found.length).map(() => empty)]).toEqual(wanted);
       }),
-      { numRuns: atLength(100, 1000) },
+      { numRuns: atLength(40, 1000) },
     );
   }, 240_000);
 

@@ -125,7 +125,7 @@ describe('the search, over everything that was synced', () => {
       fc.asyncProperty(typed, async (text) => {
         await search(text);
       }),
-      { numRuns: atLength(200, 1000) },
+      { numRuns: atLength(60, 1000) },
     );
   });
 
