@@ -228,7 +228,13 @@ async function sync(
   };
   const outcome = await runSyncCommand({ options, ...choices, ...listeners });
   const where = outDir === null ? 'The app shows it.' : `Tables and sync-report.json are in ${outDir}`;
-  output.write(`Sync ${outcome}. ${where}\n`);
+  const why = outDir === null ? 'The app' : 'sync-report.json';
+  const isMissing = outcome === 'partial' || outcome === 'failed';
+  // On a line of its own, so that a program finds the folder at the end of the first.
+  const missing = isMissing
+    ? `Some data is missing or old. ${why} says which and why; the next sync tries again.\n`
+    : '';
+  output.write(`Sync ${outcome}. ${where}\n${missing}`);
   return exitCodes[outcome];
 }
 

@@ -111,7 +111,9 @@ describe('a run of which a part failed', () => {
     service.faults.add({ kind: 'forbidden', where: 'enrollment' });
     const { code, stdout } = await run(await writeConfig(folder.path, service, only('skills', 'enrollment')));
     expect(code).toBe(3);
-    expect(stdout).toMatch(/^Sync partial\./);
+    expect(stdout).toMatch(
+      /^Sync partial\..*\nSome data is missing or old\. sync-report\.json says which and why; the next sync tries again\.\n$/,
+    );
     const { outcome, resources, totals } = await report();
     expect({ outcome, failed: totals.failed }).toEqual({ outcome: 'partial', failed: 2 });
     const failed = resources.filter((line: { state: string }) => line.state === 'failed');
