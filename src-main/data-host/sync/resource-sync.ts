@@ -23,7 +23,7 @@ import type { FactRow } from '../remote/records/run-records.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { FileHosts } from './give-up.ts';
 import { readReports } from './report-files.ts';
-import { type RunSync, readLearners, readModules, readRun, storeRun } from './run-dataset.ts';
+import { type RunDatasetSync, readLearners, readModules, readRunDataset, storeRunDataset } from './run-dataset.ts';
 import { chooseModules, isWholeHistoryDue, newestWeeks, type SkipOptions, type SyncMode } from './skip-resources.ts';
 import { jobSource, postingSource, skillSource, syncList } from './taxonomy-list.ts';
 
@@ -196,7 +196,7 @@ async function syncRunDataset(
     return weeks.length > 0 ? commitResource(context, write, []) : noRows(context, drop);
   }
   const isDue = entry !== undefined && isWholeHistoryDue(runId, entry, refreshPolicy.wholeHistory, context.now());
-  const sync: RunSync = {
+  const sync: RunDatasetSync = {
     dataset,
     facts: runFacts(options.db, dataset),
     remote: remote.analytics,
@@ -209,12 +209,12 @@ async function syncRunDataset(
     signal,
     now: context.now,
   };
-  const reading = await readRun(sync);
+  const reading = await readRunDataset(sync);
   throwIfCancelled(signal);
   // Collected days can be read only once: the service has given them up.
   if (reading.state === 'noRows') return noRows(context, runSources[dataset].keepsPast ? undefined : drop);
   const rejected = reading.state === 'rows' ? [...reading.rejected, ...reading.replaced] : [];
-  return commitResource(context, () => storeRun(sync, reading), rejected);
+  return commitResource(context, () => storeRunDataset(sync, reading), rejected);
 }
 
 /** Whether this sync, or one that it resumes, has read all of a dataset of the run, or learned that there is none. */

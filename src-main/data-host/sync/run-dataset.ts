@@ -17,7 +17,7 @@ import { type FactRow, readLearnerEngagement, runReaders } from '../remote/recor
 import { NoAuthorization } from './give-up.ts';
 import { isHistoryStored } from './skip-resources.ts';
 
-export interface RunSync {
+export interface RunDatasetSync {
   readonly dataset: RunDatasetName;
   readonly facts: RunFacts;
   readonly remote: AnalyticsRemote;
@@ -33,9 +33,9 @@ export interface RunSync {
 }
 
 /** The answer of a service for one dataset of a run. */
-type RunReading = { readonly state: 'noRows' } | { readonly state: 'unchanged' } | RowsOfRun;
+type RunDatasetReading = { readonly state: 'noRows' } | { readonly state: 'unchanged' } | ReadRows;
 
-interface RowsOfRun {
+interface ReadRows {
   readonly state: 'rows';
   readonly rows: readonly FactRow[];
   /** The first day that was asked for; null for datasets that take no dates. */
@@ -46,11 +46,10 @@ interface RowsOfRun {
 }
 
 /**
- * Reads a dataset of a run since the last stored day minus the overlap, or from the beginning of the wanted history, as now and then
- * for the days before the overlap. When a later part turns out empty the whole history is asked for once, to tell "nothing new" from
- * "gone".
+ * Reads a dataset of a run from the last stored day minus the overlap on, and the first time and now and then from the beginning of the
+ * chosen history. If there is nothing from that day on, the whole history is requested once, to tell "nothing new" from "gone".
  */
-export async function readRun(sync: RunSync): Promise<RunReading> {
+export async function readRunDataset(sync: RunDatasetSync): Promise<RunDatasetReading> {
   const from = startDay(sync);
   const [first, ...others] = partsOf(sync, from);
   const newest = await allRows(sync, first ? [first] : []);
@@ -63,20 +62,23 @@ export async function readRun(sync: RunSync): Promise<RunReading> {
 }
 
 /** The first day to ask for; null for datasets that take no dates. */
-function startDay({ dataset, historyFrom, isFull, entry, now }: RunSync): number | null {
+function startDay({ dataset, historyFrom, isFull, entry, now }: RunDatasetSync): number | null {
   const { overlapDays } = runSources[dataset];
   if (overlapDays === null) return null;
   if (isFull || !isHistoryStored(entry, historyFrom)) return historyFrom;
-  // A day that is still to come is a service's mistake: asking from there on would miss every day until then.
+  // A stored day in the future is a mistake of the service: asking from there on would miss every day until then.
   return Math.max(historyFrom, Math.min(entry.data_through ?? 0, dayOfInstant(now())) - overlapDays);
 }
 
-function partsOf({ dataset }: RunSync, from: number | null): RowsRequest[] {
+function partsOf({ dataset }: RunDatasetSync, from: number | null): RowsRequest[] {
   const { activityTypes = [undefined] } = runSources[dataset];
   return activityTypes.map((activityType) => ({ activityType, from: from ?? undefined }));
 }
 
-async function allRows({ remote, dataset, runId, signal }: RunSync, parts: readonly RowsRequest[]): Promise<unknown[]> {
+async function allRows(
+  { remote, dataset, runId, signal }: RunDatasetSync,
+  parts: readonly RowsRequest[],
+): Promise<unknown[]> {
   const raws: unknown[] = [];
   for (const part of parts) {
     for (const raw of await rowsOrNone(remote.rows(runId, dataset, { ...part, signal }))) raws.push(raw);
@@ -88,7 +90,7 @@ async function allRows({ remote, dataset, runId, signal }: RunSync, parts: reado
  * Whether these rows of the first part are stored already, of a dataset that was read whole: then the service has computed nothing since,
  * and the other parts are the same, too.
  */
-function isStored({ dataset, facts, runNo, entry }: RunSync, raws: readonly unknown[]): boolean {
+function isStored({ dataset, facts, runNo, entry }: RunDatasetSync, raws: readonly unknown[]): boolean {
   if (entry?.state !== 'complete' || entry.rejected > 0 || raws.length === 0) return false;
   const { values, rejected } = readRecords(raws, runReaders[dataset]);
   const stored = facts.rows(runNo);
@@ -106,16 +108,19 @@ async function rowsOrNone(rows: Promise<readonly unknown[]>): Promise<readonly u
   }
 }
 
-function withRows({ dataset, remote }: RunSync, raws: readonly unknown[], from: number | null): RowsOfRun {
+function withRows({ dataset, remote }: RunDatasetSync, raws: readonly unknown[], from: number | null): ReadRows {
   const { values, raws: good, rejected } = readRecords(raws, runReaders[dataset]);
   const { rows, replaced } = mergeDuplicates(dataset, values, good);
-  // When nothing at all can be read the service speaks another language, and what was stored is worth more.
+  // If no record can be read, the service has another format: stored rows are kept.
   if (rows.length === 0) throw new AlmanacError('BAD_SHAPE', { host: remote.host, what: rejected[0]?.reason });
   return { state: 'rows', rows, from, rejected, replaced };
 }
 
 /** Stores what was read, in the transaction of the caller, and returns the figures of the ledger. */
-export function storeRun(sync: RunSync, reading: Exclude<RunReading, { readonly state: 'noRows' }>): LedgerFigures {
+export function storeRunDataset(
+  sync: RunDatasetSync,
+  reading: Exclude<RunDatasetReading, { readonly state: 'noRows' }>,
+): LedgerFigures {
   const { dataset, facts, runNo, historyFrom, entry, now } = sync;
   if (reading.state === 'unchanged')
     return { ...facts.figures(runNo), rejected: 0, history_from: entry?.history_from ?? null };
