@@ -7,7 +7,7 @@ import { descriptorName } from '../../files/file-name.ts';
 import { makeForeignFolder } from '../../files/make-folder.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import { type StoredTable, storedTable } from '../cache/reading/stored-tables.ts';
-import { countsPeople } from '../cache/runs/run-tables.ts';
+import { hasLearnerCounts } from '../cache/runs/run-tables.ts';
 import { notedTable } from '../masking/masked-rows.ts';
 import { tableAlone } from '../masking/masked-tables.ts';
 import type { Masking } from '../masking/masking.ts';
@@ -132,7 +132,7 @@ async function writeTable(
   const { pathOf, writer: writerOf } = tableFormats[format];
   const path = pathOf(name);
   const file = join(folder, path);
-  const withholds = threshold > 0 && countsPeople(name);
+  const withholds = threshold > 0 && hasLearnerCounts(name);
   const data = masking.open(withholds ? threshold : 0);
   try {
     // To mask all tables of every run for each of them would take most of the time.

@@ -7,7 +7,7 @@ import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql, nowSql } from '../cache/database/clock.ts';
 import type { Connection } from '../cache/database/database.ts';
 import { computedRunFigures, isSelected, storedFigures } from '../cache/database/fragments.ts';
-import { countsPeople, sqlTable } from '../cache/runs/run-tables.ts';
+import { hasLearnerCounts, sqlTable } from '../cache/runs/run-tables.ts';
 import { firstDayOf } from '../subjects/runs/views.ts';
 import { afterLastDay, prepareWithheldDays, type WithheldOfRun } from './withheld-days.ts';
 import { withheldProblems } from './withheld-problems.ts';
@@ -120,7 +120,7 @@ const idOf: Partial<Record<RunDatasetName, string>> = {
   'enrollment-gender': 'date',
 };
 
-const countedTables = (Object.keys(tables) as TableName[]).filter(countsPeople);
+const countedTables = (Object.keys(tables) as TableName[]).filter(hasLearnerCounts);
 
 /** More rows than a dozen runs of some years have; they take about 5 MB. */
 const maxKnownRows = 20_000;

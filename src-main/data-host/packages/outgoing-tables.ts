@@ -3,7 +3,7 @@ import type { CellRow, Column, TableDefinition } from '#shared/catalog/columns.t
 import { datasets, type TableName } from '#shared/catalog/datasets.ts';
 import { createPackageRows } from '../cache/database/package-rows.ts';
 import { type DaysOfRows, storedTable } from '../cache/reading/stored-tables.ts';
-import { countsPeople } from '../cache/runs/run-tables.ts';
+import { hasLearnerCounts } from '../cache/runs/run-tables.ts';
 import { notedTable } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
 import { datasetsIn, type OwnTable, packageTables, taxonomyTables } from './package-tables.ts';
@@ -90,7 +90,7 @@ export function syncedTable(
   { runIds, withholds, spreadOf, days }: SyncedRows,
 ): Outgoing {
   const definition = packageTables.get(name) as TableDefinition;
-  const isMasked = withholds && countsPeople(name);
+  const isMasked = withholds && hasLearnerCounts(name);
   const stored = storedTable(db, name, runIds, isMasked ? 'byName' : 'asRead', spreadOf?.(name), days);
   if (!isMasked) return { name, definition, columns: stored.columns, rows: stored.rows, withheld: () => 0 };
   const table = notedTable(stored);

@@ -174,7 +174,7 @@ export interface Field {
   readonly type: ColumnType;
   readonly nullable: boolean;
   readonly json: Column['json'];
-  readonly countsPeople: boolean;
+  readonly countsLearners: boolean;
   /** Only a withheld count is null. */
   readonly isRequired: boolean;
 }
@@ -210,17 +210,17 @@ const fieldOf = ({ key, type, nullable, unit, json, required }: Column): Field =
   type,
   nullable,
   json,
-  countsPeople: unit === 'learners',
+  countsLearners: unit === 'learners',
   isRequired: required === true,
 });
 
 /** A note on the count before it, or one of the columns that a spread column was given. */
 function otherField(name: string, before: string | undefined, { pivot }: TableDefinition): Field | null {
-  const rest = { name, nullable: true, json: undefined, countsPeople: false, isRequired: false };
+  const rest = { name, nullable: true, json: undefined, countsLearners: false, isRequired: false };
   if (before !== undefined && name === noteKey(before)) return { ...rest, role: 'note', key: name, type: 'text' };
   if (pivot === undefined) return null;
   const key = keyOfPivotColumn(name, pivot);
-  return { ...rest, role: 'pivot', key, type: 'integer', countsPeople: true };
+  return { ...rest, role: 'pivot', key, type: 'integer', countsLearners: true };
 }
 
 /**
@@ -283,5 +283,5 @@ function checkCell(value: CellValue, field: Field, rowName: () => string): void 
     refuse(t('{row} has a value for {column} that is too long', { row: rowName(), column: quoted(field.name) }));
   if (field.json && !jsonShapes[field.json].safeParse(parseJson(String(value))).success)
     refuse(t('{row} has a value for {column} that cannot be read', { row: rowName(), column: quoted(field.name) }));
-  if (field.countsPeople && Number(value) < 0) refuse(t('{row} has a count below 0', { row: rowName() }));
+  if (field.countsLearners && Number(value) < 0) refuse(t('{row} has a count below 0', { row: rowName() }));
 }

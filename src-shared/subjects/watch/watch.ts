@@ -97,7 +97,7 @@ export function opsOf(name: WatchMeasureName): readonly WatchOp[] {
   return name === 'days_behind' ? ['stale'] : ['below', 'above', 'changes'];
 }
 
-/** A change in percent of next to nothing is large: at least this much must have changed as well. */
+/** The smallest difference that counts with a change in percent: from 1 to 2 is 100%. */
 export const defaultAtLeast = 10;
 export const defaultDays = 90;
 
@@ -108,12 +108,12 @@ export const watchRule = z
     op: z.enum(watchOps),
     /** The threshold; none of what appears or vanishes. */
     value: z.number().min(-1e12).max(1e12).nullable(),
-    /** Only for a change. */
+    /** Whether a change is compared as a difference or in percent. The unit of the figure itself is that of its measure. */
     unit: z.enum(['absolute', 'percent']).default('absolute'),
     direction: z.enum(['up', 'down', 'both']).default('both'),
     /** Days that a change is measured over. */
     over: z.int().min(1).max(3650).default(defaultDays),
-    /** The least absolute change that counts. */
+    /** The smallest difference that counts. */
     atLeast: z.number().min(0).max(1e12).default(defaultAtLeast),
     note: z.string().trim().max(500).default(''),
   })

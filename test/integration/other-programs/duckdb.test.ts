@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedTable } from '#main/data-host/cache/reading/stored-tables.ts';
-import { countsPeople } from '#main/data-host/cache/runs/run-tables.ts';
+import { hasLearnerCounts } from '#main/data-host/cache/runs/run-tables.ts';
 import { notedTable } from '#main/data-host/masking/masked-rows.ts';
 import { MaskedTables } from '#main/data-host/masking/masked-tables.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
 function inSqlite(name: TableName, threshold: number) {
   const db = openCache(filled.started.dir, { readonly: true });
   try {
-    const withholds = threshold > 0 && countsPeople(name);
+    const withholds = threshold > 0 && hasLearnerCounts(name);
     if (withholds) new MaskedTables(db, threshold).ready({ runIds: [...filled.service.runs] });
     const stored = storedTable(db, name, filled.service.runs, withholds ? 'byName' : 'asRead');
     const table = withholds ? notedTable(stored) : stored;

@@ -11,7 +11,7 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { microsPerDay } from '#shared/time/time.ts';
 import { type Connection, rowsByKey } from '../database/database.ts';
 import { columnsOfList, withheldColumn } from '../database/fragments.ts';
-import { countsPeople, orderingColumn, sqlTable } from '../runs/run-tables.ts';
+import { hasLearnerCounts, orderingColumn, sqlTable } from '../runs/run-tables.ts';
 
 type Row = Record<string, CellValue>;
 
@@ -35,7 +35,7 @@ function selectOfRuns(name: TableName, columns: readonly Column[], rowOrder: Row
     (c) => c !== order && !countsLearners(c) && !['course_id', 'created', 'modes'].includes(c.key),
   );
   const ties = rowOrder === 'byName' ? names : [];
-  const withheld = countsPeople(name) ? [`t.${withheldColumn}`] : [];
+  const withheld = hasLearnerCounts(name) ? [`t.${withheldColumn}`] : [];
   return `SELECT ${[...chosen, ...withheld].join(', ')} FROM run r CROSS JOIN ${sqlTable(name)} t USING (run_no)
     WHERE r.run_id IN (SELECT value FROM json_each(@runs))${days === undefined ? '' : ` AND ${isOfDays(columns)}`}
     ORDER BY ${['r.run_id', ...[...(order ? [order] : []), ...ties].map((c) => `t."${c.key}"`)].join(', ')}`;

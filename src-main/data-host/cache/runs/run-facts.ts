@@ -6,7 +6,14 @@ import { withheldColumn } from '../database/fragments.ts';
 import { anyMonth, createContentMarks, type LedgerFigures, monthNumberOf } from '../sync-state/sync-state.ts';
 import { afterStore } from './after-store.ts';
 import { createMovedFigures, createRestatements } from './changed-rows.ts';
-import { countsPeople, dayExpression, firstDayOf, orderingColumn, sqlTable, startExpression } from './run-tables.ts';
+import {
+  dayExpression,
+  firstDayOf,
+  hasLearnerCounts,
+  orderingColumn,
+  sqlTable,
+  startExpression,
+} from './run-tables.ts';
 
 type Figures = Pick<LedgerFigures, 'rows' | 'data_through' | 'computed_at'>;
 
@@ -166,7 +173,7 @@ function prepareStatements(db: Connection, name: RunDatasetName) {
   const columns = columnsOfRow(name);
   const quoted = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
   const keys = columns.map(({ key }) => key);
-  const written = countsPeople(name) ? [...keys, withheldColumn] : keys;
+  const written = hasLearnerCounts(name) ? [...keys, withheldColumn] : keys;
   const start = startExpression(columns);
   const day = dayExpression(columns);
   const has = (key: string) => columns.some((column) => column.key === key);

@@ -23,7 +23,7 @@ export const orderingColumn = (columns: readonly Column[]): Column | undefined =
   columns.find(({ key }) => ['date', 'interval_start', 'module_id'].includes(key));
 
 /** Whether a table counts learners, so that its rows say which of their counts are withheld. */
-export const countsPeople = (name: TableName): name is RunDatasetName =>
+export const hasLearnerCounts = (name: TableName): name is RunDatasetName =>
   name !== 'learner-engagement' &&
   (tables[name].columns as readonly Column[]).some((column) => countsLearners(column) || column.key === 'modes');
 
@@ -98,7 +98,7 @@ function keyReader(keys: readonly string[]): (row: FactRow) => unknown {
 
 const createdOf = ({ created }: FactRow): number => (typeof created === 'number' ? created : Number.NEGATIVE_INFINITY);
 
-/** Together, under the name of the larger one. */
+/** Adds two counts of one thing up, under the name of the larger one. */
 function added(one: FactRow, other: FactRow): FactRow {
   const [larger, smaller] = Number(other.count) > Number(one.count) ? [other, one] : [one, other];
   return { ...larger, count: Number(larger.count) + Number(smaller.count) };

@@ -54,10 +54,11 @@ const partOfRemadeList = 0.3;
 /** In a list of a few skills, a single one is already a third. */
 const minRemadeList = 3;
 
-interface Between {
+/** Instants, both included. */
+type Between = {
   readonly after: number;
   readonly until: number;
-}
+};
 type OfDataset = Between & { readonly dataset: string };
 
 const between = 'observed_at >= @after AND observed_at <= @until';
@@ -148,8 +149,8 @@ export function createChangesReader(db: Connection) {
   const statements = lazy(() => changesStatements(db));
   const remembered = new NewestEntries<string, ChangesOfPeriod>(maxRemembered);
   const version = () => JSON.stringify([statements().changes.get(), ...versionsOf(db)]);
-  const instantsOf = (input: PeriodOfChanges): { readonly after: number; readonly until: number } => {
-    // A question of the command line or of a saved report may leave out what is usual.
+  const instantsOf = (input: PeriodOfChanges): Between => {
+    // The command line and saved reports may leave out defaults.
     const { after, until = endOfTime } = periodOfChanges.parse(input);
     const { firstKnown, lastSync, lastDigest } = statements();
     const first = firstKnown.get() ?? 0;
@@ -217,12 +218,7 @@ interface Net {
   readonly net: number;
 }
 
-function linksOf(
-  statements: ChangesStatements,
-  of: LinkCounts['of'],
-  period: { readonly after: number; readonly until: number },
-  since: { readonly after: number; readonly until: number },
-) {
+function linksOf(statements: ChangesStatements, of: LinkCounts['of'], period: Between, since: Between) {
   const net = statements.netLinks.all({ ...period, dataset: of });
   const later = statements.netLinks.all({ ...since, dataset: of });
   const earlier = statements.linksOfEarlierSyncs.all({ dataset: of, after: period.after });
@@ -246,7 +242,7 @@ function changedLinks(
   statements: ChangesStatements,
   net: readonly Net[],
   later: readonly Net[],
-  period: { readonly after: number; readonly until: number },
+  period: Between,
 ): ChangedLink[] {
   const byJob = Map.groupBy(net, ({ record }) => idsOf(record)[0]);
   const laterByJob = Map.groupBy(later, ({ record }) => idsOf(record)[0]);
@@ -276,7 +272,7 @@ function changedLinks(
   return firstOf(withSkills(statements, lines));
 }
 
-/** The first lines in their usual order: after a taxonomy was rebuilt there are as many as there are links. */
+/** Keeps the first lines by weight: after a taxonomy was rebuilt there may be one for each link. */
 const firstOf = (lines: ChangedLink[]): ChangedLink[] =>
   lines.length <= maxChangedLinks ? lines : lines.sort(byWeight).slice(0, maxChangedLinks);
 

@@ -28,7 +28,7 @@ const keyOfPart = (...ids: readonly (string | null)[]): string => JSON.stringify
 /** Kinds that count first answers where they are known. */
 const ofFirst: ReadonlySet<AttentionKind> = new Set(['guessing', 'little', 'options']);
 
-/** Kinds that are not looked at where the other one is raised. */
+/** For a kind, the one that keeps it from being judged where it is raised. */
 const standsBefore: Partial<Record<AttentionKind, AttentionKind>> = { misconception: 'key', options: 'little' };
 
 /** Tells what the next run says of each flag of a run; both are read once, whatever the number of flags. */
@@ -138,7 +138,7 @@ export const nextOf = <R extends Pick<RunOfCourse, 'runId' | 'began'>>(
     ? null
     : (runs.find((other) => other.began !== null && other.began > began && !isSection(other.runId)) ?? null);
 
-/** Reads each run once: it is the next one of another. */
+/** Reads each run once: as itself, and as the next run of another. */
 function remembered<Read>(read: (runId: string) => Read): (runId: string) => Read {
   const known = new Map<string, Read>();
   return (runId) => {

@@ -26,7 +26,7 @@ interface StoredEvent extends StoredWatch {
   readonly threshold: number | null;
 }
 
-/** Measures that are worked out from all counts of several runs, of which a file has only some. */
+/** Measures that depend on the counts of other runs, which a file may leave out. */
 const followsFromAll: ReadonlySet<string> = new Set(['vs_earlier', 'unusual_weeks']);
 
 /** The columns of where a watched run stands beside the earlier runs of its course. */
@@ -82,7 +82,7 @@ export function createWatchRows(db: Connection) {
           dataset: measureOf(rule.measure).reads[0],
           op: rule.op,
           run_id: subject.kind === 'run' ? subject.id : subject.kind === 'problem' ? subject.runId : null,
-          // A change in percent has no end of digits.
+          // A percentage may have endless digits.
           value: row.value === null || isOfWithheld(rule) ? null : Math.round(row.value * 10) / 10,
           state:
             namedIn<string>(watchStateLabels, isOfWithheld(rule) ? 'unknown' : row.state) ?? watchStateLabels.unknown,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Cache } from '#main/data-host/cache/cache.ts';
 import type { Connection } from '#main/data-host/cache/database/database.ts';
 import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
-import { countsPeople, sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
+import { hasLearnerCounts, sqlTable } from '#main/data-host/cache/runs/run-tables.ts';
 import { KnownWithheld, MaskedTables, type Scope, tableAlone } from '#main/data-host/masking/masked-tables.ts';
 import { tables as storedTables, type TableName } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend, daysOfTrend } from '#shared/catalog/run-choice.ts';
@@ -280,7 +280,7 @@ describe('a table that is masked alone', () => {
       ['grade_distribution', { ...ofProblem, grade: 1, max_grade: 1, count: 55 }],
     ] as const;
   };
-  const counted = (Object.keys(storedTables) as TableName[]).filter(countsPeople);
+  const counted = (Object.keys(storedTables) as TableName[]).filter(hasLearnerCounts);
   const rowsAfter = (name: (typeof counted)[number], scope: Scope) => {
     const reader = cache.openReader();
     new MaskedTables(reader, threshold).ready(scope);
