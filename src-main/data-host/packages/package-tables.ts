@@ -23,7 +23,7 @@ import { quoted, refuse } from './refuse-package.ts';
 
 const taxonomyDatasets = datasetsOf('service');
 export const taxonomyTables = taxonomyDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
-const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
+export const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables);
 
 const among = (names: readonly string[]) => (table: string) => names.includes(table);
 /** Whether a table is of skills, jobs or job postings, as they are synced. */

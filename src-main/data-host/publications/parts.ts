@@ -1,7 +1,7 @@
 import { packageDatasets } from '#contract/packages.ts';
 import type { Column, TableDefinition } from '#shared/catalog/columns.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import { datasets, type RunDatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
+import { type RunDatasetName, tables } from '#shared/catalog/datasets.ts';
 import { daysOfMonth, monthOfDay, monthsBefore } from '#shared/time/days.ts';
 import { microsPerDay, parseDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../cache/database/clock.ts';
@@ -11,7 +11,7 @@ import { sqlTable } from '../cache/runs/run-tables.ts';
 import { contentVersions, monthNumberOf } from '../cache/sync-state/sync-state.ts';
 import { hashOf } from '../export/earlier-tables.ts';
 import { maskedTogether, totalsName } from '../masking/masked-tables.ts';
-import { packageTables } from '../packages/package-tables.ts';
+import { packageTables, runTables } from '../packages/package-tables.ts';
 import { orgColumn, periodColumn, schemaVersion } from './lake-columns.ts';
 
 /*
@@ -91,13 +91,12 @@ export interface Part {
   readonly runIds: readonly string[];
 }
 
-const runTables = packageDatasets.flatMap((name): readonly TableName[] => datasets[name].tables) as RunDatasetName[];
 const divided: ReadonlySet<string> = new Set([...runTables, totalsName]);
 export const isDivided = (name: string): name is DividedName => divided.has(name);
 
 /** The tables whose rows have days, and where those days are; the newest week alone is no history. */
 const daysOf: ReadonlyMap<RunDatasetName, string> = new Map(
-  runTables
+  (runTables as RunDatasetName[])
     .filter((name) => name !== 'recent-activity')
     .flatMap((name) => {
       const keys = (tables[name].columns as readonly { key: string }[]).map(({ key }) => key);
