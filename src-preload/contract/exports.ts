@@ -51,7 +51,7 @@ export const sidecarState = z.enum(['written', 'failed', 'notOurs', 'off']);
 export type SidecarState = z.infer<typeof sidecarState>;
 
 /** A row of a page that a file has otherwise. */
-const sharedRow = z.strictObject({
+const rowInFile = z.strictObject({
   /** The index of the row on its page. */
   index: z.int(),
   /** By column, the values that a file has: those that follow from what it hides. */
@@ -63,13 +63,13 @@ const sharedRow = z.strictObject({
 });
 
 /** The part of a page of rows that a file has. */
-export const sharedRows = z.strictObject({
+export const pageInFile = z.strictObject({
   /** The rows that differ. */
-  rows: z.array(sharedRow),
+  rows: z.array(rowInFile),
   /** The indexes of all rows that a file has, in its order. */
   order: z.array(z.int()),
 });
-export type SharedRows = z.infer<typeof sharedRows>;
+export type PageInFile = z.infer<typeof pageInFile>;
 
 /** Figures of a finished file. */
 export const exportFigures = z.strictObject({

@@ -1,4 +1,4 @@
-import type { ExportCheck, ExportRequest, SharedRows } from '#contract/exports.ts';
+import type { ExportCheck, ExportRequest, PageInFile } from '#contract/exports.ts';
 import { withEnglish } from '#main/common/locale.ts';
 import {
   type CellRow,
@@ -200,9 +200,9 @@ export function exportTable(data: Data, { query, excludedColumns, threshold, lab
 }
 
 /** Returns what a file has of a page of rows, as a screen shows it. */
-export function sharedRows(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): SharedRows {
+export function pageInFile(data: Data, query: ViewQuery, shown: ViewPage<ViewName>, threshold: number): PageInFile {
   const { keys, rows } = sourceOf(data, query);
-  return sharedRowsOf(query, shown, maskedRows(query, keys, threshold, rows()));
+  return pageAmong(query, shown, maskedRows(query, keys, threshold, rows()));
 }
 
 /** Looks at the rows as they are: `data` is opened without a threshold. */
@@ -311,12 +311,12 @@ export function followsFromRuns(view: ViewName): boolean {
 }
 
 /** Finds the rows of a page among those of a file, which come in the order of the file. */
-function sharedRowsOf(query: ViewQuery, shown: ViewPage<ViewName>, ofFile: Iterable<MaskedRow>): SharedRows {
+function pageAmong(query: ViewQuery, shown: ViewPage<ViewName>, ofFile: Iterable<MaskedRow>): PageInFile {
   const page = rowsInPlace(query, shown);
   const nameOf = namesOfRows(query.view);
   // Rows of one name take those of a file in turn: whichever is which, they tell no more than the file does.
   const indexes = Map.groupBy(page.keys(), (index) => nameOf(page[index] ?? {}));
-  const found: SharedRows = { rows: [], order: [] };
+  const found: PageInFile = { rows: [], order: [] };
   for (const { row, notes, partial = [] } of ofFile) {
     if (isRowWithheld(query, notes)) continue;
     const index = indexes.get(nameOf(row))?.shift();

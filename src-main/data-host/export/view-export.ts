@@ -1,4 +1,4 @@
-import type { ExportCheck, ExportFigures, ExportProgress, ExportRequest, SharedRows } from '#contract/exports.ts';
+import type { ExportCheck, ExportFigures, ExportProgress, ExportRequest, PageInFile } from '#contract/exports.ts';
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
@@ -12,7 +12,7 @@ import type { TableTarget, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { CsvWriter } from './csv.ts';
-import { checkRows, type ExportTable, exportTable, followsFromRuns, sharedRows } from './export-table.ts';
+import { checkRows, type ExportTable, exportTable, followsFromRuns, pageInFile } from './export-table.ts';
 import {
   aboutLines,
   aboutOf,
@@ -87,12 +87,12 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
       ),
     }),
     /** Returns what a file has of a page of rows. */
-    shared: (request: ViewRequest, threshold: number, now: number): Promise<SharedRows> => {
+    pageInFile: (request: ViewRequest, threshold: number, now: number): Promise<PageInFile> => {
       const { page: _, pageSize: __, ...query } = request;
       const shown = reader.page(request, now);
       return withMaskedData(threshold, (data) => {
         const isOther = followsFromRuns(query.view) && (threshold > 0 || data.excluded.excludesSome);
-        if (isOther) return sharedRows(data, query as ViewQuery, shown, threshold);
+        if (isOther) return pageInFile(data, query as ViewQuery, shown, threshold);
         const order = shown.rows.flatMap((row, index) => (data.excluded.has(row) ? [] : [index]));
         return { rows: [], order };
       });

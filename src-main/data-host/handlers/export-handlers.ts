@@ -50,7 +50,7 @@ export function exportHandlers(options: ExportHandlerOptions): Pick<Handlers, Ex
     },
     'export:withheld': async ({ request, threshold }) => {
       await forOthers(request);
-      return exports.shared(request, thresholdFor(threshold), now());
+      return exports.pageInFile(request, thresholdFor(threshold), now());
     },
     'host:exportFile': async (input, signal) => {
       const { query, format } = input;

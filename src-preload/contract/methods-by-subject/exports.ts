@@ -12,7 +12,7 @@ import {
   fileResult,
   learnerExport,
   madeFileResult,
-  sharedRows,
+  pageInFile,
 } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
 import { drawnPicture, picture, pictureRequest } from '../pictures.ts';
@@ -35,7 +35,7 @@ export const exportMethods = {
   /** Warnings about the rows of a view before they are shared. Never of learners: see `export:learners`. */
   'export:check': method(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
   /** Values of a page of rows that must not be shared, for copies; rows without such a number are left out. */
-  'export:withheld': method(z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }), sharedRows),
+  'export:withheld': method(z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }), pageInFile),
   /** A file of a view; never of learners. Progress comes as the event `export:progress`. */
   'export:file': method(exportRequest, exportResult),
   /** A file of the learners of one run: personal data, under a name that says so. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SharedRows } from '#contract/exports.ts';
+import type { PageInFile } from '#contract/exports.ts';
 import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
 import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -138,7 +138,7 @@ interface Copied {
 /** The rows that a file has, as it has them, in its order or in that of the indexes that are `shown`. */
 export function shared(
   rows: readonly AnyRow[],
-  { rows: others, order }: SharedRows,
+  { rows: others, order }: PageInFile,
   shown: readonly number[] = order,
 ): Copied {
   const byIndex = new Map(others.map((each) => [each.index, each]));
