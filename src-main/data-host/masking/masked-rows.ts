@@ -97,7 +97,7 @@ function givesAway(
   );
 }
 
-/** A crossing whose state is withheld: that it is there would tell on which side of the threshold the count lies. */
+/** Whether an alert is left out because its state is withheld: its presence alone would reveal the side of the threshold that the count is on. */
 export const isRowWithheld = (query: ViewQuery, notes: MaskedRow['notes']): boolean =>
   query.view === 'watch-events' && notes.state !== undefined;
 

@@ -68,22 +68,22 @@ const figures = {
  * chart, a report, a package. Runs that were not asked for are not there at all.
  */
 
-/** Tables without the figures of their runs, which views have: days from this one on (null: none), and with or without problems. */
+/** Which stored tables are masked: those of days from this one on (null: none), and those of problems. Key figures of runs are left out, as only views show them. */
 interface OnlyTables {
   readonly fromDay: number | null;
   readonly problems: boolean;
 }
 
-/** Every table of runs, without their figures, which no table has. */
+/** All stored tables of runs. */
 export const everyTable = (): OnlyTables => ({ fromDay: firstDay, problems: true });
 
-/** One table of runs with everything that decides what is withheld of it; of the tables that have no say, nothing is there. */
+/** One table of runs, with the tables that decide what is withheld of it. */
 export const tableAlone = (name: RunDatasetName): OnlyTables => ({
   fromDay: isMaskedByDay(name) ? firstDay : null,
   problems: isMaskedByProblem(name),
 });
 
-/** Which counts are there: of these runs, those of all runs from one day on, the newest ones of all runs, those of three months, or the newest ones and what syncs saw change. */
+/** Which counts a query needs: those of some runs, or of all runs: from one day on, the newest, the last three months, or the newest with the changes that syncs saw. */
 export type Scope =
   | { readonly runIds: readonly string[]; readonly only?: OnlyTables }
   | { readonly allFromDay: number }
@@ -145,7 +145,7 @@ export class KnownWithheld {
 export class MaskedTables {
   readonly #db: Connection;
   readonly #threshold: number;
-  /** Many a file reads no run: what masks them is prepared when the first one is asked for. */
+  /** Prepared with the first run, because many files read none. */
   readonly #statements: () => ReturnType<typeof prepareStatements>;
   readonly #withheldDays: () => (runNo: number, fromDay: number) => WithheldOfRun;
   readonly #known: KnownWithheld;

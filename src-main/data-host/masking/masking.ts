@@ -52,7 +52,7 @@ export interface MaskingOptions {
 
 export type Masking = ReturnType<typeof createMasking>;
 
-/** Views of weeks that a run did not lead to expect. */
+/** Views of unusual weeks. */
 const viewsOfAlarms: ReadonlySet<ViewName> = new Set(['run-alarms', 'unusual-weeks']);
 
 /**
@@ -117,7 +117,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
       const before = knownOf(threshold);
       const db = cache.openReader();
       try {
-        // A connection sees the state of its first read, which is the one before if that is still the state now.
+        // The connection sees the data as of its first read. If nothing changed around it, what is known of that state holds.
         db.prepare('SELECT 1 FROM main.run LIMIT 1').get();
         const known = before === knownOf(threshold) ? before : newKnown();
         const excluded = excludeRuns(db, onlyRuns);
@@ -205,7 +205,7 @@ function createKnownOfState(db: Connection): (threshold: number) => Known {
   let state = '';
   const byThreshold = new Map<number, Known>();
   return (threshold) => {
-    // A change that is not committed is counted, and no other connection sees it.
+    // An uncommitted change counts here, but other connections do not see it yet.
     if (db.inTransaction) return newKnown();
     const now = [ownChanges.get(), ...versionsOf(db)].join(' ');
     if (now !== state) byThreshold.clear();
@@ -216,12 +216,12 @@ function createKnownOfState(db: Connection): (threshold: number) => Known {
   };
 }
 
-/** The connections of files only read: what is counted once for all courses and jobs is counted before one of them opens. */
+/** Renews stored counts of courses and jobs before a connection for files opens, because that one only reads. */
 function refreshCounts(db: Connection): void {
   try {
     for (const name of countNames) refreshCount(db, name);
   } catch (error) {
-    // As on a full disk: the last counts stay.
+    // The counts of before stay, for example on a full disk.
     console.error(error);
   }
 }
@@ -248,7 +248,7 @@ interface NamingRow {
   readonly id?: unknown;
 }
 
-/** `course-v1:` of a run and `block-v1:` of its blocks go on alike. */
+/** The id of a run after `course-v1:` is that of its blocks after `block-v1:`. */
 const courseHead = 'course-v1:';
 const runOfBlock = /^block-v1:([^+]+\+[^+]+\+[^+]+)\+type@/;
 

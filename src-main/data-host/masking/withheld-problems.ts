@@ -15,7 +15,7 @@ interface AnswerRow {
   readonly part_id: string;
   readonly correct: number | null;
   readonly last: number | null;
-  /** The column that `last` is of. */
+  /** The column that `last` was read from. */
   readonly key: string;
   readonly first: number | null;
 }
@@ -42,7 +42,7 @@ interface Split {
   readonly withheld: readonly boolean[];
 }
 
-/** Modules whose totals give something away, and those of which only the number of right answers does. */
+/** Modules whose totals would reveal a withheld count, and modules whose number of right answers would. */
 interface Telling {
   readonly totals: Set<string>;
   readonly correct: Set<string>;

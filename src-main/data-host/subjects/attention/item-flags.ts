@@ -12,7 +12,7 @@ import { type AttentionKind, attentionLimits as limits } from '#shared/subjects/
 import { type Answer, type Flag, type Item, percentOf, shortOfHalf } from './items.ts';
 import { answerOf, numberOf, type StoredSentence, sentencesToStore, shareOf } from './stored-sentences.ts';
 
-/** A flag without the item that it is of. */
+/** A flag before it is known of which item. */
 type Raised = Omit<Flag, 'id' | 'partId'>;
 
 /** The flags of a part of a problem, or of a problem of which only totals are known. */
@@ -56,7 +56,7 @@ const raisers: Partial<Record<AttentionKind, (item: Item, spread: SpreadOfShares
 export const wouldBeRaised = (kind: AttentionKind, before: Item, now: Item, spread: SpreadOfShares): boolean =>
   raisers[kind]?.(byBadLuck(kind, amongAsMany(before, now)), spread) !== null;
 
-/** An item with the shares of one and the learners of another. */
+/** The shares of an item among as many learners as another has. */
 function amongAsMany(item: Item, { first, last }: Item): Item {
   const among = (of: Proportion, { whole }: Proportion): Proportion => ({ part: (of.part / of.whole) * whole, whole });
   const { whole } = item.last;
@@ -69,10 +69,10 @@ function amongAsMany(item: Item, { first, last }: Item): Item {
   };
 }
 
-/** By how much chance moves a count to one side in one of five runs. */
+/** How much more (or less) a count is by chance in one of five runs. */
 const oddOf = ({ part, whole }: Proportion): number => normalPoint.oneSided80 * Math.sqrt(part * (1 - part / whole));
 
-/** The item when chance speaks against a flag as strongly as in one of five runs. */
+/** The item as it would look in the one of five runs in which chance speaks most against the flag. */
 function byBadLuck(kind: AttentionKind, item: Item): Item {
   const { first, last } = item;
   const moved = (of: Proportion, side: 1 | -1): Proportion => ({ ...of, part: of.part + side * oddOf(of) });

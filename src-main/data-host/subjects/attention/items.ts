@@ -135,7 +135,7 @@ export interface Flag {
   readonly high: number | null;
   /** The share that is expected, or that it is compared with, in percent. */
   readonly expected: number | null;
-  /** Learners affected: how many, weighted by how far things are from well. */
+  /** Number of affected learners, weighted by how bad it is for them. */
   readonly severity: number;
 }
 
@@ -149,5 +149,5 @@ export const percentOf = ({ share, low, high }: ShareInterval, expected: number 
 
 export const noShare = { share: null, low: null, high: null, expected: null } as const;
 
-/** How many learners fall short of half, of N learners and this share. */
+/** By how many learners a share is below half. */
 export const shortOfHalf = (learners: number, share: number): number => learners * Math.max(0, 0.5 - share);
