@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mergeDuplicates } from '#main/data-host/cache/runs/run-tables.ts';
 import { readRecords } from '#main/data-host/remote/records/fields.ts';
 import { runReaders } from '#main/data-host/remote/records/run-records.ts';
-import type { RunDatasetName } from '#shared/catalog/datasets.ts';
+import type { Column } from '#shared/catalog/columns.ts';
+import { columnsOfRow, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { atLength } from '#test/support/at-length.ts';
 
 const good = { date: '2026-01-01', count: 1 };
@@ -46,9 +47,14 @@ const merged = (dataset: RunDatasetName, raws: object[]) => {
   return mergeDuplicates(dataset, values, good);
 };
 const day = { course_id: 'a/b/c', date: '2026-01-01' };
-/** By dataset, a record that differs from the others by its number. */
-const recordsOf: Record<RunDatasetName, (index: number) => object> = {
-  enrollment: (index) => ({ ...day, date: `2026-01-0${index + 1}`, count: index }),
+/** A field of its column's type, with another value for each number. */
+function sent({ type }: Column, index: number): unknown {
+  if (type === 'day') return `2026-01-0${index + 1}`;
+  return type === 'text' ? `text ${index}` : index;
+}
+
+/** Datasets that are sent otherwise than their columns say. */
+const ownRecords: Partial<Record<RunDatasetName, (index: number) => object>> = {
   'enrollment-mode': (index) => ({
     ...day,
     date: `2026-01-0${index + 1}`,
@@ -56,9 +62,6 @@ const recordsOf: Record<RunDatasetName, (index: number) => object> = {
     cumulative_count: 9,
     honor: 1,
   }),
-  'enrollment-gender': (index) => ({ ...day, date: `2026-01-0${index + 1}`, female: index, male: 2, other: 1 }),
-  'enrollment-birth-year': (index) => ({ ...day, birth_year: 1980 + index, count: index }),
-  'enrollment-education': (index) => ({ ...day, education_level: `level ${index}`, count: index }),
   'enrollment-location': (index) => ({
     ...day,
     country: { alpha2: `A${'BCDEFGH'[index]}`, name: `${index}` },
@@ -84,13 +87,6 @@ const recordsOf: Record<RunDatasetName, (index: number) => object> = {
     correct_submissions: index,
     tags: { difficulty: ['Hard'] },
   }),
-  videos: (index) => ({
-    pipeline_video_id: `v${index}`,
-    duration: 60,
-    segment_length: 5,
-    users_at_start: 9,
-    users_at_end: index,
-  }),
   'answer-distribution': (index) => ({
     module_id: 'p',
     part_id: 'a',
@@ -100,9 +96,11 @@ const recordsOf: Record<RunDatasetName, (index: number) => object> = {
     answer_value: `${index}`,
     variant: null,
   }),
-  'grade-distribution': (index) => ({ module_id: 'p', grade: index, max_grade: 9, count: 2 }),
-  'sequential-open': (index) => ({ module_id: `s${index}`, count: 2 }),
 };
+/** A record of a dataset that differs from the others by its number. */
+const recordOf = (dataset: RunDatasetName, index: number): object =>
+  ownRecords[dataset]?.(index) ??
+  Object.fromEntries(columnsOfRow(dataset).map((column) => [column.key, sent(column, index)]));
 const [early, late] = ['2026-01-02T010000', '2026-01-02T080000'];
 
 describe('rows of one thing', () => {
@@ -143,10 +141,10 @@ describe('rows of one thing', () => {
   it('are one in every dataset, whatever is sent twice and in whatever order', () => {
     const [number, order] = [fc.integer({ min: 1, max: 6 }), fc.infiniteStream(fc.nat())];
     const copies = fc.array(fc.nat(), { maxLength: 8 });
-    for (const dataset of Object.keys(recordsOf) as RunDatasetName[])
+    for (const dataset of Object.keys(runReaders) as RunDatasetName[])
       fc.assert(
         fc.property(number, copies, order, (length, again, place) => {
-          const records = Array.from({ length }, (_, index) => recordsOf[dataset](index));
+          const records = Array.from({ length }, (_, index) => recordOf(dataset, index));
           const newest = records.map((record) => ({ ...record, created: late }));
           const older = again.map((index) => ({ ...records[index % length], created: early }));
           const sent = [...newest, ...older].map((raw) => ({ raw, place: place.next().value }));
@@ -164,7 +162,7 @@ describe('rows of one thing', () => {
 
   it('have each tag value once', () => {
     const { rows } = merged('problem-tags', [
-      { ...recordsOf['problem-tags'](1), tags: { difficulty: ['Hard', 'Hard', 'Easy'], topic: 'Hard' } },
+      { ...recordOf('problem-tags', 1), tags: { difficulty: ['Hard', 'Hard', 'Easy'], topic: 'Hard' } },
     ]);
     expect(rows.map(({ tags }) => JSON.parse(String(tags)))).toEqual([
       { difficulty: ['Hard', 'Easy'], topic: ['Hard'] },
