@@ -1,6 +1,6 @@
 import { ink } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
-import { head } from '../xlsx/parts.ts';
+import { drawing, head } from '../xlsx/parts.ts';
 import { xmlText } from '../xlsx/texts.ts';
 import { type Box, boxes, emu, namespaces, paragraphs, shapes, shapeTransform, slideNumber } from './slide.ts';
 
@@ -217,7 +217,7 @@ const thrice = (xml: string) => xml.repeat(3);
 /** The colours and fonts of all slides: one change of the theme changes them all. */
 export const themeXml = (accent: string): string =>
   [
-    `${head}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Course Almanac"><a:themeElements>`,
+    `${head}<a:theme xmlns:a="${drawing}/main" name="Course Almanac"><a:themeElements>`,
     `<a:clrScheme name="Course Almanac">${colours(accent)
       .map(([role, colour]) => `<a:${role}>${rgb(colour)}</a:${role}>`)
       .join('')}</a:clrScheme>`,

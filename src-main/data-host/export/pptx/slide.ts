@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import type { Deck, Slide } from '../reports/deck.ts';
 import type { Kpi } from '../reports/report.ts';
 import { fill } from '../xlsx/charts/paint.ts';
-import { head } from '../xlsx/parts.ts';
+import { drawing, head, relationships } from '../xlsx/parts.ts';
 import { xmlText } from '../xlsx/texts.ts';
 
 /*
@@ -26,12 +26,10 @@ function titleSize({ length }: string): number {
  * Texts and places on a slide in the XML of drawings.
  */
 
-const main = 'http://schemas.openxmlformats.org/drawingml/2006/main';
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const presentation = 'http://schemas.openxmlformats.org/presentationml/2006/main';
 
 /** The namespaces of every part of a presentation. */
-export const namespaces = `xmlns:a="${main}" xmlns:r="${relationships}" xmlns:p="${presentation}"`;
+export const namespaces = `xmlns:a="${drawing}/main" xmlns:r="${relationships}" xmlns:p="${presentation}"`;
 
 /** Inches in the units of drawings. */
 export const emu = (inches: number): number => Math.round(inches * 914_400);
@@ -136,7 +134,7 @@ export const slideNumber =
   '<a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-US"/><a:t>‹#›</a:t></a:fld></a:p>';
 
 function chartFrame(description: string, box: Box): string {
-  const uri = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+  const uri = `${drawing}/chart`;
   return [
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="5" name="${xmlText(t('Chart'))}" descr="${xmlText(description)}"/>`,
     `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${frameTransform(box)}`,
@@ -172,7 +170,7 @@ function kpisXml(kpis: readonly Kpi[]): string {
   return [
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="${xmlText(t('Key figures'))}"/>`,
     `<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${frameTransform(boxes.kpis)}`,
-    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table">',
+    `<a:graphic><a:graphicData uri="${drawing}/table">`,
     `<a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${lines.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`,
   ].join('');
 }

@@ -31,6 +31,8 @@ export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** The beginnings of names that all Office files share. */
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+export const relationships = `${office}/relationships`;
+export const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 export const opc = 'http://schemas.openxmlformats.org/package/2006';
 export const vendor = 'application/vnd.openxmlformats-officedocument';
 const kind = `${vendor}.spreadsheetml`;
@@ -41,7 +43,7 @@ export const relations = (inner: string) =>
   `${head}<Relationships xmlns="${opc}/relationships">${inner}</Relationships>`;
 
 /** At the end of a sheet: the drawing that its only relation leads to. */
-export const drawingOfSheet = `<drawing xmlns:r="${office}/relationships" r:id="rId1"/>`;
+export const drawingOfSheet = `<drawing xmlns:r="${relationships}" r:id="rId1"/>`;
 
 export const chartPart = (number: number): string => `xl/charts/chart${number}.xml`;
 /** A drawing has the number of its sheet. */
@@ -51,15 +53,13 @@ export const drawingPart = (sheet: number): string => `xl/drawings/drawing${shee
 export const drawingRelations = (sheet: number, charts: readonly number[]): [string, string][] => [
   [
     `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
-    relations(relation('rId1', `${office}/relationships/drawing`, `../drawings/drawing${sheet}.xml`)),
+    relations(relation('rId1', `${relationships}/drawing`, `../drawings/drawing${sheet}.xml`)),
   ],
   [
     `xl/drawings/_rels/drawing${sheet}.xml.rels`,
     relations(
       charts
-        .map((chart, index) =>
-          relation(`rId${index + 1}`, `${office}/relationships/chart`, `../charts/chart${chart}.xml`),
-        )
+        .map((chart, index) => relation(`rId${index + 1}`, `${relationships}/chart`, `../charts/chart${chart}.xml`))
         .join(''),
     ),
   ],
@@ -72,7 +72,7 @@ export function workbookParts(sheets: readonly WrittenSheet[], facts: WorkbookFa
     [
       '_rels/.rels',
       relations(
-        relation('rId1', `${office}/relationships/officeDocument`, 'xl/workbook.xml') +
+        relation('rId1', `${relationships}/officeDocument`, 'xl/workbook.xml') +
           relation('rId2', `${opc}/relationships/metadata/core-properties`, 'docProps/core.xml'),
       ),
     ],
@@ -83,9 +83,9 @@ export function workbookParts(sheets: readonly WrittenSheet[], facts: WorkbookFa
       relations(
         sheets
           .map((_, index) =>
-            relation(`rId${index + 1}`, `${office}/relationships/worksheet`, `worksheets/sheet${index + 1}.xml`),
+            relation(`rId${index + 1}`, `${relationships}/worksheet`, `worksheets/sheet${index + 1}.xml`),
           )
-          .join('') + relation(`rId${sheets.length + 1}`, `${office}/relationships/styles`, 'styles.xml'),
+          .join('') + relation(`rId${sheets.length + 1}`, `${relationships}/styles`, 'styles.xml'),
       ),
     ],
   ];
@@ -137,7 +137,7 @@ function listOfSheets(sheets: readonly WrittenSheet[]): string {
     ];
   });
   return [
-    `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView activeTab="0"/></bookViews>`,
+    `${head}<workbook xmlns="${main}" xmlns:r="${relationships}"><bookViews><workbookView activeTab="0"/></bookViews>`,
     `<sheets>${names.join('')}</sheets>`,
     defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : '',
     '</workbook>',

@@ -1,6 +1,7 @@
 import { dayTicks } from '#shared/figures/charts/axes.ts';
 import { ink } from '#shared/figures/charts/palette.ts';
 import { maxMarkers } from '#shared/figures/charts/points.ts';
+import { drawing, relationships } from '../parts.ts';
 import { xmlText } from '../texts.ts';
 import {
   type ChartLook,
@@ -33,7 +34,6 @@ export interface ChartElsewhere {
   readonly look: ChartLook;
 }
 
-const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
 /** Excel's own way of telling the colour of bars below zero, which the standard lacks. */
 const newer = {
   uri: '{6F2FDCE9-48DA-4B69-8628-5D25D57E5C99}',
@@ -149,7 +149,7 @@ export function chartXml(chart: SheetChart, cells: ChartCells, words: AxisWords,
 }
 
 const externalData = (id: string) =>
-  `<c:externalData xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="${id}"><c:autoUpdate val="0"/></c:externalData>`;
+  `<c:externalData xmlns:r="${relationships}" r:id="${id}"><c:autoUpdate val="0"/></c:externalData>`;
 
 const axes = `<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/>`;
 

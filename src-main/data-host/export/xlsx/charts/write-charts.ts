@@ -1,7 +1,7 @@
 import type { ZipFile } from '#main/files/zip-file.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { columnLetters, divisorOf, epoch, formatOf } from '../cells.ts';
-import { chartPart, drawingPart, drawingRelations } from '../parts.ts';
+import { chartPart, drawing, drawingPart, drawingRelations, relationships } from '../parts.ts';
 import { sheetReference, xmlText } from '../texts.ts';
 import { type AxisWords, type ChartCells, type ChartElsewhere, chartXml } from './chart-xml.ts';
 import { type SheetChart, sizeOf } from './sheet-chart.ts';
@@ -20,9 +20,6 @@ const emu = 9525;
 const rowHeight = 20;
 /** Rows between two charts. */
 const apart = 2;
-
-const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The drawing of a sheet of charts, one under the other. */
 export function drawingXml(charts: readonly SheetChart[]): string {
