@@ -55,6 +55,13 @@ describe('a report', () => {
     }
   });
 
+  it('colours the change of a key figure, and nothing else that is said of it', async () => {
+    const html = await written(newOne('run-one-page'));
+    const coloured = [...html.matchAll(/<(\w+) class="[^"]*\b(?:positive|negative)\b[^"]*">([^<]*)/g)];
+    expect(coloured.length).toBeGreaterThan(0);
+    for (const [, , words] of coloured) expect(words).toMatch(/^[▲▼][^·]*$/);
+  });
+
   it('has the sections that were chosen, in their order', async () => {
     const recipe = {
       ...newOne('run-full'),

@@ -2,7 +2,7 @@ import { ink } from '#shared/figures/charts/palette.ts';
 import { locale } from '#shared/language/language.ts';
 import { t } from '#shared/language/message.ts';
 import type { Deck, Slide } from '../reports/deck.ts';
-import type { Kpi } from '../reports/report.ts';
+import { type Kpi, kpiNote } from '../reports/report.ts';
 import { fill } from '../xlsx/charts/paint.ts';
 import { drawing, head, relationships } from '../xlsx/parts.ts';
 import { xmlText } from '../xlsx/texts.ts';
@@ -78,26 +78,26 @@ interface TextStyle {
 const tags = { en: 'en-US', es: 'es-ES' } as const;
 const languageTag = () => tags[locale().language];
 
-/** A paragraph of one text; a line break in it begins another one. */
-export function paragraphs(text: string, { size, isBold, colour }: TextStyle = {}): string {
-  const attributes = [
+const attributesOf = ({ size, isBold }: TextStyle): string =>
+  [
     ` lang="${languageTag()}"`,
     size === undefined ? '' : ` sz="${Math.round(size * 100)}"`,
     isBold === undefined ? '' : ` b="${isBold ? 1 : 0}"`,
   ].join('');
-  const fill =
-    colour === undefined
-      ? ''
-      : `<a:solidFill><a:srgbClr val="${colour.replace('#', '').toUpperCase()}"/></a:solidFill>`;
-  return text
-    .split('\n')
-    .map((line) =>
-      line === ''
-        ? `<a:p><a:endParaRPr${attributes}/></a:p>`
-        : `<a:p><a:r><a:rPr${attributes}>${fill}</a:rPr><a:t>${xmlText(line)}</a:t></a:r></a:p>`,
-    )
-    .join('');
+
+/** A piece of a line, in letters of its own; an empty one is nothing. */
+function run(text: string, style: TextStyle): string {
+  if (text === '') return '';
+  const { colour } = style;
+  return `<a:r><a:rPr${attributesOf(style)}>${colour === undefined ? '' : fill(colour)}</a:rPr><a:t>${xmlText(text)}</a:t></a:r>`;
 }
+
+/** A paragraph of one text; a line break in it begins another one. */
+export const paragraphs = (text: string, style: TextStyle = {}): string =>
+  text
+    .split('\n')
+    .map((line) => `<a:p>${line === '' ? `<a:endParaRPr${attributesOf(style)}/>` : run(line, style)}</a:p>`)
+    .join('');
 
 /** A placeholder of a slide, which has its place and its letters from the layout. */
 function placeholder(id: number, name: string, kind: string, text: string, body = '<a:bodyPr/>'): string {
@@ -142,6 +142,15 @@ function chartFrame(description: string, box: Box): string {
   ].join('');
 }
 
+/** Says what else there is of a key figure, the change alone in its colour. */
+function belowXml(kpi: Kpi): string {
+  const { change = '', tone } = kpi;
+  const words = kpiNote(kpi);
+  const rest = { size: 11, colour: ink['ink-2'] };
+  if (tone === undefined) return paragraphs(words, rest);
+  return `<a:p>${run(change, { size: 11, colour: ink[tone] })}${run(words.slice(change.length), rest)}</a:p>`;
+}
+
 /** The key figures as a table: their names, their values, and what else is said of them. */
 function kpisXml(kpis: readonly Kpi[]): string {
   const { width, height } = boxes.kpis;
@@ -151,7 +160,7 @@ function kpisXml(kpis: readonly Kpi[]): string {
       0.43,
       kpis.map(({ value }) => paragraphs(value ?? t('not reported'), { size: 20, isBold: true, colour: ink.ink })),
     ],
-    [0.36, kpis.map(({ note = '', tone }) => paragraphs(note, { size: 11, colour: tone ? ink[tone] : ink['ink-2'] }))],
+    [0.36, kpis.map(belowXml)],
   ];
   const line = (side: string, colour: string) => `<a:${side} w="9525">${fill(colour)}</a:${side}>`;
   const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;

@@ -308,7 +308,8 @@ export function kpiOf(figure: KeyFigure, threshold: number): Kpi {
     number: value,
     ...(figure.isSalary && { unit: translated(salaryUnit) }),
     ...(isShare && { unit: '%' }),
-    note: [words, note].filter(Boolean).join(' · ') || undefined,
+    change: words || undefined,
     tone: moved?.value ? (moved.value > 0 ? 'positive' : 'negative') : undefined,
+    note,
   };
 }

@@ -10,7 +10,7 @@ import { blankText, moreRowsText } from './blocks.ts';
 import { withoutRule } from './masked-figure.ts';
 import { withoutEmptyFigures } from './on-pages.ts';
 import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
-import type { Block, FigureBlock, Report } from './report.ts';
+import { type Block, type FigureBlock, type Kpi, kpiNote, type Report } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
 import { notReported, tableHtml } from './table-html.ts';
@@ -113,13 +113,21 @@ function logoHtml(logo: Report['head']['logo']): string {
   return type === null ? '' : `<img src="data:${type};base64,${logo}" alt="${text(t('Logo'))}">`;
 }
 
+/** Colours the change alone: what else is said of a figure is neither good nor bad. */
+function belowHtml(kpi: Kpi): string {
+  const { change = '', tone } = kpi;
+  const words = kpiNote(kpi);
+  if (words === '') return '';
+  if (tone === undefined) return `<dd class="note">${text(words)}</dd>`;
+  return `<dd class="note"><span class="${tone}">${text(change)}</span>${text(words.slice(change.length))}</dd>`;
+}
+
 function kpisHtml({ kpis, summary, since }: Report): string {
   const summaryHtml = summary === null ? '' : `<p class="summary">${text(summary)}</p>`;
   if (kpis.length === 0) return summaryHtml;
-  const figures = kpis.map(({ label, value, note, tone }) => {
-    const valueHtml = value === null ? notReported() : text(value);
-    const below = note === undefined ? '' : `<dd class="note${tone ? ` ${tone}` : ''}">${text(note)}</dd>`;
-    return `<div><dt>${text(label)}</dt><dd class="value">${valueHtml}</dd>${below}</div>`;
+  const figures = kpis.map((kpi) => {
+    const valueHtml = kpi.value === null ? notReported() : text(kpi.value);
+    return `<div><dt>${text(kpi.label)}</dt><dd class="value">${valueHtml}</dd>${belowHtml(kpi)}</div>`;
   });
   return `${summaryHtml}<section aria-label="${text(t('Key figures'))}"><dl class="kpis">${figures.join('')}</dl>${since === null ? '' : `<p class="since">${text(since)}</p>`}</section>`;
 }

@@ -1,5 +1,5 @@
 import { blankText } from './blocks.ts';
-import type { Block, Report } from './report.ts';
+import { type Block, kpiNote, type Report } from './report.ts';
 import { minHeightOf } from './svg/draw.ts';
 
 /*
@@ -39,7 +39,7 @@ function wordsOf(block: Block): string {
 /** The lines of the key figures below their number, and those of a title that takes more than one, each as high as two others. */
 function linesOfHead({ kpis, head }: Report): number {
   const lines = kpis.map(
-    ({ label, note = '' }) => Math.ceil(label.length / lettersInKpi) + Math.ceil(note.length / lettersInKpi),
+    (kpi) => Math.ceil(kpi.label.length / lettersInKpi) + Math.ceil(kpiNote(kpi).length / lettersInKpi),
   );
   return Math.max(0, ...lines) + 2 * Math.floor(head.title.length / lettersInTitle);
 }

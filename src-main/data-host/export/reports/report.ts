@@ -21,9 +21,14 @@ export interface Kpi {
   readonly number: number | null;
   /** The unit of that number, where the value has it in itself. */
   readonly unit?: string | undefined;
-  readonly note?: string | undefined;
+  /** How much it has changed, in the colour of its tone. */
+  readonly change?: string | undefined;
   readonly tone?: 'positive' | 'negative' | undefined;
+  readonly note?: string | undefined;
 }
+
+/** The words below a key figure, or beside it in a workbook. */
+export const kpiNote = ({ change, note }: Kpi): string => [change, note].filter(Boolean).join(' · ');
 
 /** The sum of a column. */
 export interface TableTotal {

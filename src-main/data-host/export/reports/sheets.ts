@@ -1,12 +1,13 @@
 import { type Column, column, noteKey } from '#shared/catalog/columns.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { formatCell } from '#shared/text/cells.ts';
+import { salaryUnit } from '#shared/text/numbers.ts';
 import { unitWords, withUnits } from '#shared/text/units.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
-import { asWorkbook, type Block, type Kpi, type Report, type Table } from './report.ts';
+import { asWorkbook, type Block, type Kpi, kpiNote, type Report, type Table } from './report.ts';
 
 /*
  * A report as a workbook: the same numbers, one sheet per table with all of its rows, and the sheet About with everything that is words.
@@ -79,11 +80,13 @@ function withCharts(table: Table, blocks: readonly Block[]) {
   return { ...noted, charts };
 }
 
-const kpiRow = ({ label, value, number, unit, note }: Kpi) => ({
-  label,
-  value: number,
-  note: [number === null ? (value ?? t('not reported')) : null, unit ?? note].filter(Boolean).join(' · ') || null,
-});
+function kpiRow(kpi: Kpi) {
+  const { label, value, number, unit } = kpi;
+  // The note on a salary says what is in its unit.
+  const words = unit === translated(salaryUnit) ? '' : kpiNote(kpi);
+  const missing = number === null ? (value ?? t('not reported')) : '';
+  return { label, value: number, note: [missing, unit, words].filter(Boolean).join(' · ') || null };
+}
 
 /** The sheets of a report: figures, tables, About. Figures that are drawn give the tables behind them. */
 export function reportSheets(report: Report): Sheet[] {

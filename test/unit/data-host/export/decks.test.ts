@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatsOf, hasFormat, newRecipe, reportFormat } from '#contract/reports/recipe.ts';
 import { templateIds, templateOf } from '#contract/reports/templates.ts';
 import { ownChart } from '#main/data-host/export/native/native-chart.ts';
+import { slideXml } from '#main/data-host/export/pptx/slide.ts';
 import { writeDeck } from '#main/data-host/export/pptx/write-deck.ts';
 import { type Deck, deckOf, recipeOfDeck } from '#main/data-host/export/reports/deck.ts';
 import type { Report } from '#main/data-host/export/reports/report.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
+import { inks } from '#shared/figures/charts/palette.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { atLength } from '#test/support/at-length.ts';
 import { drawnFrom } from '#test/support/drawn-figures.ts';
@@ -40,7 +42,7 @@ const hostile = fc.oneof(
 
 const deckWith = (words: string, change: Partial<Deck> = {}): Deck => ({
   title: words,
-  kpis: [{ label: words, value: words, number: 7, note: words, tone: 'positive' }],
+  kpis: [{ label: words, value: words, number: 7, change: `▲ ${words}`, note: `${words}.`, tone: 'positive' }],
   slides: [
     {
       title: words,
@@ -104,6 +106,21 @@ describe('a file of slides', () => {
       }),
       { numRuns: atLength(15, 1000) },
     );
+  });
+
+  it('colours the change of a key figure, and nothing else that is said of it', () => {
+    const change = '▲ 170 in 7 days';
+    const deck = deckWith('Enrolled', {
+      kpis: [{ label: 'Enrolled', value: '9,320', number: 9320, change, note: 'highest 9,521', tone: 'positive' }],
+    });
+    const [slide] = deck.slides;
+    if (!slide) throw new Error('a deck has a slide');
+    const runs = [
+      ...slideXml(deck, slide, true).matchAll(/srgbClr val="(\w+)"\/><\/a:solidFill><\/a:rPr><a:t>([^<]*)/g),
+    ];
+    const colourOf = (words: string) => runs.find(([, , text]) => text === words)?.[1];
+    expect(colourOf(change)).toBe(inks.light.positive.slice(1).toUpperCase());
+    expect(colourOf(' · highest 9,521')).toBe(colourOf('Enrolled'));
   });
 
   it('is the same bytes for the same slides', async () => {

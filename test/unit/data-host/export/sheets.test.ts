@@ -31,7 +31,11 @@ const report = {
     contact: '',
     introduction: '',
   },
-  kpis: [{ label: 'Nearness', value: '64.0%', number: 63.97, unit: '%' }],
+  kpis: [
+    { label: 'Nearness', value: '64.0%', number: 63.97, unit: '%' },
+    { label: 'Correct', value: '29.0%', number: 29, unit: '%', change: '▲ 2 in 7 days', note: 'of first tries' },
+    { label: 'Median salary', value: '$85,000', number: 85_000, unit: 'USD/yr', note: 'a year' },
+  ],
   tables: [table],
   blocks: [],
   notes: '',
@@ -62,7 +66,11 @@ describe('the workbook of a report', () => {
     const { figures, steps, about } = written();
     expect(steps?.heads).toEqual(expect.arrayContaining(['Adds, percentage points', 'Covered so far']));
     expect(steps?.rows[0]).toMatchObject({ adds_pct: 18.8, new_skills: 'SQL 0.86, R 1.00' });
-    expect(figures?.rows[0]).toMatchObject({ value: 63.97, note: '%' });
+    expect(figures?.rows.map(({ value, note }) => [value, note])).toEqual([
+      [63.97, '%'],
+      [29, '% · ▲ 2 in 7 days · of first tries'],
+      [85_000, 'USD/yr'],
+    ]);
     const definitionOf = (label: string) => about.find(([term]) => term === label)?.[1];
     expect(definitionOf('Adds')).toMatch(/ Unit: percentage points\.$/);
     expect(definitionOf('Covered so far')).not.toContain('Unit');
