@@ -88,9 +88,9 @@ function DataDays() {
   const syncState = useOverview().data?.syncState ?? [];
   const isSyncing = useSyncStatus().data?.running != null;
   const isCalm = useNothingToMend();
+  const isAwaySaid = useSaysAway();
   // Nothing can be synced into a package.
-  const isAwayShown = useSaysAway();
-  const verdict = usePackageFacts() === null && !isAwayShown ? freshnessVerdict(syncState, 'tables', isCalm) : '';
+  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables', isCalm, isAwaySaid) : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (

@@ -112,9 +112,15 @@ type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'sy
  * Says whether the data is fresh, before the days: behind, by the days that the settings allow each kind of data; perhaps with newer data
  * missing, where tables failed; not up to date, where some were never read. Empty before the first sync.
  * @param isCalm whether there is nothing to mend in the tables that failed: a service was not reached
+ * @param isAwaySaid whether another line says that a service was not reached: then only what is behind is said
  * @param without leaves out the number of `tables`, beside a line that says it, or the `kinds` that are behind, where there is little room
  */
-export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' | 'kinds', isCalm = false): string {
+export function freshnessVerdict(
+  lines: readonly Verdict[],
+  without?: 'tables' | 'kinds',
+  isCalm = false,
+  isAwaySaid = false,
+): string {
   const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
   const behind = due.filter(({ daysBehind }) => daysBehind !== null).map(({ dataset }) => dataset);
@@ -125,6 +131,7 @@ export function freshnessVerdict(lines: readonly Verdict[], without?: 'tables' |
       ? t('Behind')
       : t('Behind: {kinds}', { kinds: listed(named.map(kindText)) });
   }
+  if (isAwaySaid) return '';
   const failed = due.reduce((sum, line) => sum + line.failed, 0);
   const never = due.reduce((sum, line) => sum + line.never, 0);
   if (failed > 0 && isCalm) return t('Could not check for newer data');

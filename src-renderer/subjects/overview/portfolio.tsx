@@ -39,11 +39,9 @@ function RunsAndDays({ portfolio, syncState }: Overview) {
   // Nothing can be synced into a package.
   const isSynced = usePackageFacts() === null;
   const isCalm = useNothingToMend();
-  const isAwayShown = useSaysAway();
-  const [verdict, inFull] =
-    isSynced && !isAwayShown
-      ? [freshnessVerdict(syncState, 'kinds', isCalm), freshnessVerdict(syncState, undefined, isCalm)]
-      : ['', ''];
+  const isAwaySaid = useSaysAway();
+  const verdictOf = (without?: 'kinds') => (isSynced ? freshnessVerdict(syncState, without, isCalm, isAwaySaid) : '');
+  const [verdict, inFull] = [verdictOf('kinds'), verdictOf()];
   if (portfolio.dataThrough === null) return freshness !== null && <p className="as-of">{freshness}</p>;
   const { states, olderRuns } = portfolio;
   const { count, named } = olderRuns;

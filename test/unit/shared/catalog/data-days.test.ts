@@ -93,4 +93,11 @@ describe('whether the data is fresh', () => {
     );
     expect(freshnessVerdict([])).toBe('');
   });
+
+  it('leaves out that a service was not reached where another line says so, and still says what is behind', () => {
+    const verdict = (daysBehind: number | null) =>
+      freshnessVerdict([{ ...enrollment, ...fresh, failed: 2, daysBehind }, skills], 'tables', true, true);
+    expect(verdict(null)).toBe('');
+    expect(verdict(12)).toBe('Behind: enrollment');
+  });
 });
