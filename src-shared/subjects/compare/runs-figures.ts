@@ -94,13 +94,15 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
     .toSorted((a, b) => b.y - a.y);
   const [best, last] = [ranked[0], ranked.at(-1)];
   const level = ranked.filter(({ y }) => y === best?.y);
+  const lowest = ranked.filter(({ y }) => y === last?.y);
   const values = {
     unit: percent ? 'percent' : per,
     what,
     n: level.length,
     runs: listed(level.map(({ label }) => label)),
     max: say(best?.y ?? 0),
-    last: last?.label ?? '',
+    m: lowest.length,
+    last: listed(lowest.map(({ label }) => label)),
     min: say(last?.y ?? 0),
   };
   const of = isPair && lines.length === 2 ? 'both' : 'all';
@@ -116,7 +118,7 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
             { ...values, more: (best?.y ?? 0) - (last?.y ?? 0) },
           )
         : t(
-            '{runs} {n, plural, one {has} other {have}} the {unit, select, percent {highest} other {most}} {what} ({max}), and {last} has the {unit, select, percent {lowest} other {fewest}} ({min}).',
+            '{runs} {n, plural, one {has} other {have}} the {unit, select, percent {highest} other {most}} {what} ({max}), and {last} {m, plural, one {has} other {have}} the {unit, select, percent {lowest} other {fewest}} ({min}).',
             values,
           ),
     comparedOn(shared, per, counts, of),

@@ -4,7 +4,7 @@ from figure_marks import Figure, figure, line, line_words
 from figures_reading import by_id, course_names, days_of, job_name, known_first, name_of, named_or_none, names_apart, nocase, runs_of_course, skill_name, weeks_of
 from figures_runs import first_of
 from registry import find
-from sentences import count, day, dollars, exact, one_of, percent, text
+from sentences import count, day, dollars, exact, percent, text
 from figures_taxonomy import posting_of, taught
 from tables import total
 from views_compare import told_apart
@@ -69,7 +69,7 @@ def compared(world, params, title, values, step):
         top, low = (best(value for _, value in heights) for best in (max, min))
         when = since_start(last, step == 7) if counted else [day(last)]
         leading = [text(label) for label, value in heights if value == top]
-        least = one_of([label for label, value in heights if value == low], lambda label: [text(label), say(low)])
+        least = [*[text(label) for label, value in heights if value == low], say(low)]
         if top == low:
             told = [say(top)]
         elif len(lines) == 2 and not percents:
@@ -77,7 +77,7 @@ def compared(world, params, title, values, step):
             lower = one if value == low else other
             told = [*leading, say(abs(value - beside)), text(lower), say(top), say(low)]
         else:
-            told = [*leading, say(top), least]
+            told = [*leading, say(top), *least]
         facts = [*told, *when, *missing]
     return Figure(title, marks, facts, named=line_words(lines, 1 if percents else 0, counted))
 

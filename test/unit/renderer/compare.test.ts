@@ -48,6 +48,10 @@ describe('compared lines', () => {
     expect(comparedFinding(level, words)).toBe(
       'b and c have the most learners (2), and a has the fewest (1). Compared on the first day, the last day with data for all.',
     );
+    const last = comparedSeries([row(0, { a: 1, b: 2, c: 1 })], ['a', 'b', 'c'], (id) => id, 1);
+    expect(comparedFinding(last, words)).toBe(
+      'b has the most learners (2), and a and c have the fewest (1). Compared on the first day, the last day with data for all.',
+    );
     expect(
       comparedFinding(
         comparedSeries([], ['a'], (id) => id, 1),
