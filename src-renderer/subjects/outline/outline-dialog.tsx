@@ -147,11 +147,12 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
     return text === undefined ? undefined : { text, own: labels.isOwn(...of) };
   };
   const names = outline === null ? null : namesFrom(outline, all, nameNow, replacesOwn);
+  const ofCounted = outline === null ? null : namesFrom(outline, counted ?? [], nameNow, replacesOwn);
   const isTooMuch = (names?.changes.length ?? 0) > maxConcurrent;
 
   const confirm = () => {
     if (names === null || counted === null || isTooMuch) return setIncomplete(true);
-    const done = () => importedText(names, outline?.blocks.length ?? 0);
+    const done = () => importedText(names.changes.length, ofCounted?.matched ?? 0, outline?.blocks.length ?? 0);
     if (names.changes.length > 0) change.mutate({ changes: [...names.changes], keepsOwn: !replacesOwn, done });
     else if (added.length === 0) say({ tone: 'info', text: done });
     if (added.length > 0) add.mutate([...added]);
@@ -198,9 +199,7 @@ export function OutlineDialog({ run, dropped, onClose }: OutlineDialogProps) {
                 <tr key={kind}>
                   <th scope="row">{t(kindLabels[kind])}</th>
                   <td className="num">{formatNumber(outline.blocks.filter((block) => block.kind === kind).length)}</td>
-                  <td className="num">
-                    {formatNumber(namesFrom(outline, counted ?? [], nameNow, replacesOwn).found[kind])}
-                  </td>
+                  <td className="num">{formatNumber(ofCounted?.found[kind] ?? 0)}</td>
                 </tr>
               ))}
             </tbody>
@@ -246,9 +245,9 @@ const kindLabels = {
 } as const;
 
 /** Says how many names were imported, of how many that were read, and how many of those belong to nothing with data. */
-function importedText({ changes, matched }: BlockNames, read: number): string {
+function importedText(n: number, matched: number, read: number): string {
   return [
-    t('{n, plural, =0 {No names changed.} one {# name imported.} other {# names imported.}}', { n: changes.length }),
+    t('{n, plural, =0 {No names changed.} one {# name imported.} other {# names imported.}}', { n }),
     t(
       'The outline has {read, plural, one {# name} other {# names}}: {matched, plural, one {# belongs} other {# belong}} to problems, videos or subsections with data, {rest, plural, one {# does} other {# do}} not.',
       { read, matched, rest: read - matched },
