@@ -14,6 +14,8 @@ export interface ComparedVideo extends Retained, ExpectedShare {
   readonly id: string;
   /** Learners that it loses beyond what is usual; below 0 where it keeps more. */
   readonly lost: number;
+  /** Learners who usually leave such a video, so rounded that with `lost`, rounded, it makes those who left. */
+  readonly usual: number;
   /** Whether it loses more than chance explains. */
   readonly losesMore: boolean;
 }
@@ -38,7 +40,12 @@ export function comparedVideos(rows: readonly CountedVideo[]): {
     const lost = video.expected * video.whole - video.part;
     const { score = 0, p = 1 } = scores[index] ?? {};
     const isBeyond = isEnough && score < 0 && p / 2 < tail;
-    return { ...video, lost, losesMore: isBeyond && lost >= limits.lostLearners };
+    return {
+      ...video,
+      lost,
+      usual: video.whole - video.part - Math.round(lost),
+      losesMore: isBeyond && lost >= limits.lostLearners,
+    };
   });
   return { videos, odd: started.filter(({ part, whole }) => part > whole) };
 }

@@ -275,7 +275,7 @@ function lossOf(
     );
   return t(
     '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end. For its length, {usual} is usual.',
-    { ...known, usual: formatNumber(Math.round(found.whole * (1 - found.expected))) },
+    { ...known, usual: formatNumber(found.usual) },
   );
 }
 

@@ -190,7 +190,7 @@ def videos(world, params):
         worst = [row for row in watched if row['left'] == most]
         left, viewers = viewers_of(watched)
         kept = {row['video_id']: row for row in kept_videos(rows)}
-        usual_left = lambda row: [count(math.floor(row['users_at_start'] * (1 - kept[row['video_id']]['usual']) + 0.5))] if len(kept) >= 10 and row['video_id'] in kept else []
+        usual_left = lambda row: [count(row['users_at_start'] * (1 - kept[row['video_id']]['usual']))] if len(kept) >= 10 and row['video_id'] in kept else []
         early = [one_of(worst, lambda row: [text(row['name']), count(most), count(row['users_at_start']), *usual_left(row)])] if most else []
         unwatched = sum(1 for row in rows if row['users_at_start'] == 0 and row['users_at_end'] == 0)
         unknown = len(rows) - len(watched) - unwatched

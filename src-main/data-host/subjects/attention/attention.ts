@@ -19,7 +19,7 @@ interface VideoRow {
 /** The videos of a run that lose more viewers than is usual there, and those whose counts cannot be compared. */
 function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
   const { videos, odd } = comparedVideos(rows.map(({ video_id, ...row }) => ({ id: video_id, ...row })));
-  const losing = videos.flatMap(({ id, part, whole, seconds, expected, lost, losesMore }): Flag[] => {
+  const losing = videos.flatMap(({ id, part, whole, seconds, expected, lost, usual, losesMore }): Flag[] => {
     if (!losesMore) return [];
     const found = wilsonInterval({ part, whole });
     return [
@@ -40,7 +40,7 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
             ...(seconds !== null && { duration: { seconds } }),
             left: numberOf(whole - part),
             whole: numberOf(whole),
-            usual: numberOf(Math.round(whole * (1 - expected))),
+            usual: numberOf(usual),
           },
         ]),
         learners: whole,

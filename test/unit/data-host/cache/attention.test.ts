@@ -321,6 +321,13 @@ describe('a video that loses viewers', () => {
     });
   });
 
+  it('says numbers that add up where half of the viewers are usual, and their number is odd', () => {
+    const half = usual.map((each) => ({ ...each, end: 500 }));
+    expect(flagOf('video', { videos: [...half, video('v', 1001, 300, null)] })?.sentence).toBe(
+      '201 more viewers than usual leave before the end: 701 of 1,001. For a video in this run, 500 is usual.',
+    );
+  });
+
   it('is none within the limits of the funnel, or where few learners are lost', () => {
     // t = 1.265 % · √(13/12) = 1.317 % for a deviation, ten degrees of freedom: one in 741 lies beyond 3.957 of them, 5.21 %
     expect(kindsOf({ videos: [...usual, video('v', 1000, 748, null)] })).toEqual([]);
