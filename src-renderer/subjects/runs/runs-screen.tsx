@@ -18,7 +18,7 @@ import {
 } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { lostLearnersText } from '#shared/subjects/runs/findings.ts';
+import { hasEndedAmongOthers, lostLearnersText } from '#shared/subjects/runs/findings.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
@@ -135,11 +135,10 @@ interface LostLearnersProps {
 function LostLearners({ params, days, query }: LostLearnersProps) {
   const rows = useAllRows({ view: 'run-trends', params }).data?.rows ?? [];
   if (rows.length === 0) return null;
-  const hasBoth = query.state === undefined && new Set(rows.map((row) => row.data_state === 'ended')).size === 2;
   return (
     <>
       <p className="finding">{lostLearnersText(rows, days)}</p>
-      {hasBoth && (
+      {query.state === undefined && hasEndedAmongOthers(rows) && (
         <p className="quiet">
           <Words
             of={message(

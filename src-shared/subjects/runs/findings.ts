@@ -246,6 +246,12 @@ export function lostLearnersText(rows: readonly Row[], days: TrendDays): string 
   );
 }
 
+/** Whether ended runs stand in a list among others that have data. */
+export function hasEndedAmongOthers(rows: readonly Pick<Row, 'data_state'>[]): boolean {
+  const states = new Set(rows.map(({ data_state }) => data_state));
+  return states.has('ended') && (states.has('current') || states.has('late'));
+}
+
 /** Whether the change of a run is known, and over other days than asked for. */
 const isOverOtherDays = (row: Row, days: TrendDays): boolean =>
   days !== '7' && row[changeColumns[days]] !== null && (row[daysColumns[days]] ?? Number(days)) !== Number(days);

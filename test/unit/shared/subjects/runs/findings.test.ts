@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DataState } from '#shared/subjects/runs/data-state.ts';
-import { lostLearnersText } from '#shared/subjects/runs/findings.ts';
+import { hasEndedAmongOthers, lostLearnersText } from '#shared/subjects/runs/findings.ts';
 
 /** 18 Nov 2026. */
 const newest = 20_775;
@@ -48,6 +48,12 @@ it('says it in the singular, of runs with late data and of those without any', (
   expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe(
     '2 current runs cannot be compared with 28 days earlier: a and b.',
   );
+});
+
+it('knows whether ended runs stand among others that have data', () => {
+  const among = (...states: DataState[]) => hasEndedAmongOthers(states.map((state) => run(state, 1, state)));
+  expect([among('ended', 'current'), among('late', 'ended')]).toEqual([true, true]);
+  expect([among('ended'), among('current', 'late'), among('ended', 'none')]).toEqual([false, false, false]);
 });
 
 it('counts the runs whose change is not known where they are many', () => {
