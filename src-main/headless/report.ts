@@ -34,6 +34,7 @@ function createTally() {
 }
 
 type Resource = ViewRow<'sync-resources'>;
+
 /** 100 resources are about 40 kB of text. */
 const resourcesPerPiece = 100;
 

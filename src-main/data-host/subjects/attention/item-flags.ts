@@ -12,7 +12,7 @@ import { type AttentionKind, attentionLimits as limits } from '#shared/subjects/
 import { type Answer, type Flag, type Item, percentOf, shortOfHalf } from './items.ts';
 import { answerOf, numberOf, type StoredSentence, sentencesToStore, shareOf } from './stored-sentences.ts';
 
-/** A flag before it is known of which item. */
+/** A flag that does not name its item yet. */
 type Raised = Omit<Flag, 'id' | 'partId'>;
 
 /** The flags of a part of a problem, or of a problem of which only totals are known. */

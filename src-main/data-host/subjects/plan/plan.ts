@@ -109,7 +109,6 @@ function inOrderOfTies(courses: AppliedLinks['courses'], { weight }: WeightedSki
     );
 }
 
-/** By code units, the same on every computer. */
 function factsOf(problem: Problem, courses: readonly number[], skills: WeightedSkills, links: AppliedLinks) {
   const set = new Set(courses);
   const all = Array.from({ length: problem.courses }, (_, course) => course);

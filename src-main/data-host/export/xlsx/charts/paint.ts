@@ -6,7 +6,6 @@ import type { ChartSeries } from './sheet-chart.ts';
  * Colours, lines and words of a chart in the XML of drawings. All are those of the app's own charts on paper.
  */
 
-/** A spreadsheet has one theme. */
 /** Points in the units of drawings. */
 const emu = 12_700;
 const lineWidth = 1.75;
