@@ -106,7 +106,7 @@ describe('1, because nothing could be synced', () => {
     const { code, stderr } = await run(await writeConfig(folder.path, service, change));
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /127\.0\.0\.1:9 could not be reached\. Check the network and the address \(Settings › Connection\)\./,
+      /127\.0\.0\.1:9 could not be reached\. Check that this computer is online\. If it is, check the address in Settings › Connection\./,
     );
   });
 

@@ -289,8 +289,8 @@ const days: readonly Mutant[] = [
   {
     says: 'Instants before 1970 are on the next day',
     file: 'src-shared/time/time.ts',
-    from: `Math.floor(micros / 1000 / dayMs)`,
-    to: `Math.trunc(micros / 1000 / dayMs)`,
+    from: `Math.floor(micros / 1000 / msPerDay)`,
+    to: `Math.trunc(micros / 1000 / msPerDay)`,
     by: unit('shared/time/time'),
   },
   {
