@@ -61,7 +61,7 @@ describe('the summary of a run', () => {
 
   it('is in the language of the report', async () => {
     expect(await withLanguage('es', () => runSummary(kpis(122, 193, 40, 1, 205), always, fresh))).toBe(
-      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada. 1 estudiante estuvo activo en la última semana con datos. Los estudiantes se vieron por última vez en 205 países, sin contar aquellos cuyo país no se conoce.',
+      '122 estudiantes inscritos, de un total de 193 que se inscribieron alguna vez; 40 en la modalidad verificada. 1 estudiante estuvo activo en la última semana con datos. Últimas conexiones desde 205 países, sin contar los estudiantes cuyo país no se conoce.',
     );
   });
 });
