@@ -1,4 +1,4 @@
-import { t } from '../language/message.ts';
+import { t, translated } from '../language/message.ts';
 import { listed, lowerFirst, upperFirst } from '../text/text.ts';
 import { formatDate, formatShortDate } from '../time/days.ts';
 import { dayOfInstant, formatDay } from '../time/time.ts';
@@ -106,11 +106,16 @@ export function shortDataDaysText(lines: readonly Line[], today: number): string
   return grouped(shown, isThisYear ? formatShortDate : formatDate);
 }
 
-type Verdict = Line & Pick<SyncStateLine, 'resources' | 'failed' | 'never' | 'syncedAt' | 'daysBehind'>;
+type Verdict = Line &
+  Pick<
+    SyncStateLine,
+    'resources' | 'complete' | 'partial' | 'noRows' | 'gone' | 'failed' | 'never' | 'syncedAt' | 'daysBehind'
+  >;
 
 /**
  * Says whether the data is fresh, before the days: behind, by the days that the settings allow each kind of data; perhaps with newer data
- * missing, where tables failed; not up to date, where some were never read. Empty before the first sync.
+ * missing, where tables failed or were read in part; not up to date, where some were never read. The tables of single problems are
+ * downloaded after all others, so that those that are missing are an exception to fresh data. Empty before the first sync.
  * @param isCalm whether there is nothing to mend in the tables that failed: a service was not reached
  * @param isAwaySaid whether another line says that a service was not reached: then only what is behind is said
  * @param without leaves out the number of `tables`, beside a line that says it, or the `kinds` that are behind, where there is little room
@@ -121,7 +126,7 @@ export function freshnessVerdict(
   isCalm = false,
   isAwaySaid = false,
 ): string {
-  const due = lines.filter(({ dataset, resources }) => resources > 0 && datasets[dataset].scope !== 'module');
+  const due = lines.filter(({ dataset, resources }) => resources > 0 && !isOfModules(dataset));
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
   const behind = due.filter(({ daysBehind }) => daysBehind !== null).map(({ dataset }) => dataset);
   if (behind.length > 0) {
@@ -132,17 +137,42 @@ export function freshnessVerdict(
       : t('Behind: {kinds}', { kinds: listed(named.map(kindText)) });
   }
   if (isAwaySaid) return '';
-  const failed = due.reduce((sum, line) => sum + line.failed, 0);
-  const never = due.reduce((sum, line) => sum + line.never, 0);
+  const [failed, partial, never] = [sumOf(due, 'failed'), sumOf(due, 'partial'), sumOf(due, 'never')];
   if (failed > 0 && isCalm) return t('Could not check for newer data');
   if (failed > 0)
     return without === 'tables'
       ? t('Newer data may be missing')
       : t('Newer data may be missing: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
-  if (never === 0) return without === 'kinds' ? t('Up to date') : t('Up to date: the services had nothing newer');
-  return without === 'tables'
-    ? t('Not up to date')
-    : t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never });
+  if (never > 0)
+    return without === 'tables'
+      ? t('Not up to date')
+      : t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never });
+  if (partial > 0)
+    return without === 'tables'
+      ? t('Newer data may be missing')
+      : t('Newer data may be missing: some rows of {n, plural, one {# table} other {# tables}} could not be read', {
+          n: partial,
+        });
+  const missing = lines.filter((line) => isOfModules(line.dataset) && missingOf(line) > 0);
+  if (missing.length > 0) return exceptText(missing, without !== undefined);
+  return without === 'kinds' ? t('Up to date') : t('Up to date: the services had nothing newer');
+}
+
+const isOfModules = (dataset: DatasetName): boolean => datasets[dataset].scope === 'module';
+
+const sumOf = (lines: readonly Verdict[], count: 'failed' | 'partial' | 'never'): number =>
+  lines.reduce((sum, line) => sum + line[count], 0);
+
+/** Counts as the words about the last sync do. */
+const missingOf = ({ resources, complete, noRows, gone }: Verdict): number => resources - complete - noRows - gone;
+
+function exceptText(missing: readonly Verdict[], isShort: boolean): string {
+  const kindsMissing = listed(missing.map(({ dataset }) => lowerFirst(translated(datasets[dataset].title))));
+  if (isShort) return t('Up to date, except {kinds}', { kinds: kindsMissing });
+  const values = { kinds: kindsMissing, n: missing.reduce((sum, line) => sum + missingOf(line), 0) };
+  return values.n === sumOf(missing, 'never')
+    ? t('Up to date, except {kinds}: {n, plural, one {# table} other {# tables}} not downloaded', values)
+    : t('Up to date, except {kinds}: {n, plural, one {# table} other {# tables}} not complete', values);
 }
 
 /** The verdict with the days: `Up to date: the services had nothing newer · enrollment through 26 Nov`. */

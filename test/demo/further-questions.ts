@@ -197,7 +197,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       question: 'Is my data fresh?',
       ask: async () => undefined,
       answer: (page) =>
-        page.getByTestId('data-days').getByText(/^Up to date: the services had nothing newer · enrollment .*through /),
+        page
+          .getByTestId('data-days')
+          .getByText(/^Up to date(?:: the services had nothing newer|, except .+) · enrollment .*through /),
     },
     {
       name: 'failed-sync',

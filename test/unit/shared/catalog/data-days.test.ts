@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { storedDatasets } from '#renderer/features/sync/status-messages.ts';
 import {
   dataDayLines,
   dataDaysText,
@@ -6,7 +8,7 @@ import {
   shortDataDaysText,
   verdictWithDays,
 } from '#shared/catalog/data-days.ts';
-import type { DatasetName } from '#shared/catalog/datasets.ts';
+import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { microsPerDay } from '#shared/time/time.ts';
 import { dayOf } from '#test/support/days.ts';
 
@@ -68,7 +70,13 @@ describe('how far each kind of data reaches', () => {
 });
 
 describe('whether the data is fresh', () => {
-  const fresh = { resources: 2, failed: 0, never: 0, syncedAt: 1, daysBehind: null as number | null };
+  const none = { resources: 0, complete: 0, partial: 0, noRows: 0, gone: 0, failed: 0, never: 0 };
+  const fresh = { ...none, resources: 2, complete: 2, syncedAt: 1, daysBehind: null as number | null };
+  const ofProblems = (counts: Partial<typeof none>) => ({
+    ...line('answer-distribution', '2026-11-22'),
+    ...fresh,
+    ...counts,
+  });
   const skills = { ...line('skills', null), ...fresh };
   const said = (given: Partial<typeof fresh>) => freshnessVerdict([{ ...enrollment, ...fresh, ...given }, skills]);
 
@@ -92,6 +100,51 @@ describe('whether the data is fresh', () => {
       'Could not check for newer data',
     );
     expect(freshnessVerdict([])).toBe('');
+  });
+
+  it('excepts what is downloaded for single problems while some of it is missing', () => {
+    const rest = { ...enrollment, ...fresh };
+    const left = ofProblems({ resources: 40, complete: 12, noRows: 1, never: 27 });
+    expect(freshnessVerdict([rest, left])).toBe('Up to date, except answers: 27 tables not downloaded');
+    expect(freshnessVerdict([rest, ofProblems({ complete: 0, failed: 1, never: 1 })])).toBe(
+      'Up to date, except answers: 2 tables not complete',
+    );
+    for (const without of ['tables', 'kinds'] as const)
+      expect(freshnessVerdict([rest, left], without)).toBe('Up to date, except answers');
+    expect(freshnessVerdict([rest, ofProblems({ complete: 1, gone: 1 })])).toMatch(/^Up to date: /);
+    expect(said({ complete: 1, partial: 1 })).toBe('Newer data may be missing: some rows of 1 table could not be read');
+  });
+
+  it('never says that nothing is newer beside a count of tables that are not complete', () => {
+    const names = Object.keys(datasets) as DatasetName[];
+    const some = fc.nat({ max: 2 });
+    const state = fc
+      .record({
+        dataset: fc.constantFrom(...names),
+        complete: some,
+        partial: some,
+        noRows: some,
+        gone: some,
+        failed: some,
+        never: some,
+      })
+      .map(({ dataset, ...counts }) => {
+        const resources = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        const more = { rows: 1, rejected: 0, behind: 0, syncedAt: 1, daysBehind: null };
+        return { ...line(dataset, '2026-11-22'), ...counts, ...more, resources };
+      });
+    const without = fc.constantFrom('tables' as const, 'kinds' as const, undefined);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(state, { selector: ({ dataset }) => dataset }),
+        without,
+        fc.boolean(),
+        (lines, short, isCalm) => {
+          const { complete, all } = storedDatasets(lines);
+          if (complete < all) expect(freshnessVerdict(lines, short, isCalm)).not.toMatch(/^Up to date(?:$|:)/);
+        },
+      ),
+    );
   });
 
   it('leaves out that a service was not reached where another line says so, and still says what is behind', () => {
