@@ -274,8 +274,8 @@ function lossOf(
       known,
     );
   return t(
-    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end. For its length, {usual} is usual.',
-    { ...known, usual: formatNumber(found.usual) },
+    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end. {length, select, known {For its length} other {For a video in this run}}, {usual} is usual.',
+    { ...known, length: found.seconds === null ? 'unknown' : 'known', usual: formatNumber(found.usual) },
   );
 }
 

@@ -187,6 +187,8 @@ describe('grades and videos', () => {
     expect(finding).toMatch(
       /^In this run, worst loses the most viewers: 760 of 1,000 viewers leave before its end\. For its length, 200 is usual\./,
     );
+    const unknown = videosFigure([...rows, video('worst', 1000, 240, null)], (row) => row.video_id);
+    expect(unknown.finding).toContain('before its end. For a video in this run, 200 is usual.');
   });
 
   it('compare the shorter and the longer half by their viewers, and count those without a length apart', () => {
