@@ -118,7 +118,7 @@ export const job = {
   significance: numberOrNull('significance', {
     label: 'Significance',
     meaning:
-      'How many times as common the skill is in the postings for the job as in all postings: 3 means three times, 1 equally common. The value is its share in the postings for the job divided by its share in all postings; there is no upper limit.',
+      'A skill with 3 is three times as common in this job’s postings as in all postings; with 1 it is equally common. The value is its share in the postings for the job divided by its share in all postings; there is no upper limit.',
     source: 'job.skills.significance',
     decimals: 1,
   }),
