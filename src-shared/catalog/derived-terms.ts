@@ -5,6 +5,7 @@ import { similarTerms } from '../subjects/similar/definition.ts';
 import { salaryUnit } from '../text/numbers.ts';
 import type { DerivedTerm } from './columns.ts';
 import { course, dimension, job, problem, record, skill, syncState } from './dictionary.ts';
+import { defaultThreshold } from './small-numbers.ts';
 
 const unknown = (label: string, meaning: string, caveat?: string): DerivedTerm => ({
   label,
@@ -343,8 +344,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...notInTheServices,
   {
     label: 'Hidden (withheld) numbers',
-    meaning:
-      'To keep learners from being recognized, files, reports and packages hide small counts of learners and what would reveal them. A package shows “hidden”, reports and charts “not shown”, a CSV or Excel file an empty cell and a note.',
+    meaning: `To keep learners from being recognized, files, reports and packages hide counts of learners below a limit (${defaultThreshold} unless another is set) and what would reveal them. In their place, a package says “hidden”, reports and charts say “not shown”, and a CSV or Excel file has an empty cell and a note.`,
     source: 'your setting for the smallest count shown in files',
     caveat:
       'A hidden number can be above the limit, where it would reveal one below. Zero stays zero unless a total is hidden. An empty cell of a CSV or Excel file may also be a number that is not known: the column after it, whose name ends in “note”, says “not shown” only where a number is hidden. A dash (—) means not known.',
