@@ -37,7 +37,7 @@ export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: B
               list
             ) : (
               <details>
-                <summary>{t('{n, plural, one {# table} other {# tables}}', { n: group.length })}</summary>
+                <summary>{t('This affects {n, plural, one {# table} other {# tables}}', { n: group.length })}</summary>
                 {list}
               </details>
             )}

@@ -213,8 +213,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
           .waitFor();
       },
       ask: async () => undefined,
-      answer: (page) =>
-        main(page).filter({ hasText: 'Nothing is lost. Try again later.' }).getByRole('button', { name: 'Try again' }),
+      answer: (page) => main(page).filter({ hasText: 'Nothing is lost.' }).getByRole('button', { name: 'Try again' }),
     },
     {
       name: 'offline',

@@ -252,7 +252,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           </Button>
           <span>
             {isCalm
-              ? t('Nothing is lost. Try again later.')
+              ? t('Nothing is lost.')
               : t('{n, plural, one {Downloads the table} other {Downloads the # tables}} that failed to update.', {
                   n: failed.length,
                 })}
