@@ -208,7 +208,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^Service not reached: only sync and downloads need it · data synced /)
+          .getByText(/^Service not reached: exports and reports still work · data synced /)
           .first()
           .waitFor();
       },
@@ -225,7 +225,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^Service not reached: only sync and downloads need it · data synced /)
+          .getByText(/^Service not reached: exports and reports still work · data synced /)
           .first(),
     },
   ];

@@ -186,8 +186,8 @@ export function lastSyncText(
 
 /** Said here alone, with what still works; a button that cannot be used says why beside it. */
 const awayShort: Readonly<Record<Away, Message>> = {
-  network: message('Offline: only sync and downloads need a network · data synced {moment} UTC'),
-  service: message('Service not reached: only sync and downloads need it · data synced {moment} UTC'),
+  network: message('Offline: search, exports and reports still work · data synced {moment} UTC'),
+  service: message('Service not reached: exports and reports still work · data synced {moment} UTC'),
   before: message('The last sync could not reach the service · data synced {moment} UTC'),
 };
 
