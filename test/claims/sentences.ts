@@ -100,7 +100,7 @@ export const messagesOfClaims: Readonly<Record<string, readonly string[]>> = {
     'More viewers leave before the end than is usual in this …',
     'None of {videos} videos loses more viewers than usual fo…',
     '{losing, plural, one {# of {videos} videos loses more vi…',
-    '{lost, plural, one {# more viewer than usual leaves} oth…',
+    '{left} of {whole} viewers leave before the end, {lost} m…',
     'more viewers leave than usual',
     'by chance at most one in 741 and at most one in 20·k (one…',
   ],

@@ -274,7 +274,7 @@ function lossOf(
       known,
     );
   return t(
-    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end. {length, select, known {For its length} other {For a video in this run}}, {usual} is usual.',
+    '{of, select, known {Of the videos with known counts} other {In this run}}, {video} loses the most viewers: {left, plural, one {# of {viewers} viewers leaves} other {# of {viewers} viewers leave}} before its end ({usual} is usual {length, select, known {for its length} other {for a video in this run}}).',
     { ...known, length: found.seconds === null ? 'unknown' : 'known', usual: formatNumber(found.usual) },
   );
 }

@@ -241,7 +241,7 @@ def flags_of_videos(rows):
         rare = len(kept) >= 10 and t < 0 and chance / 2 < min(0.00135, 0.05 / len(kept))
         if rare and lost >= 10:
             length = [] if seconds is None else [duration(seconds)]
-            said = told(count(lost), count(start - end), count(start), *length, count(start * (1 - r)))
+            said = told(count(start - end), count(start), count(lost), count(start * (1 - r)), *length)
             yield flag("video", id, None, said, start, wilson(end, start), r, lost)
 
 

@@ -185,10 +185,10 @@ describe('grades and videos', () => {
     const rows = Array.from({ length: 9 }, (_, index) => video(`v${index}`, 100, 80));
     const { finding } = videosFigure([...rows, video('worst', 1000, 240)], (row) => row.video_id);
     expect(finding).toMatch(
-      /^In this run, worst loses the most viewers: 760 of 1,000 viewers leave before its end\. For its length, 200 is usual\./,
+      /^In this run, worst loses the most viewers: 760 of 1,000 viewers leave before its end \(200 is usual for its length\)\./,
     );
     const unknown = videosFigure([...rows, video('worst', 1000, 240, null)], (row) => row.video_id);
-    expect(unknown.finding).toContain('before its end. For a video in this run, 200 is usual.');
+    expect(unknown.finding).toContain('before its end (200 is usual for a video in this run).');
   });
 
   it('compare the shorter and the longer half by their viewers, and count those without a length apart', () => {

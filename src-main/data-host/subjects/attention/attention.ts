@@ -30,17 +30,17 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         sentence: sentencesToStore([
           seconds === null
             ? message(
-                '{lost, plural, one {# more viewer than usual leaves} other {# more viewers than usual leave}} before the end: {left} of {whole}. For a video in this run, {usual} is usual.',
+                '{left} of {whole} viewers leave before the end, {lost} more than the usual {usual} for a video in this run.',
               )
             : message(
-                '{lost, plural, one {# more viewer than usual leaves} other {# more viewers than usual leave}} before the end: {left} of {whole}. For a video of {duration} in this run, {usual} is usual.',
+                '{left} of {whole} viewers leave before the end, {lost} more than the usual {usual} for a video of {duration} in this run.',
               ),
           {
-            lost: Math.round(lost),
-            ...(seconds !== null && { duration: { seconds } }),
             left: numberOf(whole - part),
             whole: numberOf(whole),
+            lost: numberOf(Math.round(lost)),
             usual: numberOf(usual),
+            ...(seconds !== null && { duration: { seconds } }),
           },
         ]),
         learners: whole,

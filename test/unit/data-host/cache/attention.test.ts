@@ -314,8 +314,7 @@ describe('a video that loses viewers', () => {
     // Twelve videos keep 80 %, so 80 % is usual; 200 are lost beyond it.
     expect(flagOf('video', { videos: [...usual, video('v', 1000, 600, null)] })).toMatchObject({
       id: 'v',
-      sentence:
-        '200 more viewers than usual leave before the end: 400 of 1,000. For a video in this run, 200 is usual.',
+      sentence: '400 of 1,000 viewers leave before the end, 200 more than the usual 200 for a video in this run.',
       expected: expect.closeTo(80, 8),
       severity: expect.closeTo(200, 8),
     });
@@ -324,7 +323,7 @@ describe('a video that loses viewers', () => {
   it('says numbers that add up where half of the viewers are usual, and their number is odd', () => {
     const half = usual.map((each) => ({ ...each, end: 500 }));
     expect(flagOf('video', { videos: [...half, video('v', 1001, 300, null)] })?.sentence).toBe(
-      '201 more viewers than usual leave before the end: 701 of 1,001. For a video in this run, 500 is usual.',
+      '701 of 1,001 viewers leave before the end, 201 more than the usual 500 for a video in this run.',
     );
   });
 
