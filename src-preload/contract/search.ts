@@ -8,8 +8,7 @@ export const searchKinds = ['course', 'run', 'skill', 'job', 'posting', 'problem
 export const searchKind = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKind>;
 
-/** Long enough for the longest names there are. */
-/** The length of a search text, in characters. */
+/** The length of a search text, in characters: long enough for the longest names there are. */
 export const maxSearchLength = 500;
 const searchText = z.string().max(maxSearchLength);
 

@@ -121,6 +121,21 @@ describe('the list of course runs', () => {
     await expect.poll(async () => (await ids()).length).toBe(all);
   });
 
+  it('says in an order by the change that ended runs stand among the others, and leaves them out', async () => {
+    await openAddress(page, '/runs?sort=change_28d');
+    await settled(page);
+    const all = (await ids()).length;
+    const mixed = page.getByText(/^The table also has ended runs, sorted among the others\./);
+    await mixed.getByRole('link', { name: 'Show only runs under way' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Under way' }).waitFor();
+    await mixed.waitFor({ state: 'detached' });
+    expect(await address()).toMatch(/sort=change_28d.*state=current|state=current.*sort=change_28d/);
+    await settled(page);
+    const shown = (await ids()).length;
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThan(all);
+  });
+
   it('has the runs of one’s own courses alone, which is remembered', async () => {
     await openAddress(page, '/runs');
     await settled(page);
