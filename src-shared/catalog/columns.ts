@@ -231,6 +231,8 @@ export interface DerivedTerm {
   readonly source: string;
   readonly unit?: string;
   readonly caveat?: string;
+  /** Other words that people type for it, with commas between them. */
+  readonly alsoCalled?: string;
 }
 
 /** One stored table: what a CSV of the Data profile, the data package and the definitions say about it. */

@@ -344,6 +344,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
   ...notInTheServices,
   {
     label: 'Hidden (withheld) numbers',
+    alsoCalled: 'Not shown, Empty cell, Small counts',
     meaning: `To keep learners from being recognized, files, reports and packages hide counts of learners below a limit (${defaultThreshold} unless another is set) and what would reveal them. In their place, a package says “hidden”, reports and charts say “not shown”, and a CSV or Excel file has an empty cell and a note.`,
     source: 'your setting for the smallest count shown in files',
     caveat:

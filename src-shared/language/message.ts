@@ -90,3 +90,7 @@ const formatters = {
   getDateTimeFormat: (...parts: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...parts),
   getPluralRules,
 };
+
+/** The words of a text that has commas between them, as people type them: other names of a thing. */
+export const wordsBetweenCommas = (text: string | undefined): readonly string[] | undefined =>
+  text === undefined ? undefined : translated(text).split(', ');

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
-import { t, translated } from '#shared/language/message.ts';
-import { rankNames } from '#shared/text/name-matching/match-name.ts';
+import { t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
+import { rankCalled } from '#shared/text/name-matching/match-name.ts';
 import { unitWords } from '#shared/text/units.ts';
 import { closeDrawer, openDrawer, useDrawerState } from '../../client/store.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -51,7 +51,7 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
 }
 
 const everyWord = (term: Term): string =>
-  [term.label, term.meaning, term.formula, term.source, term.unit, term.caveat]
+  [term.label, term.meaning, term.formula, term.source, term.unit, term.caveat, term.alsoCalled]
     .map((words) => words && translated(words))
     .join(' ')
     .toLowerCase();
@@ -61,7 +61,12 @@ export function findTerms(text: string): readonly Term[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = allTerms();
   if (words.length === 0) return all;
-  const named = rankNames(all, (term) => translated(term.label), text).map(({ item }) => item);
+  const called = all.map((term) => ({
+    term,
+    name: translated(term.label),
+    alsoCalled: wordsBetweenCommas(term.alsoCalled),
+  }));
+  const named = rankCalled(called, text).map(({ item }) => item.term);
   const others = all.filter((term) => !named.includes(term) && words.every((word) => everyWord(term).includes(word)));
   return [...named, ...others];
 }

@@ -2,7 +2,7 @@ import type { MenuCommand } from '#contract/app.ts';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
-import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { type Message, message, t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import type { Pin } from '#shared/subjects/annotations/annotations.ts';
 import {
   type CalledName,
@@ -138,7 +138,7 @@ function commandGroup(text: string, max?: number): OptionGroup {
       id: id as MenuCommand,
       name: t(label),
       keys,
-      alsoCalled: alsoCalled && t(alsoCalled).split(', '),
+      alsoCalled: wordsBetweenCommas(alsoCalled),
     }));
   const optionOf = ({ id, keys }: (typeof all)[number]) => ({
     key: `command ${id}`,
@@ -169,9 +169,13 @@ function runGroup(run: NamedRun | null, text: string): OptionGroup {
   return { title: t('Course run'), options: namedOptions(parts, text, optionOf, maxWords) };
 }
 
-/** Found by their names alone: all of them would only hide the commands. */
+/** Found by their names and by-names alone: all of them would only hide the commands. */
 function settingGroup(text: string): OptionGroup {
-  const settings = allSettings.map(({ section, name }) => ({ section, name: translated(name) }));
+  const settings = allSettings.map((setting) => ({
+    section: setting.section,
+    name: translated(setting.name),
+    alsoCalled: wordsBetweenCommas(setting.alsoCalled),
+  }));
   const optionOf = ({ section, name }: (typeof settings)[number]) => ({
     key: `setting ${section} ${name}`,
     note: t('Settings, {section}', { section: translated(sectionLabels[section]) }),
@@ -181,10 +185,11 @@ function settingGroup(text: string): OptionGroup {
 }
 
 function definitionGroup(text: string, max?: number): OptionGroup {
-  const terms = allTerms().map(({ id, label, meaning }) => ({
+  const terms = allTerms().map(({ id, label, meaning, alsoCalled }) => ({
     id,
     name: translated(label),
     meaning: translated(meaning),
+    alsoCalled: wordsBetweenCommas(alsoCalled),
   }));
   const optionOf = ({ id, meaning }: (typeof terms)[number]) => ({
     key: `term ${id}`,

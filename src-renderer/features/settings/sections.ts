@@ -1,5 +1,5 @@
-import { type Message, message, t } from '#shared/language/message.ts';
-import { rankNames } from '#shared/text/name-matching/match-name.ts';
+import { type Message, message, t, wordsBetweenCommas } from '#shared/language/message.ts';
+import { rankCalled } from '#shared/text/name-matching/match-name.ts';
 import type { SettingsSection } from '../../routing/routes.ts';
 
 export const sectionLabels: Record<SettingsSection, Message> = {
@@ -31,8 +31,14 @@ export const settingsGroups: readonly SettingsGroup[] = [
   { title: message('App'), sections: ['appearance', 'keyboard', 'network', 'storage', 'about'] },
 ];
 
+interface Called {
+  readonly name: Message;
+  /** Other words that people type for it, with commas between them. */
+  readonly alsoCalled?: Message;
+}
+
 /** The settings and actions of a section, by the words that users look for; in its order on the screen. */
-const settingsBySection: Record<SettingsSection, readonly Message[]> = {
+const settingsBySection: Record<SettingsSection, readonly (Message | Called)[]> = {
   connection: [
     message('Addresses of the services'),
     message('Client ID and secret'),
@@ -73,8 +79,8 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
   ],
   appearance: [
     message('Size, zoom'),
-    message('Language, español'),
-    message('Theme, light or dark'),
+    { name: message('Language, español'), alsoCalled: message('Spanish, English, inglés, castellano, Translation') },
+    { name: message('Theme, light or dark'), alsoCalled: message('Dark mode, Night mode, Colors') },
     message('Height of table rows'),
     message('Rows per page'),
   ],
@@ -89,18 +95,26 @@ const settingsBySection: Record<SettingsSection, readonly Message[]> = {
   about: [message('Version'), message('Updates, New version'), message('Licenses')],
 };
 
-export interface Setting {
+export interface Setting extends Called {
   readonly section: SettingsSection;
-  readonly name: Message;
 }
 
 /** Everything that can be found by name. */
 export const allSettings: readonly Setting[] = settingsGroups.flatMap(({ sections }) =>
-  sections.flatMap((section) => settingsBySection[section].map((name) => ({ section, name }))),
+  sections.flatMap((section) =>
+    settingsBySection[section].map((called) => ({
+      section,
+      ...(typeof called === 'object' ? called : { name: called }),
+    })),
+  ),
 );
 
 /** The settings whose words in the language of the user match, best first. */
-export const findSettings = (text: string): Setting[] =>
-  rankNames(allSettings, ({ section, name }) => `${t(sectionLabels[section])}: ${t(name)}`, text).map(
-    ({ item }) => item,
-  );
+export function findSettings(text: string): Setting[] {
+  const called = allSettings.map((setting) => ({
+    setting,
+    name: `${t(sectionLabels[setting.section])}: ${t(setting.name)}`,
+    alsoCalled: wordsBetweenCommas(setting.alsoCalled),
+  }));
+  return rankCalled(called, text).map(({ item }) => item.setting);
+}

@@ -39,6 +39,18 @@ describe('the palette', () => {
     expect(wordsGroups('?significanse', none)[0]?.options[0]?.name).toBe('Significance');
   });
 
+  it.each([
+    ['not shown', 'Hidden (withheld) numbers'],
+    ['empty cell', 'Hidden (withheld) numbers'],
+    ['withheld', 'Hidden (withheld) numbers'],
+  ])('finds the definition that explains “%s” in files', (typed, name) => {
+    for (const text of [typed, `?${typed}`]) {
+      const groups = wordsGroups(text, none).filter(({ title }) => title === 'Definitions');
+      expect(groups.flatMap(({ options }) => options.map((option) => option.name))).toContain(name);
+    }
+    expect(findTerms(typed)[0]?.label).toBe(name);
+  });
+
   it('opens links of the app that are pasted, and no others', () => {
     expect(wordsGroups('#/skills/7', none)[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });
     expect(wordsGroups('course-almanac://open/skills/7', none)[0]?.options[0]?.choice).toEqual({ go: '/skills/7' });

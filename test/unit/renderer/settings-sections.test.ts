@@ -20,6 +20,8 @@ describe('the search among the settings', () => {
 
   it.each([
     ['dark', 'appearance'],
+    ['spanish', 'appearance'],
+    ['dark mode', 'appearance'],
     ['certificates', 'network'],
   ])('finds “%s” in %s', (typed, section) => {
     expect(sectionOf(typed)).toBe(section);
@@ -27,6 +29,8 @@ describe('the search among the settings', () => {
 
   it.each([
     ['oscuro', 'appearance'],
+    ['inglés', 'appearance'],
+    ['modo oscuro', 'appearance'],
     ['certificados', 'network'],
     ['edicion', 'courses'],
     ['versiones nuevas', 'about'],
@@ -47,6 +51,11 @@ describe('the search box', () => {
     ['proxy', '/settings/network'],
     ['> theme', '/settings/appearance'],
     ['learner data', '/settings/privacy'],
+    ['language', '/settings/appearance'],
+    ['spanish', '/settings/appearance'],
+    ['inglés', '/settings/appearance'],
+    ['dark', '/settings/appearance'],
+    ['dark mode', '/settings/appearance'],
   ])('leads from “%s” to %s', (typed, address) => {
     expect(readMode(typed).mode).not.toBe('definitions');
     expect(found(typed)).toContainEqual({ go: address });
