@@ -66,6 +66,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'moved-by': 'run-moved-problems.change_points',
   'moved-by-in-moved-figures': 'moved-figures.change',
   'moved-since-the-run-before': 'Changed since the previous run',
+  nearness: 'coverage-opportunity.nearness_pct',
   note: 'notes.text',
   of: 'problem-grades.max_grade',
   'of-a': 'run-attention.about',

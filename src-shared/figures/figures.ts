@@ -49,7 +49,7 @@ export const figures = {
   'plan-matrix': of('plan-matrix'),
   'coverage-map': of('coverage-map'),
   'portfolio-index': of('portfolio-index'),
-  'coverage-nearness': of('coverage-map', 'Gaps by demand and nearness'),
+  'coverage-nearness': of('coverage-map', 'Gaps by demand and related skills taught'),
 } as const satisfies Record<string, { readonly view: ViewName; readonly title: string }>;
 
 export type FigureId = keyof typeof figures;

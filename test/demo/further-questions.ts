@@ -32,7 +32,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ scores highest: .* of 100\. Of .* gaps, it ranks .* by postings /),
+          .getByText(/ scores highest \(.* of 100\) when two ranks are combined: number .* gaps by postings /),
     },
     {
       name: 'courses-for-a-job',

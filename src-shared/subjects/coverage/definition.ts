@@ -130,13 +130,13 @@ export const coverage = {
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
     meaning:
-      'How well a gap combines high demand with nearness to the skills that are taught; 100 is the highest. It is the geometric mean of two ranks: √(rank by demand × rank by nearness), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
+      'How well a gap combines high demand with a high share of related skills taught; 100 is the highest. It is the geometric mean of two ranks: √(rank by demand × rank by related skills taught), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
     source: fromLinks,
     unit: percent,
     decimals: 1,
   }),
   nearness: numberOrNull('nearness_pct', {
-    label: 'Nearness',
+    label: 'Related skills taught',
     meaning:
       'Among the skills that jobs list alongside this one, the share that is already taught. A closely related skill counts for more. Empty if no job names this skill with another skill. Formula: Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007).',
     source: fromLinks,
@@ -150,9 +150,9 @@ export const coverage = {
     source: fromLinks,
   }),
   nearnessRank: integerOrNull('nearness_rank', {
-    label: 'Rank by nearness',
+    label: 'Rank by related skills taught',
     meaning:
-      'The rank of the gap when all gaps are sorted by nearness to the skills that are taught, nearest first. Tied gaps share the smallest of their ranks. Empty if the nearness is not known.',
+      'The rank of the gap when all gaps are sorted by the share of related skills taught, highest first. Tied gaps share the smallest of their ranks. Empty if that share is not known.',
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {

@@ -116,7 +116,7 @@ function coverageNearnessFinding(rows: readonly MapRow[]): string {
     ),
     unknown > 0 &&
       t(
-        '{unknown, plural, one {# skill has no nearness figure, because no job lists it with another skill.} other {# skills have no nearness figure, because no job lists them with another skill.}}',
+        '{unknown, plural, one {# skill has no share of related skills taught, because no job lists it with another skill.} other {# skills have no share of related skills taught, because no job lists them with another skill.}}',
         {
           unknown,
         },
@@ -218,12 +218,17 @@ export function coverageNearnessFigure(
       'Gaps at the top right are in demand and close to the skills you teach. The chart shows at most the top {build} gaps; the table shows all.',
       { build: String(maxOnMap.build) },
     ),
-    name: plotName(t('Scatter plot'), t('demand and nearness of each gap'), drawn.length, finding),
+    name: plotName(
+      t('Scatter plot'),
+      t('demand and share of related skills taught for each gap'),
+      drawn.length,
+      finding,
+    ),
     chart: {
       kind: 'scatter',
       points: drawn,
       xLabel: t('Demand, postings'),
-      yLabel: t('Nearness, %'),
+      yLabel: t('Related skills taught, %'),
       yAxis: percentAxis,
       formatX: formatExact,
       formatY: rounded(1),

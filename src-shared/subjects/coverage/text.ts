@@ -117,7 +117,7 @@ export function firstReason(
     nearnessRank: formatNumber(nearnessRank),
   };
   return t(
-    '{skill} scores highest: {opportunity} of 100. Of {gaps} gaps, it ranks {demandRank} by postings ({postings}) and {nearnessRank} by related skills taught ({share}).',
+    '{skill} scores highest ({opportunity} of 100) when two ranks are combined: number {demandRank} of {gaps} gaps by postings ({postings}) and number {nearnessRank} by related skills taught ({share}).',
     values,
   );
 }

@@ -42,7 +42,7 @@ def coverage_nearness(world, params):
     best, left = first(near, 'nearness_pct'), len(rows) - len(near)
     facts = [text(best['name']), percent(best['nearness_pct']), *([count(left)] if left else [])] if best else []
     marks = {'kind': 'scatter', 'points': points, 'scale': 'logarithmic'}
-    return Figure('Gaps by demand and nearness', marks, facts, note=[count(MOST_ON_MAP['build'])], named=[count(len(points))])
+    return Figure('Gaps by demand and related skills taught', marks, facts, note=[count(MOST_ON_MAP['build'])], named=[count(len(points))])
 
 
 @figure('portfolio-index')

@@ -178,7 +178,7 @@ def skill(world, params):
         tile("Demand", found.demand[each] if is_known else None),
         tile("Jobs", len(found.jobs_of.get(each, ())) if is_known else None),
         tile("Median salary", found.salary(each) if is_known else None),
-        tile("Nearness", None if nearness is None else percent_of_whole(nearness)),
+        tile("Related skills taught", None if nearness is None else percent_of_whole(nearness)),
         tile("Rank among the gaps", order.index(each) + 1 if is_gap else None, [count(len(gaps))] if is_gap else []),
     ]
 

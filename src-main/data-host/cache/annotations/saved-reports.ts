@@ -9,6 +9,7 @@ import {
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { course, sumsOfRuns } from '#shared/subjects/courses/columns.ts';
+import { coverage } from '#shared/subjects/coverage/definition.ts';
 import { namedIn } from '#shared/text/text.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
@@ -116,6 +117,7 @@ export function createEarlierReports(db: Connection) {
 /** The labels of figures whose name has changed since they were noted. */
 const formerLabels: Readonly<Record<string, string>> = {
   'Current enrollment': course.current.label,
+  Nearness: coverage.nearness.label,
   'Total enrollments': course.everEnrolled.label,
   'Total enrollments, sum of runs': sumsOfRuns.everEnrolled.label,
 };

@@ -32,7 +32,7 @@ const report = {
     introduction: '',
   },
   kpis: [
-    { label: 'Nearness', value: '64.0%', number: 63.97, unit: '%' },
+    { label: 'Related skills taught', value: '64.0%', number: 63.97, unit: '%' },
     { label: 'Correct', value: '29.0%', number: 29, unit: '%', change: '▲ 2 in 7 days', note: 'of first tries' },
     { label: 'Median salary', value: '$85,000', number: 85_000, unit: 'USD/yr', note: 'a year' },
   ],

@@ -88,14 +88,14 @@ describe('the change since the last report', () => {
 
   it('says a change of a share in points', () => {
     const nearness = (value: number) => [
-      { label: 'Nearness', value, isShare: true, view: 'coverage-opportunity' } as const,
+      { label: 'Related skills taught', value, isShare: true, view: 'coverage-opportunity' } as const,
     ];
-    expect(since(nearness(45), [['Nearness', 42]])).toBe(
-      'Since the report of 3 Nov 2026: Nearness ▲\u00a03 points (42.0% → 45.0%).',
+    expect(since(nearness(45), [['Related skills taught', 42]])).toBe(
+      'Since the report of 3 Nov 2026: Related skills taught ▲\u00a03 points (42.0% → 45.0%).',
     );
-    expect(since(nearness(41), [['Nearness', 42]])).toContain('▼\u00a01 point (');
-    expect(since(nearness(42.3), [['Nearness', 42]])).toContain('▲\u00a00.3 points (');
-    expect(since(nearness(42.01), [['Nearness', 42]])).toBe(
+    expect(since(nearness(41), [['Related skills taught', 42]])).toContain('▼\u00a01 point (');
+    expect(since(nearness(42.3), [['Related skills taught', 42]])).toContain('▲\u00a00.3 points (');
+    expect(since(nearness(42.01), [['Related skills taught', 42]])).toBe(
       'No key figure has changed since the report of 3 Nov 2026.',
     );
   });

@@ -86,7 +86,7 @@ describe('the picture of nearness', () => {
   it('says how many are named with no other skill', () => {
     const alone = [...rows, row(7, 'Skill gap', 90, 0)];
     expect(plainText(coverageNearnessFigure(alone).finding)).toMatch(
-      /1 skill has no nearness figure, because no job lists it with another skill\.$/,
+      /1 skill has no share of related skills taught, because no job lists it with another skill\.$/,
     );
     expect(coverageNearnessFigure([]).chart.points).toEqual([]);
   });

@@ -127,7 +127,7 @@ export const briefSections: Readonly<
     const hide = ['org', 'jobs', 'ever_enrolled', 'change_7d', 'active_last_week', 'active_pct', 'skill_demand'];
     return {
       blocks: [tableBlock(viewRows, { title, hide: [...hide, 'runs_left_out', 'run_ids'] }, reason)],
-      terms: [message('Nearness')],
+      terms: [message('Related skills taught')],
     };
   },
   jobs: ({ about: { skillId }, reportReader }) => {

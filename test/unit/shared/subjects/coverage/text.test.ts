@@ -117,9 +117,9 @@ it('says why the first gap is the first', () => {
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
     plainText(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
   expect(why()).toBe(
-    'SQL scores highest: 83.1 of 100. Of 156 gaps, it ranks 3 by postings (154,872) and 17 by related skills taught (64.0%).',
+    'SQL scores highest (83.1 of 100) when two ranks are combined: number 3 of 156 gaps by postings (154,872) and number 17 by related skills taught (64.0%).',
   );
-  expect(why({ nearness_pct: 0 })).toMatch(/ and 17 by related skills taught \(0%\)\.$/);
+  expect(why({ nearness_pct: 0 })).toMatch(/ and number 17 by related skills taught \(0%\)\.$/);
   expect(why({}, 1)).toBe('SQL is the only gap.');
   expect(why({ nearness_pct: null })).toBe('');
   expect(why({ nearness_rank: null })).toBe('');
