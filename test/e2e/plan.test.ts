@@ -238,6 +238,25 @@ describe('a plan of courses', () => {
     await page.getByText('You have not corrected anything here.').waitFor();
   });
 
+  it('shows every row of a short table in a low window, with nothing over it', async () => {
+    await openAddress(page, `/plan?jobs=${jobs[0]}&scope=all`);
+    await steps().waitFor();
+    await settled(page);
+    expect(await steps().locator('tbody tr').count()).toBeLessThan(8);
+    const shown = await steps().evaluate((table) => {
+      const [screen, row] = [table.closest<HTMLElement>('.screen'), table.querySelector('tbody tr:last-child')];
+      const bar = table.closest('.data-table')?.querySelector('.table-bar');
+      if (!(screen && row && bar)) return null;
+      // The window ends where the last row does.
+      screen.style.alignSelf = 'start';
+      screen.style.height = `${row.getBoundingClientRect().bottom - screen.getBoundingClientRect().top}px`;
+      const apart = bar.getBoundingClientRect().top - row.getBoundingClientRect().bottom;
+      screen.removeAttribute('style');
+      return apart;
+    });
+    expect(shown).toBeGreaterThanOrEqual(0);
+  });
+
   it('says what to do without a job, and what is wrong with one that is not there', async () => {
     await openAddress(page, '/plan');
     await page.getByText('Choose a job to plan courses for.').waitFor();
