@@ -14,6 +14,10 @@ import { createStore } from './store.ts';
 export interface TableToExport {
   readonly query: ViewQuery;
   readonly title: string;
+  /** How many rows it has on all its pages. */
+  readonly rows: number;
+  /** Whether filters leave rows out. */
+  readonly isFiltered: boolean;
   /** Columns of the view that the screen does not show. */
   readonly excludedColumns: readonly string[];
   /** How many columns the screen shows. */

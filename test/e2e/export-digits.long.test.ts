@@ -28,6 +28,7 @@ describe('names of digits', () => {
     await page.getByRole('button', { name: /^Export/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('A spreadsheet would change 1 cell.').waitFor();
+    await dialog.getByText('The file has 1 row, filtered as on the screen.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Save as an Excel workbook, which keeps them' }).click();
     await dialog
       .getByText('1 cell that Excel would treat as a number, date or formula is kept as text in the workbook.')

@@ -107,6 +107,7 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
       .getByTestId('figure-run-enrollment')
       .getByRole('button', { name: /^Export/ })
       .click();
+    await app.page.getByRole('dialog').getByText(`The file has all ${truth.length} rows of the table.`).waitFor();
     await confirmExport(app.page, { withholdsSmall: false });
     await app.page.getByText('enrollment.csv').first().waitFor();
     const rows = readCsv(file);

@@ -104,11 +104,10 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
     return (
       <p>
         {hasLearners
-          ? t(
-              '{n, plural, one {# row} other {# rows}}. Nothing is hidden, because no count of learners is below {threshold}, except 0.',
-              { n: found.rows, threshold: fixes.threshold },
-            )
-          : t('{n, plural, one {# row} other {# rows}}. Nothing here counts learners.', { n: found.rows })}
+          ? t('Nothing is hidden, because no count of learners is below {threshold}, except 0.', {
+              threshold: fixes.threshold,
+            })
+          : t('Nothing here counts learners.')}
       </p>
     );
   }
@@ -220,6 +219,12 @@ function Finding({ says, fix, more, on, onChange }: FindingProps) {
   );
 }
 
+/** How many rows the file has: a table shows one page of them at a time. */
+const rowsText = (n: number, isFiltered: boolean): string =>
+  isFiltered
+    ? t('The file has {n, plural, one {# row} other {# rows}}, filtered as on the screen.', { n })
+    : t('The file has {n, plural, one {the only row} other {all # rows}} of the table.', { n });
+
 /** `A`, `A and B`, `A, B and 3 more`. */
 function inWords(labels: readonly string[]): string {
   const [first = '', second, ...rest] = labels.map(translated);
@@ -267,6 +272,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
       onConfirm={exportIt}
       onClose={closeExport}
     >
+      <p>{rowsText(check.data?.rows ?? table.rows, table.isFiltered)}</p>
       <Choice
         legend={t('File')}
         value={format}

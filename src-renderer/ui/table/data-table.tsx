@@ -136,6 +136,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
         offered={offered}
         title={title}
         whole={props.whole}
+        isFiltered={props.onClear !== undefined}
         onPage={(next) => props.onAddress({ sort: address.sort, page: next === 1 ? undefined : next })}
       />
       {props.legend}

@@ -49,6 +49,8 @@ interface TableFootProps<V extends ViewName> {
   readonly title: string;
   /** Leads to the whole table where only its first rows are shown. */
   readonly whole: { readonly label: string; readonly href: string } | undefined;
+  /** Whether filters leave rows out. */
+  readonly isFiltered: boolean;
   readonly onPage: (page: number) => void;
 }
 
@@ -112,11 +114,18 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
  * The rows of the table in its own order or as they are sorted, and which columns of the view are left out. A file does not keep the order
  * in which compared things were chosen, and a citation does not either: a query has no such order.
  */
-function exportOf<V extends ViewName>({ query, data, columns, title }: TableFootProps<V>): TableToExport {
+function exportOf<V extends ViewName>({ query, data, columns, title, isFiltered }: TableFootProps<V>): TableToExport {
   const { columns: all, pivot }: ViewDefinition = views[query.view];
   const shown = new Set(columns.map(({ key }) => key));
   const hidden = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
-  return { query: viewQueryOf(query), title, excludedColumns: hidden.map(({ key }) => key), shown: shown.size };
+  return {
+    query: viewQueryOf(query),
+    title,
+    rows: data.total,
+    isFiltered,
+    excludedColumns: hidden.map(({ key }) => key),
+    shown: shown.size,
+  };
 }
 
 /** Puts a line on the clipboard that says where these rows come from; pasted into the search box it opens them again. */
