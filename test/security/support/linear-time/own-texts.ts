@@ -1,6 +1,7 @@
 /** Functions that take a text which the app itself has made: names of tables, words of a figure, keys, paths on this computer. */
 export const takesOwnTexts: ReadonlySet<string> = new Set([
   'acrossAll',
+  'wordsBetweenCommas',
   'isOfRuns',
   'readableAccent',
   'inPercent',

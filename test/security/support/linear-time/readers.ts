@@ -101,6 +101,7 @@ import { mayBeInside, prepareName, understoodText } from '#shared/text/name-matc
 import { mayStandFor, nearness } from '#shared/text/name-matching/nearness.ts';
 import { compareSigns, fold, foldText, nameQuery, singleSpaced, tokensOf } from '#shared/text/name-matching/query.ts';
 import {
+  byCodeUnits,
   comparable,
   cutAt,
   cutSentence,
@@ -219,6 +220,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   isolate,
   comparable,
   oneLine,
+  byCodeUnits: (text) => byCodeUnits(text, `${text} `),
   lowerFirst,
   upperFirst,
   logoTypeOf: (text) => logoTypeOf(bytes(text)),
