@@ -87,7 +87,8 @@ function useBuilt<F extends FigureId>(
   const content = JSON.stringify([params, plain, page.total, page.pivot]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content stands for the parameters and choices
   return useMemo(
-    () => buildFigure(id, { ...(options as FigureOptions<F>), page, params, labelOf: labels.of }),
+    () =>
+      buildFigure(id, { ...(options as FigureOptions<F>), page, params, labelOf: labels.of, titleOf: labels.titleOf }),
     [id, page.rows, labels, noted, jobs, skills, content],
   );
 }

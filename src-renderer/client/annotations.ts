@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import { isSection } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { message, t } from '#shared/language/message.ts';
-import type {
-  LabelChange,
-  LabelKind,
-  Note,
-  Pin,
-  QuestionMatch,
-  SkillMarkChange,
+import {
+  type LabelChange,
+  type LabelKind,
+  type Note,
+  type Pin,
+  type QuestionMatch,
+  type SkillMarkChange,
+  titleOfLabel,
 } from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
 import { isolate, listed } from '#shared/text/text.ts';
@@ -35,6 +36,8 @@ const labelKey = (kind: LabelKind, id: string) => `${kind} ${id}`;
 export interface LabelLookup {
   /** The name of a thing, own or given by the service; undefined when it has none but its id. */
   of(kind: LabelKind, id: string): string | undefined;
+  /** The title that the service gives a run, also where it has another name. */
+  titleOf(runId: string): string | undefined;
   isOwn(kind: LabelKind, id: string): boolean;
   /** How many things of a kind have a name. */
   count(kind: LabelKind): number;
@@ -61,6 +64,10 @@ export function useLabels(): LabelLookup {
     const known = new Map(labels?.map((label) => [labelKey(label.kind, label.id), label]));
     return {
       of: (kind, id) => known.get(labelKey(kind, id))?.text,
+      titleOf: (runId) => {
+        const label = known.get(labelKey('run', runId));
+        return (label && titleOfLabel(label)) ?? undefined;
+      },
       isOwn: (kind, id) => known.get(labelKey(kind, id))?.own ?? false,
       count: (kind) => labels?.filter((label) => label.kind === kind).length ?? 0,
     };

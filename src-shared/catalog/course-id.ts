@@ -194,9 +194,27 @@ export const courseKeySchema = z.string().min(1).max(maxTextLength('course_key')
 /** The own name of a thing, if it has one. */
 export type LabelOf = (id: string) => string | null | undefined;
 
-/** Names of compared runs: those that bear the same one by run first, so that no two look alike. */
-export const runNames = (runIds: readonly string[], labelOf: LabelOf): ((runId: string) => string) =>
-  namesApart(runIds, labelOf, runOf, withoutScheme);
+/**
+ * Names of compared runs: those that bear the same one by run first, so that no two look alike. A custom section has the title of its run, so
+ * its run always stands before a title. Titles of the service decide who bears the same one: what the user calls one run changes no other name.
+ * @param titleOf gives the title of the service, also of a run that the user calls something else
+ */
+export function runNames(runIds: readonly string[], labelOf: LabelOf, titleOf: LabelOf): (runId: string) => string {
+  const taggedTitle = (id: string) => {
+    const title = titleOf(id) ?? null;
+    return title !== null && isSection(id) ? tagged(runOf(id), title) : title;
+  };
+  const titles = namesApart(runIds, taggedTitle, runOf, withoutScheme);
+  const isRenamed = (id: string) => (labelOf(id) ?? null) !== null && labelOf(id) !== (titleOf(id) ?? null);
+  const renamed = runIds.filter(isRenamed);
+  const others = runIds.filter((id) => !isRenamed(id)).map((id) => ({ id, name: titles(id) }));
+  const ownNames = namesApart(renamed, labelOf, runOf, withoutScheme, others);
+  const isKnown = new Set(runIds);
+  return (id) => {
+    if (isRenamed(id)) return ownNames(id);
+    return isKnown.has(id) ? titles(id) : (taggedTitle(id) ?? withoutScheme(id));
+  };
+}
 
 /** A course without a name as catalogs write it: organization and number, `HarbourX DS101x`. */
 export const courseCode = (courseKey: string): string => courseKey.replace('+', ' ');
@@ -213,20 +231,24 @@ export const courseNames = (courseKeys: readonly string[], labelOf: LabelOf): ((
 /**
  * Names of things that stand side by side. A shared name begins with the part of the id (`partOf`) that differs: labels are cut off at
  * their end. Without a name, and where even that is alike, a thing is called by `short` of its id.
+ * @param beside the names that stand beside them and stay as they are
  */
 function namesApart(
   ids: readonly string[],
   labelOf: LabelOf,
   partOf: (id: string) => string,
   short: (id: string) => string,
+  beside: readonly { readonly name: string }[] = [],
 ): (id: string) => string {
   const named = ids.map((id) => ({ id, name: labelOf(id) ?? short(id) }));
-  const isShared = sharedBy(named);
-  const apart = named.map(({ id, name }) => ({ id, name: isShared(name) ? `${partOf(id)} · ${name}` : name }));
-  const isStillShared = sharedBy(apart);
+  const isShared = sharedBy([...named, ...beside]);
+  const apart = named.map(({ id, name }) => ({ id, name: isShared(name) ? tagged(partOf(id), name) : name }));
+  const isStillShared = sharedBy([...apart, ...beside]);
   const called = new Map(apart.map(({ id, name }) => [id, isStillShared(name) ? short(id) : name]));
   return (id) => called.get(id) ?? labelOf(id) ?? short(id);
 }
+
+const tagged = (part: string, name: string): string => `${part} · ${name}`;
 
 /** Returns whether a name is that of two or more of them, as a reader compares names. */
 function sharedBy(named: readonly { readonly name: string }[]): (name: string) => boolean {

@@ -43,6 +43,8 @@ export interface FigureRows<F extends FigureId> {
   readonly page: Pick<ViewPage<FigureView<F>>, 'rows' | 'total' | 'pivot'>;
   readonly params: ViewParams<FigureView<F>>;
   readonly labelOf: LabelOf;
+  /** The title that the service gives a run, where the name may be another. */
+  readonly titleOf?: ((runId: string) => string | null | undefined) | undefined;
 }
 
 /** A figure over days bears the notes on its run or its compared runs. */
@@ -53,11 +55,17 @@ type Linking<F extends FigureId> = FigureRows<F> & {
   readonly hrefOf?: ((row: ViewRow<FigureView<F>>) => string) | undefined;
 };
 
-type Labelled = Pick<FigureRows<FigureId>, 'labelOf'>;
+type Labelled = Pick<FigureRows<FigureId>, 'labelOf' | 'titleOf'>;
 type Builds = { readonly [F in FigureId]: (input: FigureRows<F>) => Figure | null };
 
-const runNamesOf = ({ params, labelOf }: Labelled & { readonly params: { readonly runIds: readonly string[] } }) =>
-  runNames(params.runIds, (id) => labelOf('run', id));
+function runNamesOf({
+  params,
+  labelOf,
+  titleOf,
+}: Labelled & { readonly params: { readonly runIds: readonly string[] } }) {
+  const label = (id: string) => labelOf('run', id);
+  return runNames(params.runIds, label, titleOf ?? label);
+}
 
 const courseNamesOf = ({
   params,
@@ -126,7 +134,7 @@ const builds = {
   'problem-answers': ({ page }) => answersFigure(page.rows),
   'problem-recovery': ({ page }) => recoveryFigure(page.rows),
   'problem-grades': ({ page }) => gradesFigure(page.rows),
-  'problem-runs': (input) => questionInRunsFigure(input.page.rows, (id) => input.labelOf('run', id)),
+  'problem-runs': ({ page, labelOf, titleOf }) => questionInRunsFigure(page.rows, (id) => labelOf('run', id), titleOf),
   'course-skills': ({ page }) => courseSkillsFigure(page),
   'skill-courses': ({ page, labelOf }) => skillCoursesFigure(page, (key) => labelOf('course', key)),
   'job-skills': ({ page }) => jobSkillsFigure(page),

@@ -106,7 +106,8 @@ function Lead({ id, ...props }: AlignedRunsProps & { readonly id: string }) {
   const labels = useLabels();
   const { data, isPending } = useAllRows({ view: 'compare-enrollment', params });
   const figure = useMemo(
-    () => data && buildFigure('compare-enrollment', { page: data, params, labelOf: labels.of }),
+    () =>
+      data && buildFigure('compare-enrollment', { page: data, params, labelOf: labels.of, titleOf: labels.titleOf }),
     [data, params, labels],
   );
   const finding = figure && hasMarks(figure.chart) ? figure.finding : null;
@@ -158,7 +159,7 @@ const endOf = (key: keyof typeof columnOf, day: number): string =>
 function WithoutStart({ runIds }: { readonly runIds: readonly string[] }) {
   const labels = useLabels();
   const rows = useAllRows({ view: 'compare-runs', params: { runIds: [...runIds] } }).data?.rows ?? [];
-  const nameOf = runNames(runIds, (runId) => labels.of('run', runId));
+  const nameOf = runNames(runIds, (runId) => labels.of('run', runId), labels.titleOf);
   const without = rows.filter(({ start_day }) => start_day === null).map(({ run_id }) => nameOf(run_id));
   if (without.length === 0) return null;
   return (
@@ -176,7 +177,7 @@ function useComparison({ runIds, query }: AlignedRunsProps) {
   const [align, unit] = [query.align, query.unit ?? 'absolute'] as const;
   const joined = runIds.join('\n');
   const ids = useMemo(() => joined.split('\n'), [joined]);
-  const nameOf = useMemo(() => runNames(ids, (runId) => labels.of('run', runId)), [labels, ids]);
+  const nameOf = useMemo(() => runNames(ids, (runId) => labels.of('run', runId), labels.titleOf), [labels, ids]);
   const noted = useNotesOfRuns(ids, nameOf);
   return { params: { runIds: ids, align, unit }, nameOf, noted };
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
-import { courseNames, type LabelOf, runNames } from '#shared/catalog/course-id.ts';
+import { courseNames, runNames } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { type LabelLookup, useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/queries.ts';
 import { SearchField } from '../../ui/fields.tsx';
@@ -34,7 +34,7 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
     queryFn: ({ signal }) => call('search:all', { text, limit: maxOffered, kinds: [searched[kind]] }, signal),
   }).data?.groups.flatMap((group): Hit[] => group.hits);
   const labels = useLabels();
-  const nameOf = namesOf(kind, offered ?? [], (key) => labels.of('course', key));
+  const nameOf = namesOf(kind, offered ?? [], labels);
   const ids = offered?.map(idOf).filter((id) => !without.includes(id));
   const client = useQueryClient();
   const choose = (id: string) => {
@@ -89,12 +89,12 @@ export function FoundNames({ kind, label, without = [], onChoose }: FoundNamesPr
 type Hit = SearchGroup['hits'][number];
 
 /** Several runs of a course often bear its name, so none may look like another. */
-function namesOf(kind: CompareKind, hits: readonly Hit[], titleOf: LabelOf): (id: string) => string | undefined {
+function namesOf(kind: CompareKind, hits: readonly Hit[], labels: LabelLookup): (id: string) => string | undefined {
   const names = new Map(hits.map((hit) => [idOf(hit), hit.name]));
   const own = (id: string) => names.get(id);
-  if (kind === 'runs') return runNames([...names.keys()], own);
+  if (kind === 'runs') return runNames([...names.keys()], own, labels.titleOf);
   // A course may be found by its key.
-  const ofCourse = (key: string) => (own(key) === key ? titleOf(key) : own(key));
+  const ofCourse = (key: string) => (own(key) === key ? labels.of('course', key) : own(key));
   return kind === 'courses' ? courseNames([...names.keys()], ofCourse) : own;
 }
 
@@ -122,7 +122,7 @@ export function usePickName(kind: CompareKind, id: string, others: readonly stri
     queryFn: ({ signal }) => (hasNumber ? readName(kind, id, signal) : null),
     enabled: hasNumber,
   });
-  if (kind === 'runs') return runNames(others, (runId) => labels.of('run', runId))(id);
+  if (kind === 'runs') return runNames(others, (runId) => labels.of('run', runId), labels.titleOf)(id);
   if (kind === 'courses') return courseNames(others, (key) => labels.of('course', key))(id);
   return isLoading ? undefined : (name ?? id);
 }

@@ -95,7 +95,7 @@ function useOtherRuns(runId: string, courseKey: string, matched: readonly string
   const labels = useLabels();
   const runs = useAllRows({ view: 'runs', params: { courseKey } }).data?.rows ?? [];
   const ids = runs.flatMap(({ run_id: id }) => (id === runId ? [] : [id]));
-  const name = runNames(ids, (id) => labels.of('run', id));
+  const name = runNames(ids, (id) => labels.of('run', id), labels.titleOf);
   return ids.map((id) => ({
     value: id,
     label: matched.includes(id) ? t('{run} · matched', { run: name(id) }) : name(id),

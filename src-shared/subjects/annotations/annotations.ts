@@ -25,7 +25,16 @@ export const label = z.strictObject({ kind: labelKind, id: subjectId, text: labe
 export type Label = z.infer<typeof label>;
 
 /** A label as it is shown: the user's own, or the name of the team that publishes what is read, or the title of the service. */
-export const shownLabel = label.extend({ text: z.string(), own: z.boolean() });
+export const shownLabel = label.extend({
+  text: z.string(),
+  own: z.boolean(),
+  /** The title that the service gives a run of another name, null where it gives none; absent where the text is the title. */
+  title: z.string().nullable().optional(),
+});
+export type ShownLabel = z.infer<typeof shownLabel>;
+
+/** Returns the title that the service gives a run. */
+export const titleOfLabel = ({ text, title = text }: ShownLabel): string | null => title;
 
 /** A null text takes the label away. */
 export const labelChange = label.extend({ text: labelText.nullable() });

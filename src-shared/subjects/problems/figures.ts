@@ -266,12 +266,17 @@ function findingOf(shares: readonly DrawnShare[], isFirst: boolean, name: (runId
 }
 
 /** How many had one question right, in each run of the course that asks it: a dot with its interval for each, oldest run first. */
-export function questionInRunsFigure(rows: readonly RunRow[], labelOf: LabelOf): Figure<ChartOf<'dots'>> | null {
+export function questionInRunsFigure(
+  rows: readonly RunRow[],
+  labelOf: LabelOf,
+  titleOf = labelOf,
+): Figure<ChartOf<'dots'>> | null {
   const shares = sharesOf(rows);
   if (shares.length < 2) return null;
   const name = runNames(
     shares.map(({ runId }) => runId),
     labelOf,
+    titleOf,
   );
   const isFirst = drawsFirst(rows);
   const finding = findingOf(shares, isFirst, name);

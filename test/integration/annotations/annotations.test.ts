@@ -38,7 +38,7 @@ describe('names, notes and pins', () => {
     const titled = runs.find((run) => run.runId === runId && run.title);
     expect(await labelOf(runId)).toMatchObject({ text: titled?.title, own: false });
     await call('labels:change', { changes: [{ kind: 'run', id: runId, text: 'Mine' }] });
-    expect(await labelOf(runId)).toMatchObject({ text: 'Mine', own: true });
+    expect(await labelOf(runId)).toMatchObject({ text: 'Mine', own: true, title: titled?.title });
   });
 
   it('a course is called by the title of its newest run until it has a name of one’s own, in lists and comparisons', async () => {

@@ -6,7 +6,7 @@ from figures_runs import first_of
 from registry import find
 from sentences import count, day, dollars, exact, percent, text
 from figures_taxonomy import posting_of, taught
-from tables import total
+from tables import is_section, total
 from views_compare import told_apart
 
 MOST_LINES = 5
@@ -16,7 +16,12 @@ MOST_ROWS = 24
 def run_names(world, ids):
     short = lambda run: run.removeprefix('course-v1:').removeprefix('ccx-v1:')
     run_part = lambda run: run.replace('/', '+').split('+')[-1] if '/' in run else run.split('+', 2)[-1]
-    return names_apart(ids, lambda run: world.label('run', run), run_part, short)
+    own, title = lambda run: world.label('run', run), world.title_of_run
+    sure = lambda run: f'{run_part(run)} · {title(run)}' if is_section(run) and title(run) else title(run)
+    titles = names_apart(ids, sure, run_part, short)
+    renamed = [run for run in ids if own(run) and own(run) != title(run)]
+    others = {run: name for run, name in titles.items() if run not in renamed}
+    return others | names_apart(renamed, own, run_part, short, others.values())
 
 
 def series_of(world, params, values, first_step):

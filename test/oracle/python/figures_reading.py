@@ -69,10 +69,10 @@ def runs_of_course(world, key):
     return [run for run in world.runs if course_key(run) == key]
 
 
-def names_apart(ids, name, part, short):
+def names_apart(ids, name, part, short, beside=()):
     """Names of things side by side: a shared name is told apart by a part of the id, or the id takes its place."""
     named = [name(each) or short(each) for each in ids]
-    bearers = lambda names, own: sum(alike(name) == alike(own) for name in names)
+    bearers = lambda names, own: sum(alike(name) == alike(own) for name in [*names, *beside])
     apart = [own if bearers(named, own) == 1 else f'{part(each)} · {own}' for each, own in zip(ids, named)]
     return {each: own if bearers(apart, own) == 1 else short(each) for each, own in zip(ids, apart)}
 

@@ -127,7 +127,10 @@ class World(Tables):
         own = self._labels.get((kind, id))
         if own is not None or kind not in ("run", "course"):
             return own
-        return self.title_of_course(id) if kind == "course" else self.given["titles"].get(id, "").strip() or None
+        return self.title_of_course(id) if kind == "course" else self.title_of_run(id)
+
+    def title_of_run(self, run: str) -> str | None:
+        return self.given["titles"].get(run, "").strip() or None
 
     def title_of_course(self, course: str) -> str | None:
         """The title of its selected run whose enrollment ends last, of those that have a title."""

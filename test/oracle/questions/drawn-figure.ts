@@ -4,6 +4,7 @@ import type { ViewPage, ViewQuery } from '#shared/catalog/views.ts';
 import type { Chart, Figure } from '#shared/figures/charts/drawing.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
 import type { FigureId } from '#shared/figures/figures.ts';
+import { titleOfLabel } from '#shared/subjects/annotations/annotations.ts';
 import type { StartedHost } from '../../support/host.ts';
 import type { Batch } from '../batch.ts';
 
@@ -47,7 +48,8 @@ export async function figureOf(
     label,
     threshold: 0,
   });
-  const reportReader = { label, rows: (asked: object) => viewRows(others.get(JSON.stringify(asked)) ?? page) };
+  const titleOf = (runId: string) => label('title', runId);
+  const reportReader = { label, titleOf, rows: (asked: object) => viewRows(others.get(JSON.stringify(asked)) ?? page) };
   const subsections = (runId: string) => batch.given.subsections[runId] ?? [];
   const wanted = { params, ...choice, reportReader, noted: [], subsections };
   return drawnFigure<FigureId>(figure, viewRows(page) as never, wanted as never)?.figure ?? null;
@@ -59,7 +61,11 @@ const knownLabels = new WeakMap<Teller['host'], Promise<Map<string, string>>>();
 function labelsOf({ host }: Pick<Teller, 'host'>): Promise<Map<string, string>> {
   const read = async () => {
     const { labels } = await host.call('labels:all', {});
-    return new Map(labels.map(({ kind, id, text }) => [`${kind} ${id}`, text]));
+    const titles = labels.flatMap((each) => {
+      const title = titleOfLabel(each);
+      return each.kind === 'run' && title !== null ? [[`title ${each.id}`, title] as const] : [];
+    });
+    return new Map([...labels.map(({ kind, id, text }) => [`${kind} ${id}`, text] as const), ...titles]);
   };
   const known = knownLabels.get(host) ?? read();
   knownLabels.set(host, known);

@@ -6,6 +6,7 @@ import type {
   Note,
   PartOfRun,
   QuestionMatch,
+  ShownLabel,
   SkillMark,
   SkillMarkChange,
 } from '#shared/subjects/annotations/annotations.ts';
@@ -16,27 +17,37 @@ import { ownLabels, titleOfCourse } from '../database/fragments.ts';
 
 /** The names that users gave, those of the team that publishes what is read, and the titles of the service where there are none: a course has that of its newest run. */
 export interface Labels {
-  shown(): (Label & { own: boolean })[];
+  shown(): ShownLabel[];
   /** Makes all changes or none, on request without those of the user's own names; returns the changes that undo them. */
   change(changes: readonly LabelChange[], keepsOwn?: boolean): LabelChange[];
 }
 
 /** Reads what things are called on a connection: one that excludes runs calls nothing by their titles. */
 export function createShownLabels(db: Connection): Pick<Labels, 'shown'> {
-  const all = db.prepare<[], Label & { own: number }>(`
-    SELECT kind, id, text, 1 AS own FROM (${ownLabels})
+  const all = db.prepare<[], Label & { own: number; title: string | null }>(`
+    SELECT kind, id, text, 1 AS own, ${titleOfRun('l')} AS title FROM (${ownLabels}) l
     UNION ALL
-    SELECT kind, id, text, 0 FROM team_label t
+    SELECT kind, id, text, 0, ${titleOfRun('t')} FROM team_label t
       WHERE NOT EXISTS (SELECT 1 FROM (${ownLabels}) l WHERE l.kind = t.kind AND l.id = t.id)
     UNION ALL
-    SELECT s.kind, s.id, s.title, 0 FROM (
+    SELECT s.kind, s.id, s.title, 0, s.title FROM (
         SELECT 'run' AS kind, run_id AS id, title FROM course_summary
         UNION ALL SELECT 'course', c.course_key, ${titleOfCourse('c')} FROM course c
       ) s WHERE s.title <> ''
       AND NOT EXISTS (SELECT 1 FROM (${ownLabels}) l WHERE l.kind = s.kind AND l.id = s.id)
       AND NOT EXISTS (SELECT 1 FROM team_label t WHERE t.kind = s.kind AND t.id = s.id)`);
-  return { shown: () => all.all().map((label) => ({ ...label, own: label.own === 1 })) };
+  return {
+    shown: () =>
+      all.all().map(({ title, ...label }) => ({
+        ...label,
+        own: label.own === 1,
+        ...(label.kind === 'run' && title !== label.text && { title }),
+      })),
+  };
 }
+
+const titleOfRun = (label: string) =>
+  `(SELECT nullif(title, '') FROM course_summary c WHERE ${label}.kind = 'run' AND c.run_id = ${label}.id)`;
 
 export function createLabels(db: Connection): Labels {
   const own = db.prepare<[string, string], string>('SELECT text FROM journal.label WHERE kind = ? AND id = ?').pluck();

@@ -21,7 +21,7 @@ import { appendixOf, onPages } from './on-pages.ts';
 import { onePageBlocks } from './one-page.ts';
 import { type Opening, type OpeningSources, openingOf } from './opening.ts';
 import { type Block, type Head, type Kpi, type Report, smallNumbersLine, type Table, tablesAmong } from './report.ts';
-import { createReportReader, type ReportReader } from './report-reader.ts';
+import { createReportReader, namesOfRuns, type ReportReader } from './report-reader.ts';
 import { newsOf } from './sections/digest.ts';
 import { monthOf } from './sections/month.ts';
 import { type SectionContent, withoutNotes } from './sections/section.ts';
@@ -139,7 +139,8 @@ const withoutTableAge = (table: Table, atHead: ReadonlySet<string | null>): Tabl
 function withRunNamed(recipe: Recipe, reportReader: ReportReader): Recipe {
   const { subject, title, introduction, notes } = recipe;
   if (subject.kind !== 'run') return recipe;
-  const name = reportReader.label('run', subject.runId) ?? subject.runId;
+  const isNamed = reportReader.label('run', subject.runId) !== null;
+  const name = isNamed ? namesOfRuns([subject.runId], reportReader)(subject.runId) : subject.runId;
   const named = (words: string) => words.replaceAll(runMark, () => name);
   return { ...recipe, title: named(title), introduction: named(introduction), notes: named(notes) };
 }

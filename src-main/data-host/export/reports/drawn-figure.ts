@@ -55,6 +55,7 @@ function inputOf<F extends FigureId>(
     ...request,
     page,
     labelOf: reportReader.label,
+    titleOf: reportReader.titleOf,
     ...(view === 'run-subsections' && { subsections: subsections?.(String(params.runId)) ?? [] }),
     ...(view === 'compare-job-skills' && {
       jobs: reportReader.rows({ view: 'compare-jobs', params: params as ViewParams<'compare-jobs'> }).page.rows,

@@ -1,6 +1,5 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
-import { withoutScheme } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { Overview, RunRecord } from '#shared/catalog/records.ts';
@@ -35,7 +34,14 @@ import { recordOf } from '../../subjects/plan/reader.ts';
 import { type Age, newest } from './ages.ts';
 import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
-import { namesOfThings, type ReportReader, type Sources, type Things, type ViewRows } from './report-reader.ts';
+import {
+  namesOfRuns,
+  namesOfThings,
+  type ReportReader,
+  type Sources,
+  type Things,
+  type ViewRows,
+} from './report-reader.ts';
 import { digestSections } from './sections/digest.ts';
 import { earlyRunsIn, monthAbout, monthSections, newestDayIn } from './sections/month.ts';
 import { comparisonSections, jobSections, portfolioSections } from './sections/others.ts';
@@ -376,8 +382,7 @@ function runFigures(
 function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReader: ReportReader): string[] {
   if (olderRuns.count === 0) return [];
   const named = olderRuns.named.map(
-    ({ runId, dataThrough }) =>
-      `${isolate(reportReader.label('run', runId) ?? withoutScheme(runId))} (${formatDate(dataThrough)})`,
+    ({ runId, dataThrough }) => `${isolate(namesOfRuns([runId], reportReader)(runId))} (${formatDate(dataThrough)})`,
   );
   return [`${stoppedRunsText(states)} ${named.join(', ')}${behindOlderRuns(olderRuns.count)}`];
 }

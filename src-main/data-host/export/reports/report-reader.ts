@@ -14,7 +14,7 @@ import {
   type ViewRow,
   views,
 } from '#shared/catalog/views.ts';
-import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
+import { type LabelKind, titleOfLabel } from '#shared/subjects/annotations/annotations.ts';
 import type { Labels } from '../../cache/annotations/annotations.ts';
 import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
@@ -49,6 +49,8 @@ export interface ReportReader {
   rows<V extends ViewName>(query: ViewQuery<V>): ViewRows<V>;
   /** The name of a thing, own or given by the service; null when it has none but its id. */
   label(kind: LabelKind, id: string): string | null;
+  /** The title that the service gives a run, also where the user has given it another name. */
+  titleOf(runId: string): string | null;
   /** How old everything is that was read so far. */
   asOf(): readonly AsOf[];
   /** The rows that were read so far. */
@@ -72,10 +74,9 @@ export function createReportReader(
   const shown = labels.shown();
   const names = new Map(shown.map(({ kind, id, text }) => [`${kind} ${id}`, text]));
   const label = (kind: LabelKind, id: string) => names.get(`${kind} ${id}`) ?? null;
-  const runName = runNames(
-    shown.flatMap(({ kind, id }) => (kind === 'run' ? [id] : [])),
-    (id) => label('run', id),
-  );
+  const titles = new Map(shown.flatMap((each) => (each.kind === 'run' ? [[each.id, titleOfLabel(each)]] : [])));
+  const titleOf = (runId: string) => titles.get(runId) ?? null;
+  const runName = runNames([...titles.keys()], (id) => label('run', id), titleOf);
   const whole = (query: ViewQuery) =>
     reader.page({ ...query, page: 1, pageSize: everyRow } as ViewRequest, now) as ViewPage<ViewName>;
   const read: AsOf[] = [];
@@ -101,6 +102,7 @@ export function createReportReader(
       return { page: page as unknown as ViewPage<V>, masked, label, runName, threshold };
     },
     label,
+    titleOf,
     asOf: () => read,
     datasets: () => [...datasets],
     snapshot: () => snapshots(scope()),
@@ -183,7 +185,7 @@ export const blockNamesIn = ({ label }: ReportReader): BlockNames => namesOfBloc
 
 /** Compared runs: no two alike. */
 export const namesOfRuns = (runIds: readonly string[], reportReader: ReportReader): Names =>
-  runNames(runIds, (id) => reportReader.label('run', id));
+  runNames(runIds, (id) => reportReader.label('run', id), reportReader.titleOf);
 
 /** Compared courses: no two alike. */
 const namesOfCourses = (courseKeys: readonly string[], reportReader: ReportReader): Names =>

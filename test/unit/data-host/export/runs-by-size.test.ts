@@ -13,7 +13,13 @@ function readerWith(column: Shown['column'], ...values: (number | null)[]): Repo
     threshold: 10,
     label: () => null,
   } as unknown as ViewRows<'runs'>;
-  return { rows: () => viewRows, label: () => null, now: 0, threshold: 10 } as unknown as ReportReader;
+  return {
+    rows: () => viewRows,
+    label: () => null,
+    titleOf: () => null,
+    now: 0,
+    threshold: 10,
+  } as unknown as ReportReader;
 }
 
 const readerOf = (...verified: (number | null)[]) => readerWith('verified', ...verified);

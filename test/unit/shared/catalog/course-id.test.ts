@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { courseIdProblems, courseNames, parseCourseId, runNames } from '#shared/catalog/course-id.ts';
+import { courseIdProblems, courseNames, type LabelOf, parseCourseId, runNames } from '#shared/catalog/course-id.ts';
 
 const idOf = (text: string) => {
   const result = parseCourseId(text);
@@ -145,14 +145,17 @@ const spring = 'course-v1:edX+DemoX+2026_T1';
 const autumn = 'course-v1:edX+DemoX+2026_T3';
 const other = 'course-v1:UBCx+Climate1x+2026_T1';
 
+/** Runs that the user has not renamed. */
+const namesByTitle = (runIds: readonly string[], titleOf: LabelOf) => runNames(runIds, titleOf, titleOf);
+
 describe('what compared runs are called', () => {
   it('is their name, or their id without what all ids have in common', () => {
-    const nameOf = runNames([spring, other], (id) => (id === spring ? 'Demonstration' : undefined));
+    const nameOf = namesByTitle([spring, other], (id) => (id === spring ? 'Demonstration' : undefined));
     expect([spring, other].map(nameOf)).toEqual(['Demonstration', 'UBCx+Climate1x+2026_T1']);
   });
 
   it('begins with the run where several bear the same name', () => {
-    const nameOf = runNames([spring, autumn, other], (id) => (id === other ? 'Climate' : 'Demonstration'));
+    const nameOf = namesByTitle([spring, autumn, other], (id) => (id === other ? 'Climate' : 'Demonstration'));
     expect([spring, autumn, other].map(nameOf)).toEqual([
       '2026_T1 · Demonstration',
       '2026_T3 · Demonstration',
@@ -161,14 +164,64 @@ describe('what compared runs are called', () => {
   });
 
   it('is the id where name and run are the same', () => {
-    const nameOf = runNames([spring, other], () => 'Same');
+    const nameOf = namesByTitle([spring, other], () => 'Same');
     expect([spring, other].map(nameOf)).toEqual(['edX+DemoX+2026_T1', 'UBCx+Climate1x+2026_T1']);
   });
 
   it('is found for all runs of a large institution, which comparing each with each would take minutes for', () => {
     const runIds = Array.from({ length: 20_000 }, (_, run) => `course-v1:edX+C${run % 7_000}+R${run}`);
-    const nameOf = runNames(runIds, (id) => (id.endsWith('0') ? 'Introduction' : null));
+    const nameOf = namesByTitle(runIds, (id) => (id.endsWith('0') ? 'Introduction' : null));
     expect(new Set(runIds.map(nameOf)).size).toBe(runIds.length);
+  });
+});
+
+describe('what runs are called of which the user renames some', () => {
+  const section = 'ccx-v1:edX+DemoX+2026_T1+ccx@15';
+
+  it('has the run of a custom section before its title, also alone and beside a renamed run', () => {
+    expect(namesByTitle([section], () => 'Demonstration')(section)).toBe('2026_T1+ccx@15 · Demonstration');
+    const renamed = (id: string) => (id === spring ? 'Mine' : 'Demonstration');
+    const nameOf = runNames([spring, section, autumn], renamed, () => 'Demonstration');
+    expect([spring, section, autumn].map(nameOf)).toEqual([
+      'Mine',
+      '2026_T1+ccx@15 · Demonstration',
+      '2026_T3 · Demonstration',
+    ]);
+    expect(
+      runNames(
+        [section],
+        () => 'My class',
+        () => 'Demonstration',
+      )(section),
+    ).toBe('My class');
+  });
+
+  it('has the run before a name of the user that is the title of another run', () => {
+    const nameOf = runNames(
+      [spring, other],
+      () => 'Climate',
+      (id) => (id === other ? 'Climate' : 'Demonstration'),
+    );
+    expect([spring, other].map(nameOf)).toEqual(['2026_T1 · Climate', 'Climate']);
+  });
+
+  it('never depends on the names of other runs, and is never the same twice', () => {
+    const runIds = [spring, autumn, section, 'ccx-v1:edX+DemoX+2026_T1+ccx@16', other, 'edX/DemoX/2014'];
+    const called = fc.option(fc.constantFrom('A', 'a', 'B', 'Mine'));
+    const names = fc.tuple(...runIds.map(() => fc.record({ title: called, own: called })));
+    fc.assert(
+      fc.property(names, fc.subarray(runIds), (given, ids) => {
+        const of = (id: string) => given[runIds.indexOf(id)] ?? expect.unreachable();
+        const before = namesByTitle(ids, (id) => of(id).title);
+        const after = runNames(
+          ids,
+          (id) => of(id).own ?? of(id).title,
+          (id) => of(id).title,
+        );
+        for (const id of ids.filter((each) => of(each).own === null)) expect(after(id)).toBe(before(id));
+        expect(new Set(ids.map(after)).size).toBe(ids.length);
+      }),
+    );
   });
 });
 
