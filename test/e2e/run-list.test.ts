@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
-import { settled } from './support/asked-address.ts';
+import { follow, settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
@@ -126,7 +126,7 @@ describe('the list of course runs', () => {
     await settled(page);
     const all = (await ids()).length;
     const mixed = page.getByText(/^The table also has ended runs, sorted among the others\./);
-    await mixed.getByRole('link', { name: 'Show only runs under way' }).click();
+    await follow(mixed.getByRole('link', { name: 'Show only runs under way' }));
     await page.getByRole('button', { name: 'Remove filter: Under way' }).waitFor();
     await mixed.waitFor({ state: 'detached' });
     expect(await address()).toMatch(/sort=change_28d.*state=current|state=current.*sort=change_28d/);

@@ -185,7 +185,7 @@ describe('a key figure', () => {
 
   it('does not say a change of a few learners', () => {
     const figure = { ...enrolled, value: 500, change: { value: -3, over: 'in 7 days' } };
-    expect(kpiOf(figure, threshold)).toMatchObject({ value: '500', note: 'change of less than 10 in 7 days' });
-    expect(kpiOf(figure, 0).note).toContain('3 in 7 days');
+    expect(kpiOf(figure, threshold)).toMatchObject({ value: '500', change: 'change of less than 10 in 7 days' });
+    expect(kpiOf(figure, 0).change).toContain('3 in 7 days');
   });
 });
