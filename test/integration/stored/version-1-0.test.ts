@@ -89,7 +89,7 @@ describe('what version 1.0.0 has stored', () => {
   it('keeps names, notes, pins and subsections', async () => {
     const [runId] = expected.runs;
     const { labels } = await host.call('labels:all', {});
-    expect(labels.filter(({ own }) => own)).toEqual(expected.labels);
+    expect(labels.filter(({ own }) => own)).toMatchObject(expected.labels);
     const notes = await page(host, { view: 'notes', params: { kind: 'run', id: runId } });
     expect(notes.rows).toMatchObject(expected.notes);
     expect((await host.call('pins:list', {})).pins).toEqual(expected.pins);
