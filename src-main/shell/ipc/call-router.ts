@@ -130,7 +130,7 @@ const keptQuietly: ReadonlySet<MethodName> = new Set([
   'reportFiles:choose',
 ]);
 
-/** Tells the other windows, and only them, what the calling page knows by its answer. */
+/** Sends what a call has changed to all windows but the calling one, which has the answer. */
 function emitToOthers(tell: PageEvents['emitToOthers'], page: WebContents, method: MethodName): void {
   if (method === 'connection:save' || method === 'connection:forget') tell(page, 'connection:changed', {});
   if (keptQuietly.has(method)) tell(page, 'cache:changed', { datasets: [], runs: false });

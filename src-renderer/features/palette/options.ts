@@ -169,7 +169,7 @@ function runGroup(run: NamedRun | null, text: string): OptionGroup {
   return { title: t('Course run'), options: namedOptions(parts, text, optionOf, maxWords) };
 }
 
-/** Found by their names and by-names alone: all of them would only hide the commands. */
+/** Finds settings by what they are called alone: all of them would only hide the commands. */
 function settingGroup(text: string): OptionGroup {
   const settings = allSettings.map((setting) => ({
     section: setting.section,

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataDialect } from '#main/data-host/host-methods.ts';
 import { addUpRuns, concernsLearners, partialNote } from '#shared/catalog/small-numbers.ts';
 import { identityOf, type ViewDefinition, type ViewName, viewNames, views } from '#shared/catalog/views.ts';
 import { type Batch, startBatch } from '../../oracle/batch.ts';
 import type { RunWorld } from '../../oracle/worlds/run-world.ts';
 import { type World, worldsOf } from '../../oracle/worlds/world.ts';
-import { readCsvRecords } from '../../support/read-csv.ts';
+import { exportedCsv } from '../../support/exported-csv.ts';
 
 /*
  * A sum over runs leaves out the counts that a file hides. Without a mark it would be read as the sum of all runs, and would differ from the
@@ -58,17 +55,9 @@ const sumsOf = (view: ViewName) => {
 };
 
 async function exported(view: ViewName, params: object, threshold: number, excludedColumns: readonly string[] = []) {
-  const path = join(batch.folder, 'sums.csv');
-  const choice = { excludedColumns, threshold, guard: false, labels: false, address: null, sidecar: true } as const;
-  await batch.started.host.call('host:exportFile', {
-    query: { view, params },
-    format: 'csv',
-    path,
-    dialect: dataDialect,
-    ...choice,
-  } as never);
-  const { suppression } = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8'));
-  return { records: readCsvRecords(readFileSync(path, 'utf8')), suppression };
+  const { host } = batch.started;
+  const { records, sidecar } = await exportedCsv(host, batch.folder, { view, params }, { threshold, excludedColumns });
+  return { records, suppression: sidecar.suppression };
 }
 
 describe('a sum over runs in a file', () => {

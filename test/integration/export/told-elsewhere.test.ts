@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataDialect } from '#main/data-host/host-methods.ts';
 import { copySnapshot, keepSnapshot, openSnapshot, type SnapshotHost } from '../../attacker/files/snapshot.ts';
 import { openCache } from '../../attacker/twins/masked-tables.ts';
 import { type Batch, startBatch } from '../../oracle/batch.ts';
 import type { RunWorld } from '../../oracle/worlds/run-world.ts';
 import { worldsOf } from '../../oracle/worlds/world.ts';
-import { readCsvRecords } from '../../support/read-csv.ts';
+import { exportedCsv } from '../../support/exported-csv.ts';
 
 /*
  * Counts of learners are stored a second time beside the tables of runs, and a withheld count must not be distinguished from there.
@@ -82,17 +80,8 @@ afterAll(async () => {
 });
 
 async function exported(view: string, params: object, threshold: number, from = host) {
-  const path = join(batch.folder, 'table.csv');
-  const choice = { excludedColumns: [], threshold, guard: false, labels: false, address: null, sidecar: true } as const;
-  await from.call('host:exportFile', {
-    query: { view, params },
-    format: 'csv',
-    path,
-    dialect: dataDialect,
-    ...choice,
-  } as never);
-  const about = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8')) as { snapshot_id: string };
-  return { rows: readCsvRecords(readFileSync(path, 'utf8')), snapshot: about.snapshot_id };
+  const { records, sidecar } = await exportedCsv(from, batch.folder, { view, params }, { threshold });
+  return { rows: records, snapshot: sidecar.snapshot_id };
 }
 
 describe('a file that withholds small counts', () => {

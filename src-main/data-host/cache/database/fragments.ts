@@ -158,18 +158,18 @@ export const endsInHash = (id: string) =>
   `(rtrim(substr(${id}, -32), '0123456789abcdef') = '' AND substr(${id}, -33, 1) IN ('@', '/', '|'))`;
 
 /** Names of our own, as a list of SQL texts. */
-export const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+export const sqlTexts = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
 // A wrong byte in a value of the journal is no damage to SQLite. It must cost no more than the entry that it is in.
 const hasLength = (column: string, max: number) => `length(${column}) BETWEEN 1 AND ${max}`;
 
 /** The names that the user gave, without damaged ones. */
 export const ownLabels = `SELECT kind, id, text, changed_at FROM journal.label
-  WHERE kind IN (${quoted(labelKinds)}) AND ${hasLength('id', 1000)} AND ${hasLength('text', maxNameLength)}`;
+  WHERE kind IN (${sqlTexts(labelKinds)}) AND ${hasLength('id', 1000)} AND ${hasLength('text', maxNameLength)}`;
 
 /** The notes of the user, without damaged ones. */
 export const ownNotes = `SELECT note_no, kind, id, day, text, created_at FROM journal.note
-  WHERE kind IN (${quoted(noteKind.options)}) AND ${hasLength('id', 1000)} AND ${hasLength('text', maxNoteLength)}
+  WHERE kind IN (${sqlTexts(noteKind.options)}) AND ${hasLength('id', 1000)} AND ${hasLength('text', maxNoteLength)}
     AND note_no BETWEEN 1 AND ${Number.MAX_SAFE_INTEGER} AND coalesce(day, 0) BETWEEN -100000 AND 100000
     AND created_at BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`;
 

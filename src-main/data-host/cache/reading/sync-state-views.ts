@@ -2,7 +2,7 @@ import { datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts'
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { translateStored } from '#shared/errors/error-text.ts';
 import type { Connection } from '../database/database.ts';
-import { isSelected, quoted } from '../database/fragments.ts';
+import { isSelected, sqlTexts } from '../database/fragments.ts';
 import { type ResourceEntry, storedError } from '../sync-state/sync-state.ts';
 import type { ViewSources } from './view-source.ts';
 
@@ -43,7 +43,7 @@ export function createDatasetList(db: Connection): void {
  * every run up by itself, which is five times slower than one look at all entries.
  */
 export const isExpected = `(+e.run_no = 0 OR +e.run_no IN (SELECT r.run_no FROM run r WHERE ${isSelected}))
-  AND (e.dataset NOT IN (${quoted(datasetsOf('learners'))})
+  AND (e.dataset NOT IN (${sqlTexts(datasetsOf('learners'))})
     OR e.run_no IN (SELECT r.run_no FROM run r JOIN journal.learner_run USING (run_id)))`;
 
 type StoredError = Pick<ResourceEntry, 'error_code' | 'error_detail'>;

@@ -18,6 +18,13 @@ const oldest = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
+/** The last day of any of several runs: that of all together is the day on which the oldest one ended. */
+export const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): Age => ({
+  dataThrough: newest(runs.map((row) => row.data_through)),
+  computedAt: null,
+  syncedAt: null,
+});
+
 /**
  * The dates at the head of a report: how far the figures at its head reach and when they were computed. Of other parts, which may
  * be years newer or older, each says its own dates. Everything was synced at the latest when the oldest part was.

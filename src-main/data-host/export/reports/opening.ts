@@ -31,7 +31,7 @@ import { dayOfInstant } from '#shared/time/time.ts';
 import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { recordOf } from '../../subjects/plan/reader.ts';
-import { type Age, newest } from './ages.ts';
+import { type Age, ageOfRuns } from './ages.ts';
 import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
 import {
@@ -335,13 +335,6 @@ function runsBehind(things: Things, reportReader: ReportReader): readonly { read
   if (things.of === 'jobs') return [];
   return things.ids.flatMap((courseKey) => reportReader.rows({ view: 'runs', params: { courseKey } }).page.rows);
 }
-
-/** The last day of any of several runs: that of all together is the day on which the oldest one ended. */
-const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): Age => ({
-  dataThrough: newest(runs.map((row) => row.data_through)),
-  computedAt: null,
-  syncedAt: null,
-});
 
 /** How many runs the sums leave out, since some of their counts are withheld. */
 function incompleteSumOf(masked: readonly MaskedRow[]): string[] {

@@ -8,7 +8,7 @@ import {
   linkFigures,
   maxSeenValues,
 } from '#shared/subjects/compare/since.ts';
-import { type ComputedRow, quoted, selectRows } from '../../cache/database/fragments.ts';
+import { type ComputedRow, selectRows, sqlTexts } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import type { ChangedLink } from '../changes/reader.ts';
 import { asText, changeNames, subjectOf } from '../changes/views.ts';
@@ -152,7 +152,7 @@ export const comparisonViews: Pick<
     order: 'last_seen DESC, run_id, dataset',
   }),
   'all-changes': ({ dataset, ...period }, { changes }) => ({
-    sql: folded(dataset === undefined ? quoted(taxonomyLists) : '@dataset'),
+    sql: folded(dataset === undefined ? sqlTexts(taxonomyLists) : '@dataset'),
     bind: { ...changes.instantsOf(period), dataset: dataset ?? null },
     key: 'change_no',
     order: 'change_no DESC',

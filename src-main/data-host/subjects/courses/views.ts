@@ -8,9 +8,9 @@ import {
   labelOf,
   nameOf,
   postingsOf,
-  quoted,
   runStart,
   selectedRunFigures,
+  sqlTexts,
   sumsOverRuns,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
@@ -19,7 +19,7 @@ import type { SyncState } from '../../cache/sync-state/sync-state.ts';
 
 /** The datasets of runs that the list of courses shows figures of. */
 const figureNames = views.courses.reads.filter((name) => datasets[name].scope === 'run');
-const figureDatasets = quoted(figureNames);
+const figureDatasets = sqlTexts(figureNames);
 
 /** Whether a figure is known of the course, over the figures `f` of its selected runs. */
 const hasFigures = 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_last_week) IS NOT NULL';
