@@ -32,7 +32,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ scores highest \(.* of 100\) when two ranks are combined: number .* gaps by postings /),
+          .getByText(/ comes first of .* gaps: .* postings ask for it \(.*\), and .* of its related skills are taught/),
     },
     {
       name: 'courses-for-a-job',

@@ -82,7 +82,7 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
       <Read of={first}>
         {({ rows }) => (
           <>
-            <FirstReason row={rows[0]} gaps={gaps} />
+            <FirstReason rows={rows} gaps={gaps} />
             <ol className="build-cards">
               {rows.map((row) => (
                 <Card key={row.skill_id} row={row} question={question} gaps={gaps} />
@@ -96,10 +96,15 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
 }
 
 /** Why the first card is the first. The others have the same figures to compare with. */
-function FirstReason({ row, gaps }: { readonly row: Gap | undefined; readonly gaps: number }) {
+function FirstReason({ rows: [row, next], gaps }: FirstReasonProps) {
   if (row === undefined) return null;
-  const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps });
+  const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps, next });
   return reason === '' ? null : <p className="build-why">{reason}</p>;
+}
+
+interface FirstReasonProps {
+  readonly rows: readonly Gap[];
+  readonly gaps: number;
 }
 
 interface CardProps {

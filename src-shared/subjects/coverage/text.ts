@@ -93,33 +93,53 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
-/** Why the first gap comes first: its score, and the two figures with their ranks that it is made of. Empty if either is not known. */
+/**
+ * Why the first gap comes first: the two figures that it is made of, and how many gaps have more of each. None has more of both, or it would come
+ * before this one. Empty if the postings are not known.
+ */
 export function firstReason(
   {
     demand,
     nearness_pct: nearness,
     opportunity_pct: opportunity,
+    weak_links: weakLinks,
     demand_rank: demandRank,
     nearness_rank: nearnessRank,
-  }: Pick<Gap, 'demand' | 'nearness_pct' | 'opportunity_pct' | 'demand_rank' | 'nearness_rank'>,
-  { name, gaps }: { readonly name: string; readonly gaps: number },
+  }: RankedGap,
+  { name, gaps, next }: FirstReasonOptions,
 ): string {
-  const skill = isolate(name);
-  if (gaps === 1) return t('{skill} is the only gap.', { skill });
-  if (demand === null || nearness === null || nearnessRank === null || opportunity === null) return '';
-  const values = {
-    skill,
-    opportunity: formatNumber(opportunity, 1),
-    postings: formatNumber(demand),
-    gaps: formatNumber(gaps),
-    demandRank: formatNumber(demandRank),
-    share: formatPercent(nearness),
-    nearnessRank: formatNumber(nearnessRank),
-  };
-  return t(
-    '{skill} scores highest ({opportunity} of 100) when two ranks are combined: number {demandRank} of {gaps} gaps by postings ({postings}) and number {nearnessRank} by related skills taught ({share}).',
-    values,
+  if (demand === null) return '';
+  const isOnly = gaps === 1;
+  const isKnown = nearness !== null && nearnessRank !== null;
+  const reason = t(
+    '{skill} {place, select, only {is the only gap} tied {shares first place among {gaps} gaps} other {comes first of {gaps} gaps}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{place, select, only {} other { ({moreDemand, plural, =0 {no gap has more} one {# gap has more} other {# gaps have more}})}}{taught, select, unknown {} none {, and none of its related skills is taught} other {, and {share} of its related skills are taught{place, select, only {} other { ({moreTaught, plural, =0 {no gap has more} one {# gap has more} other {# gaps have more}})}}}}{both, select, none {; no gap has more of both} other {}}.{taught, select, unknown { No job names it with another skill, so it has no related skills.} other {}}',
+    {
+      skill: isolate(name),
+      place: isOnly ? 'only' : next?.opportunity_pct === opportunity ? 'tied' : 'other',
+      gaps: formatNumber(gaps),
+      postings: demand,
+      moreDemand: demandRank - 1,
+      taught: !isKnown ? 'unknown' : nearness === 0 ? 'none' : 'some',
+      share: formatPercent(nearness ?? 0),
+      moreTaught: (nearnessRank ?? 1) - 1,
+      both: isKnown && nearness > 0 && demandRank > 1 && nearnessRank > 1 ? 'none' : 'other',
+    },
   );
+  // The summary of the comparison has said what that means, and said it of the only gap.
+  return sentences(reason, weakLinks > 0 && !isOnly && t('It is perhaps taught.'));
+}
+
+type RankedGap = Pick<
+  Gap,
+  'demand' | 'nearness_pct' | 'opportunity_pct' | 'weak_links' | 'demand_rank' | 'nearness_rank'
+>;
+
+interface FirstReasonOptions {
+  readonly name: string;
+  /** How many gaps there are in all. */
+  readonly gaps: number;
+  /** The gap behind it, which may be equal. */
+  readonly next: Pick<Gap, 'opportunity_pct'> | undefined;
 }
 
 /** `17 of 156`: the rank of a gap among all. */
@@ -178,6 +198,13 @@ export function coverageNotes(coverage: CoverageRecord, { tau, supply }: Coverag
           whole: formatNumber(wholeJobs),
           jobs,
         }),
+    ...(places.build < 2
+      ? []
+      : [
+          t(
+            '“Build next” ranks the gaps twice, by postings and by related skills taught, and puts first the gap for which both ranks together (its “Opportunity”) are highest.',
+          ),
+        ]),
     linksText(links, tau),
     ...marksText(links, marks),
     ...(supply === 'learners'

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import {
@@ -10,6 +11,7 @@ import {
   namedText,
   rankText,
 } from '#shared/subjects/coverage/text.ts';
+import { compared, jobOf, linkOf } from '#test/support/coverage/compare.ts';
 import { plainText } from '#test/support/language/plain-text.ts';
 import { syncedTable } from '#test/support/synced-table.ts';
 
@@ -106,24 +108,92 @@ it('says why a gap is among the first to build', () => {
   expect(buildReason({ ...row, jobs: 1, nearness_pct: null })).toBe('1 job asks for it.');
 });
 
-it('says why the first gap is the first', () => {
+describe('why the first gap is the first', () => {
   const first = {
     demand: 154_872,
     nearness_pct: 64,
     opportunity_pct: 83.1,
+    weak_links: 0,
     demand_rank: 3,
     nearness_rank: 17,
   };
-  const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156) =>
-    plainText(firstReason({ ...first, ...patch }, { name: 'SQL', gaps }));
-  expect(why()).toBe(
-    'SQL scores highest (83.1 of 100) when two ranks are combined: number 3 of 156 gaps by postings (154,872) and number 17 by related skills taught (64.0%).',
-  );
-  expect(why({ nearness_pct: 0 })).toMatch(/ and number 17 by related skills taught \(0%\)\.$/);
-  expect(why({}, 1)).toBe('SQL is the only gap.');
-  expect(why({ nearness_pct: null })).toBe('');
-  expect(why({ nearness_rank: null })).toBe('');
-  expect(rankText(17, 1560)).toBe('17 of 1,560');
+  const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156, next = 80) =>
+    plainText(firstReason({ ...first, ...patch }, { name: 'SQL', gaps, next: { opportunity_pct: next } }));
+  const asked = 'SQL comes first of 156 gaps: 154,872 postings ask for it';
+
+  it('is said with both its figures, and how many gaps have more', () => {
+    expect(why()).toBe(
+      `${asked} (2 gaps have more), and 64.0% of its related skills are taught (16 gaps have more); no gap has more of both.`,
+    );
+    expect(why({ demand_rank: 1, nearness_rank: 2 })).toBe(
+      `${asked} (no gap has more), and 64.0% of its related skills are taught (1 gap has more).`,
+    );
+    expect(why({ nearness_pct: 0 })).toBe(`${asked} (2 gaps have more), and none of its related skills is taught.`);
+    expect(rankText(17, 1560)).toBe('17 of 1,560');
+  });
+
+  it('is said of a gap that is the only one, or shares the first place', () => {
+    const only = { demand: 1, demand_rank: 1, nearness_rank: 1 };
+    expect(why(only, 1)).toBe(
+      'SQL is the only gap: 1 posting asks for it, and 64.0% of its related skills are taught.',
+    );
+    expect(why({ ...only, weak_links: 2 }, 1)).not.toContain('perhaps');
+    expect(why({}, 156, 83.1)).toMatch(/^SQL shares first place among 156 gaps: 154,872 postings ask for it /);
+  });
+
+  it('says what is not known, and that the gap may be none', () => {
+    expect(why({ nearness_pct: null, nearness_rank: null })).toBe(
+      `${asked} (2 gaps have more). No job names it with another skill, so it has no related skills.`,
+    );
+    expect(why({ weak_links: 2 })).toMatch(/both\. It is perhaps taught\.$/);
+    expect(why({ demand: null })).toBe('');
+  });
+
+  it('is true of any market', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 });
+    const job = fc.record({ ids, postings: fc.integer({ min: 1, max: 5 }) });
+    const link = fc.record({ skillId: fc.integer({ min: 1, max: 14 }), confidence: fc.constantFrom(null, 0.2, 0.9) });
+    fc.assert(
+      fc.property(fc.array(job, { minLength: 1, maxLength: 12 }), fc.array(link, { maxLength: 8 }), (jobs, links) => {
+        const { skills } = compared({
+          jobs: jobs.map(({ ids: named, postings }, index) => jobOf(index, named, postings)),
+          links: links.map(({ skillId, confidence }) => linkOf('A+1', skillId, confidence)),
+        });
+        const gaps = skills
+          .filter(({ place }) => place === 'build')
+          .toSorted(
+            (one, other) =>
+              (other.opportunity ?? 0) - (one.opportunity ?? 0) || (other.demand ?? 0) - (one.demand ?? 0),
+          );
+        const [gap, next] = gaps;
+        if (gap === undefined) return;
+        const share = gap.nearness?.share ?? null;
+        const said = firstReason(
+          {
+            demand: gap.demand,
+            nearness_pct: share === null ? null : 100 * share,
+            opportunity_pct: gap.opportunity,
+            weak_links: gap.weakLinks,
+            demand_rank: gap.demandRank ?? 0,
+            nearness_rank: gap.nearnessRank,
+          },
+          { name: 'SQL', gaps: gaps.length, next: next && { opportunity_pct: next.opportunity } },
+        );
+        const others = gaps.filter((each) => each !== gap);
+        const inDemand = others.filter(({ demand }) => (demand ?? 0) > (gap.demand ?? 0));
+        const nearer = others.filter(({ nearness }) => (nearness?.share ?? 0) > (share ?? 0) + 1e-12);
+        const more = (count: number) => (count === 0 ? 'no gap has' : count === 1 ? '1 gap has' : `${count} gaps have`);
+        expect(inDemand.filter((each) => nearer.includes(each))).toEqual([]);
+        expect(said.includes('only gap')).toBe(gaps.length === 1);
+        expect(said.includes('shares first')).toBe(others.some(({ opportunity }) => opportunity === gap.opportunity));
+        expect(said.includes('perhaps taught')).toBe(gap.weakLinks > 0 && gaps.length > 1);
+        expect(said.includes('no related skills')).toBe(share === null);
+        if (gaps.length === 1) return;
+        expect(said).toContain(`ask${gap.demand === 1 ? 's' : ''} for it (${more(inDemand.length)} more)`);
+        if (share !== null && share > 0) expect(said).toContain(`are taught (${more(nearer.length)} more)`);
+      }),
+    );
+  });
 });
 
 it('says which skills the four groups hold, and that no job names the others', () => {
@@ -159,6 +229,10 @@ it('notes what was counted, which marks were used, and of how many courses learn
   );
   expect(notes).toContain('“In demand” means at least 120 postings, the median for all skills that have postings.');
   expect(notes).toContain('5 of 12 jobs are fully covered.');
+  const order =
+    '“Build next” ranks the gaps twice, by postings and by related skills taught, and puts first the gap for which both ranks together (its “Opportunity”) are highest.';
+  expect(notes).toContain(order);
+  expect(coverageNotes({ ...coverage, places: places(1) }, question)).not.toContain(order);
   expect(notes).toContain(
     'A course counts as teaching a skill if the service links the two with a confidence of 0.50 or higher: 50 links reach it, 13 do not, 2 of them without any confidence.',
   );
