@@ -190,7 +190,7 @@ const listedSkills = (stored: string | null) =>
 const namesOf = (jobs: readonly { readonly name: string }[]) => jobs.map(({ name }) => name).join(', ');
 
 function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], question: PlanQuestion): string {
-  const { jobs, known, courses, reached, reachable, missing } = plan;
+  const { jobs, known, courses, reached, reachable, missing, skills } = plan;
   const width = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
   const [keyWidth, nameWidth] = [width(courses), width(missing.map(({ name }) => name))];
   return [
@@ -198,7 +198,7 @@ function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], que
     ...steps.map(({ step, course_key, adds_pct, reached_pct, new_skills }) =>
       `${String(step).padStart(2)}  ${course_key.padEnd(keyWidth)}  adds ${addedShare(adds_pct, reached_pct).padStart(6)}, reaches ${percent(reached_pct).padStart(6)}  ${listedSkills(new_skills)}`.trimEnd(),
     ),
-    `${plural(courses.length, 'course')} ${courses.length === 1 ? 'reaches' : 'reach'} ${share(reached)} of what is asked for; all your courses together reach ${share(reachable)}. ${proofText(plan)}`,
+    `${plural(courses.length, 'course')} ${courses.length === 1 ? 'reaches' : 'reach'} ${skills - missing.length} of ${plural(skills, 'skill')}, ${share(reached)} of their weight; all your courses together reach ${share(reachable)}. ${proofText(plan)}`,
     ...(missing.length === 0 ? [] : ['Not reached:']),
     ...missing.map(
       ({ name, weight, reason }) =>
@@ -209,7 +209,7 @@ function planText(plan: PlanRecord, steps: readonly ViewRow<'plan-steps'>[], que
 
 function proofText({ isProved, bound, atLeast, courses }: PlanRecord): string {
   const others = `no other set of ${plural(courses.length, 'course')} reaches more`;
-  if (isProved) return bound === null ? 'Proved: fewer are not enough.' : `Proved: ${others}.`;
+  if (isProved) return bound === null ? 'Proved: fewer are not enough.' : `Proved: ${others} weight.`;
   if (bound !== null) return `Not proved: ${others} than ${share(bound)}.`;
   return `Not proved: ${atLeast ?? courses.length} courses at least are needed.`;
 }

@@ -47,7 +47,10 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await hand.type(main(page).getByRole('searchbox').first(), 'Data Analyst');
         await hand.click(main(page).getByRole('button', { name: /^\+? ?Data Analyst$/ }));
       },
-      answer: (page) => page.getByRole('region', { name: 'Plan summary' }).getByText(/cover/),
+      answer: (page) =>
+        page
+          .getByRole('region', { name: 'Plan summary' })
+          .getByText(/ covers? .* of the .* skills that .* asks for \(.*% weighted by importance\)/),
     },
     {
       name: 'month-of-all-runs',

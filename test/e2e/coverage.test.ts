@@ -201,7 +201,7 @@ describe('demand against supply', () => {
     await openAddress(page, '/coverage?scope=all');
     expect(await table('Under-supplied skills').count()).toBe(0);
     await page.locator('summary', { hasText: 'Jobs almost covered' }).click();
-    await page.getByText('At least 80% of what the job asks for is taught').waitFor();
+    await page.getByText('At least 80% of what the job asks for is taught (weighted by importance)').waitFor();
     await page.locator('summary', { hasText: 'Gaps by demand and related skills taught' }).click();
     await page.getByTestId('figure-coverage-nearness').waitFor();
     await page.locator('summary', { hasText: 'How this is counted' }).click();

@@ -154,7 +154,7 @@ function AlmostCovered({ question }: Pick<CoverageProps, 'question'>) {
     <>
       <p className="as-of">
         {t(
-          'At least 80% of what the job asks for is taught, and one or two skills are missing. The service lists only the top skills of each job, so a job may need others.',
+          'At least 80% of what the job asks for is taught (weighted by importance), and one or two skills are missing. The service lists only the top skills of each job, so a job may need others.',
         )}
       </p>
       <OwnOrderTable

@@ -20,7 +20,7 @@ export function SimilarJobs({ job: { id, skills } }: { readonly job: Pick<JobRec
     <Block title={translated(views['job-similar'].title)}>
       <p className="as-of">
         {t(
-          'Up to 20 jobs with similar skills; rare skills count more than common ones. The service lists only the top skills, so a skill missing from a list may still be needed. “Covered already” shows how much of the other job this job’s skills already cover.',
+          'Up to 20 jobs with similar skills; rare skills count more than common ones. The service lists only the top skills, so a skill missing from a list may still be needed. “Covered already” shows how much of the other job this job’s skills already cover, weighted by importance.',
         )}
       </p>
       <DataTable

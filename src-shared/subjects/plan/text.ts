@@ -71,21 +71,35 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: N
           values,
         );
   }
+  const covered = skills - plan.missing.length;
   const values = {
     ...jobValues,
     courses: courses.length,
     names: coursesText(plan, nameOf),
+    covered: formatNumber(covered),
+    skills,
+    all: formatNumber(skills),
+    part: covered === skills ? 'all' : 'some',
+    isWithoutCommon: String(question.withoutCommon),
     share: percent(plan.reached),
+    measure: measureOf(plan, question),
   };
   return isBeyond
     ? t(
-        'For learners who already have the skills of {others}, {names} {courses, plural, one {covers} other {together cover}} {share} of the remaining skills that {jobs} {n, plural, one {asks} other {ask}} for.',
+        'For learners who already have the skills of {others}, {names} {courses, plural, one {covers} other {together cover}} {part, select, all {{skills, plural, one {the only remaining skill} other {all # remaining skills}}} other {{covered} of the {all} remaining skills}}{isWithoutCommon, select, true {, common ones left out,} other {}} that {jobs} {n, plural, one {asks} other {ask}} for{part, select, all {} other {{measure, select, count { ({share})} postings { ({share} weighted by postings)} other { ({share} weighted by importance)}}}}.',
         values,
       )
     : t(
-        '{names} {courses, plural, one {covers} other {together cover}} {share} of what {jobs} {n, plural, one {asks} other {ask}} for.',
+        '{names} {courses, plural, one {covers} other {together cover}} {part, select, all {{skills, plural, one {the only skill} other {all # skills}}} other {{covered} of the {all} skills}}{isWithoutCommon, select, true {, common ones left out,} other {}} that {jobs} {n, plural, one {asks} other {ask}} for{part, select, all {} other {{measure, select, count { ({share})} postings { ({share} weighted by postings)} other { ({share} weighted by importance)}}}}.',
         values,
       );
+}
+
+/** Names the weight by which shares differ from counts of skills; where each skill of a single job counts the same, they do not. */
+function measureOf({ jobs }: PlanRecord, { weights }: PlanQuestion): 'count' | 'postings' | 'importance' {
+  const isEven = weights === 'equal' || jobs.every(({ isUnweighted, skills }) => isUnweighted || skills === 0);
+  if (isEven && jobs.length === 1) return 'count';
+  return weights === 'postings' ? 'postings' : 'importance';
 }
 
 /** Says whether a better set exists, and how many courses the plan was chosen from; empty where there is no plan. */
@@ -101,7 +115,13 @@ export function planContext(plan: PlanRecord, question: PlanQuestion): string {
       counted,
       tau: formatNumber(question.tau, 2),
     });
-  const whole = t('All {counted} together would cover {share}.', { counted, share: percent(plan.reachable) });
+  const isReachable = ({ reason }: Missing[number]) => reason === 'left';
+  const coverable = plan.skills - plan.missing.filter((each) => !isReachable(each)).length;
+  const whole = t('All {counted} together would cover {n, plural, one {# skill} other {# skills}} ({share}).', {
+    counted,
+    n: coverable,
+    share: percent(plan.reachable),
+  });
   return `${proofText(plan, question)} ${whole}`;
 }
 
@@ -191,7 +211,8 @@ const reachesAll = (
   { mode, most: max }: PlanQuestion,
 ): boolean => mode === 'best' && isProved && courses.length < max && reached >= reachable - 1e-9;
 
-function proofText({ isProved, bound, atLeast }: PlanRecord, question: PlanQuestion): string {
+function proofText(plan: PlanRecord, question: PlanQuestion): string {
+  const { isProved, bound, atLeast } = plan;
   if (question.mode === 'fewest') {
     if (isProved) return t('No smaller set would be enough.');
     return t(
@@ -206,10 +227,8 @@ function proofText({ isProved, bound, atLeast }: PlanRecord, question: PlanQuest
       bound: percent(bound ?? 1),
     });
   return t(
-    '{courses, plural, one {No other single course covers more.} other {No other set of # courses covers more.}}',
-    {
-      courses: question.most,
-    },
+    '{courses, plural, one {No other single course covers more} other {No other set of # courses covers more}}{measure, select, count {} postings { by postings} other { by importance}}.',
+    { courses: question.most, measure: measureOf(plan, question) },
   );
 }
 

@@ -85,7 +85,9 @@ describe('a plan for users', () => {
     expect([code, lines.length]).toEqual([0, courses.length + missing.length + 3]);
     expect(lines[0]).toBe(`Plan for ${named.map(({ name }) => name).join(', ')}. All courses in the catalog.`);
     for (const [index, key] of courses.entries()) expect(lines[index + 1]).toContain(`${index + 1}  ${key}`);
-    expect(lines[courses.length + 1]).toMatch(/ of what is asked for; all your courses together reach .*%\. Proved: /);
+    expect(lines[courses.length + 1]).toMatch(
+      / reach \d+ of \d+ skills, .*% of their weight; all your courses together reach .*%\. Proved: /,
+    );
     for (const [index, { name }] of missing.entries()) expect(lines[courses.length + 3 + index]).toContain(name);
   });
 

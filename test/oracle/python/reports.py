@@ -173,7 +173,9 @@ def job_report(world, params):
     question = {**USUAL_PLAN, "jobIds": [params["jobId"]]}
     steps = rows_of(world, "plan-steps", question)
     if steps and "plan" in params["sections"]:
-        facts = [count(len(steps)), percent(steps[-1]["reached_pct"]), count(3), number(0.5, 2)]
+        plan = plan_of(world, question)
+        here, parts = covered_facts(len(plan.best(plan.chosen)), len(plan.skills), steps[-1]["reached_pct"])
+        facts = [count(len(steps)), *here, *parts, count(3), number(0.5, 2)]
         report.table("plan-steps", question, "Best set of courses for this job", facts)
     return report.answer(TILES["job"](world, job))
 
@@ -296,6 +298,13 @@ def month_text(day):
     return f"{month_name[month]} {year}"
 
 
+def covered_facts(covered, skills, share):
+    """`2 of the 16 skills` and `15.4% weighted by importance`; of all skills, the count alone says it."""
+    if covered == skills:
+        return [count(skills)] if skills > 1 else [], []
+    return [count(covered), count(skills)], [percent(share)]
+
+
 def plan_report(world, params):
     report = Report(world)
     question = params["question"]
@@ -309,8 +318,8 @@ def plan_report(world, params):
         linked = {link["course_key"] for link in world.rows("course-skills") if scope_has(world, question, link["course_key"])}
         may_count = len(linked | set(plan.order))
         facts = [text(called[row["course_key"]]) for row in steps] if len(steps) <= 4 else [count(len(steps))]
-        facts.append(percent(100 * reached))
-        facts += [text(name) for name in names] if len(names) <= 3 else [count(len(names))]
+        here, parts = covered_facts(len(plan.best(plan.chosen)), len(plan.skills), 100 * reached)
+        facts += [*here, *([text(name) for name in names] if len(names) <= 3 else [count(len(names))]), *parts]
         if may_count != 1:
             has_all = len(plan.chosen) >= may_count
             if has_all:
@@ -319,7 +328,7 @@ def plan_report(world, params):
                 facts += [count(may_count), number(question["tau"], 2)]
             else:
                 most = [count(question["most"])] if question["most"] > 1 else []
-                facts += [*most, count(may_count), percent(100 * reachable)]
+                facts += [*most, count(may_count), count(len(plan.best(plan.order))), percent(100 * reachable)]
         facts += [text(called(row["course_key"])) for row in steps if row["only_here_pct"] == 0]
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:

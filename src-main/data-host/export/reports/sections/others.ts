@@ -94,7 +94,7 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         ],
       };
     const finding = t(
-      '{name} is the most similar job: {shared} of its {skills, plural, one {# skill} other {# skills}} are also skills of this job and cover {share} of what {name} asks for.',
+      '{name} is the most similar job: {shared} of its {skills, plural, one {# skill} other {# skills}} ({share} weighted by importance) are also skills of this job.',
       {
         name: isolate(first.name ?? t('A job without a name')),
         shared: formatNumber(first.shared_skills),
@@ -113,10 +113,14 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
       return {
         blocks: [nothing(title, t('No course teaches any skill of this job with the minimum confidence or higher.'))],
       };
+    const skills = reportReader.rows({ view: 'plan-jobs', params }).page.rows[0]?.skills ?? 0;
+    const covered = skills - reportReader.rows({ view: 'plan-missing', params }).page.total;
     const finding = t(
-      '{courses, plural, one {# course covers} other {# courses cover}} {share} of what the job asks for. This is the best set found of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
+      '{courses, plural, one {# course covers} other {# courses cover}} {part, select, all {{skills, plural, one {the only skill} other {all # skills}}} other {{covered} of the {all} skills}} that the job asks for{part, select, all {} other { ({share} weighted by importance)}}. This is the best set found of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
       {
         courses: viewRows.page.total,
+        ...{ skills, covered: formatNumber(covered), all: formatNumber(skills) },
+        part: covered === skills ? 'all' : 'some',
         share: formatPercent(last.reached_pct),
         max: formatNumber(params.most),
         confidence: formatNumber(params.tau, 2),

@@ -31,12 +31,16 @@ const plan: PlanRecord = {
   known: { jobs: [], skills: 0, share: 0 },
   links: { above: 50, below: 13, unknown: 0, clamped: 0 },
   marks: { notTaught: 0, taught: 0 },
-  missing: [],
+  missing: (['unnamed', 'below', 'left', 'left'] as const).map((reason, index) => ({
+    ...{ skillId: index, name: `Skill ${index}` },
+    ...{ weight: 0.07, reason },
+  })),
   asOf: syncedTable('jobs'),
   skillsAsOf: syncedTable('skills'),
 };
 const said = (patch: Partial<PlanRecord>, choices = question) =>
   plainText(planSentence({ ...plan, ...patch }, choices));
+const even = { ...question, weights: 'equal' } as const;
 const behind = (patch: Partial<PlanRecord> = {}, choices = question) =>
   plainText(planContext({ ...plan, ...patch }, choices));
 
@@ -48,7 +52,7 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
       const shown = (text: string) => (text.startsWith('<') ? 0 : Number.parseFloat(text));
       const [covered, coverable, untaught] = planParts({ reached, reachable, missing: [] }).map(({ text }) => text);
       fc.pre(![coverable, untaught].some((text) => text?.startsWith('<')));
-      const all = /together would cover (\S+)%/.exec(behind({ reached, reachable }))?.[1] ?? '';
+      const all = /together would cover 12 skills \((\S+)%\)/.exec(behind({ reached, reachable }))?.[1] ?? '';
       const sum = shown(covered ?? '') + shown(coverable ?? '');
       expect(sum).toBeCloseTo(shown(all), 6);
       expect(sum + shown(untaught ?? '')).toBeCloseTo(100, 6);
@@ -68,15 +72,47 @@ it('calls a part untaught only as far as no course is linked to it', () => {
 
 describe('the sentence of a plan', () => {
   it('names the courses, and says what they reach; behind it, that no better set exists', () => {
-    expect(said({})).toBe('A+1, B+2 and C+3 together cover 71.4% of what Data Analyst asks for.');
+    expect(said({})).toBe(
+      'A+1, B+2 and C+3 together cover 10 of the 14 skills that Data Analyst asks for (71.4% weighted by importance).',
+    );
     expect(behind()).toBe(
-      'No other set of 3 courses covers more. All 1,200 courses from all institutions together would cover 92.0%.',
+      'No other set of 3 courses covers more by importance. All 1,200 courses from all institutions together would cover 12 skills (92.0%).',
     );
     const named = planSentence({ ...plan, courses: ['A+1'] }, question, () => 'Statistics');
-    expect(plainText(named)).toBe('Statistics covers 71.4% of what Data Analyst asks for.');
-    expect(said({ courses: ['A+1', 'B+2', 'C+3', 'D+4', 'E+5'] })).toMatch(/^5 courses together cover 71\.4%/);
+    expect(plainText(named)).toBe(
+      'Statistics covers 10 of the 14 skills that Data Analyst asks for (71.4% weighted by importance).',
+    );
+    expect(said({ courses: ['A+1', 'B+2', 'C+3', 'D+4', 'E+5'] })).toMatch(
+      /^5 courses together cover 10 of the 14 skills .* \(71\.4% /,
+    );
     expect(behind({ courses: ['A+1'], coursesInScope: 1 })).toBe('It is the only course counted.');
     expect(behind({ courses: [] })).toBe('');
+  });
+
+  it('says by what skills are weighted, so that the share and the count agree', () => {
+    expect(said({}, { ...question, weights: 'postings' })).toMatch(/ asks for \(71\.4% weighted by postings\)\.$/);
+    expect(behind({}, { ...question, weights: 'postings' })).toMatch(
+      /^No other set of 3 courses covers more by postings\./,
+    );
+    const ten = { reached: 10 / 14, isProved: true };
+    expect(said(ten, even)).toMatch(/ 10 of the 14 skills that Data Analyst asks for \(71\.4%\)\.$/);
+    expect(behind({}, even)).toMatch(/^No other set of 3 courses covers more\. /);
+    const unweighted = { jobs: plan.jobs.map((job) => ({ ...job, isUnweighted: true })) };
+    expect(said(unweighted)).toMatch(/ asks for \(71\.4%\)\.$/);
+    const two = { jobs: [...plan.jobs, { jobId: 2, name: 'Clerk', skills: 3, isUnweighted: false }] };
+    expect(said(two, even)).toMatch(/ that Data Analyst and Clerk ask for \(71\.4% weighted by importance\)\.$/);
+  });
+
+  it('says of all skills that they are all, and that common ones are left out', () => {
+    expect(said({ missing: [], reached: 1 })).toBe(
+      'A+1, B+2 and C+3 together cover all 14 skills that Data Analyst asks for.',
+    );
+    expect(said({ courses: ['A+1'], missing: [], skills: 1 })).toBe(
+      'A+1 covers the only skill that Data Analyst asks for.',
+    );
+    expect(said({}, { ...question, withoutCommon: true })).toContain(
+      'cover 10 of the 14 skills, common ones left out, that Data Analyst asks for (71.4%',
+    );
   });
 
   it('does not put a course into the scope that the user keeps', () => {
@@ -89,7 +125,7 @@ describe('the sentence of a plan', () => {
   it('says beyond which jobs, and when nothing is left to learn', () => {
     const known = { jobs: [{ jobId: 2, name: 'Clerk' }], skills: 9, share: 0.62 };
     expect(said({ known })).toBe(
-      'For learners who already have the skills of Clerk, A+1, B+2 and C+3 together cover 71.4% of the remaining skills that Data Analyst asks for.',
+      'For learners who already have the skills of Clerk, A+1, B+2 and C+3 together cover 10 of the 14 remaining skills that Data Analyst asks for (71.4% weighted by importance).',
     );
     expect(said({ known, skills: 0, courses: [] })).toBe(
       'Nothing is left to learn, because the service also lists every skill of Data Analyst for Clerk.',
@@ -202,6 +238,6 @@ describe('the notes of a plan', () => {
     expect(missingTexts({ missing: many }, 0.5, true).map(plainText)).toEqual([
       'Missing from every course counted (7 skills): A, B, C, D, E, F and G.',
     ]);
-    expect(missingTexts(plan, 0.5)).toEqual([]);
+    expect(missingTexts({ missing: [] }, 0.5)).toEqual([]);
   });
 });
