@@ -59,6 +59,9 @@ describe('connections and packages', () => {
     // Answers that learners typed may name people: they go in only where the maker says so.
     const includesAnswers = page.getByTestId('before-you-share').getByRole('checkbox', { name: /^Include / });
     expect(await includesAnswers.isChecked()).toBe(false);
+    // That they may contain names is a notice, not a check that was passed.
+    const notice = page.getByTestId('before-you-share').getByRole('listitem').filter({ hasText: 'may contain names' });
+    expect(await notice.getAttribute('data-mark')).toBe('ⓘ');
     await app.dialogs.answerSave(packageFile);
     await page.getByRole('button', { name: 'Make package…' }).press('Enter');
     await page

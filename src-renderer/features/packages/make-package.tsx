@@ -95,7 +95,7 @@ interface MayName {
 export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: MayName): string {
   const typed = hasLabels && hasNotes ? 'both' : hasLabels ? 'titles' : hasNotes ? 'notes' : 'none';
   return `${dataText(hasAnswers, hasSmallCounts)} ${t(
-    'Your {typed, select, titles {titles and names are} notes {title for the package and your notes are} both {titles, names and notes are} other {title for the package is}} in it word for word. Check that {typed, select, none {it names} other {they name}} no learner.',
+    '{typed, select, titles {The titles that you wrote for runs, problems and videos are} notes {Your title for the package and your notes are} both {The titles that you wrote for runs, problems and videos, and your notes, are} other {Your title for the package is}} in it word for word. Check that {typed, select, none {it names} other {they name}} no learner.',
     { typed },
   )}`;
 }
@@ -309,12 +309,12 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
         {hasNotes && (
           <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they do not name anyone.')}</li>
         )}
-        <li data-mark={hasAnswers ? '⚠' : '✓'}>
+        <li data-mark={hasAnswers ? '⚠' : 'ⓘ'}>
           {hasAnswers
             ? t(
                 'Answers to problems are included. Answers that learners typed may contain names. Clear this box to leave all answers out.',
               )
-            : t('Answers to problems are left out. Answers that learners typed may contain names.')}
+            : t('Answers to problems are left out, because those that learners typed may contain names.')}
           <div>
             <Check checked={hasAnswers} onChange={onAnswers}>
               {t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}

@@ -71,7 +71,8 @@ export function Publish() {
           onThreshold={setThreshold}
         >
           <p className="field-note">
-            {smallCountsText(threshold)} {t('Your names and notes are included word for word.')}
+            {smallCountsText(threshold)}{' '}
+            {t('The titles that you wrote for runs, problems and videos, and your notes, are included word for word.')}
           </p>
           <HowCountsAreWithheld threshold={threshold ?? 0} />
         </ThresholdFields>

@@ -16,8 +16,8 @@ describe('the first sentence about a data package', () => {
     expect(said.includes('answers to problems may contain names')).toBe(hasAnswers);
     expect(/answers to problems are left out/i.test(said)).toBe(!hasAnswers);
     expect(said.includes('small counts may identify people')).toBe(hasSmallCounts);
-    expect(/Your titles(,| and) names/.test(said)).toBe(hasLabels);
-    expect(/ notes are in it word for word/.test(said)).toBe(hasNotes);
+    expect(said.includes('The titles that you wrote for runs, problems and videos')).toBe(hasLabels);
+    expect(/ your notes,? are in it word for word/.test(said)).toBe(hasNotes);
   });
 
   it('is whole with and without what the user typed', () => {
@@ -27,10 +27,10 @@ describe('the first sentence about a data package', () => {
       `${only} Your title for the package is in it word for word. Check that it names no learner.`,
     );
     expect(namesText({ ...none, hasLabels: true })).toBe(
-      `${only} Your titles and names are in it word for word. Check that they name no learner.`,
+      `${only} The titles that you wrote for runs, problems and videos are in it word for word. Check that they name no learner.`,
     );
     expect(namesText({ ...none, hasLabels: true, hasNotes: true, hasSmallCounts: true })).toBe(
-      'The package has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them. Your titles, names and notes are in it word for word. Check that they name no learner.',
+      'The package has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them. The titles that you wrote for runs, problems and videos, and your notes, are in it word for word. Check that they name no learner.',
     );
   });
 });
