@@ -19,7 +19,7 @@ export function failureText(asOf: AsOf): string | null {
     isCalm(asOf) && asOf.triedAt !== null && reason !== undefined
       ? t('Could not check for newer data ({when} UTC): {reason}', { when: formatMoment(asOf.triedAt), reason })
       : failedText(asOf.triedAt, reason);
-  return `${failed} ${t('Showing data from {moment} UTC.', { moment: formatMoment(asOf.syncedAt) })}`;
+  return `${failed} ${t('Showing data synced {moment} UTC.', { moment: formatMoment(asOf.syncedAt) })}`;
 }
 
 const isCalm = ({ error, syncedAt }: AsOf): boolean => isOnlyUnreached(error?.code, syncedAt);

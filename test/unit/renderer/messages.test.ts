@@ -72,18 +72,18 @@ describe('the dates of a block', () => {
     const error = { code: 'AUTH_REFUSED', message: 'It was refused.', retryable: false, traceId: '' } as const;
     expect(failureText(asOf)).toBeNull();
     expect(failureText({ ...asOf, state: 'failed', error })).toBe(
-      'The last try (20 Nov 2026 07:00 UTC) failed: It was refused. Showing data from 18 Nov 2026 10:42 UTC.',
+      'The last try (20 Nov 2026 07:00 UTC) failed: It was refused. Showing data synced 18 Nov 2026 10:42 UTC.',
     );
     const out = { code: 'UNREACHABLE', message: 'It could not be reached.', retryable: true, traceId: '' } as const;
     expect(failureText({ ...asOf, state: 'failed', error: out })).toBe(
-      'Could not check for newer data (20 Nov 2026 07:00 UTC): It could not be reached. Showing data from 18 Nov 2026 10:42 UTC.',
+      'Could not check for newer data (20 Nov 2026 07:00 UTC): It could not be reached. Showing data synced 18 Nov 2026 10:42 UTC.',
     );
     const wrongName = { ...out, code: 'NAME_UNKNOWN' } as const;
     expect(failureText({ ...asOf, state: 'failed', error: wrongName })).toMatch(/^The last try .* failed: /);
     expect(failureText({ ...asOf, state: 'failed', error: out, syncedAt: null })).toMatch(/^The last try .* failed: /);
     const message = 'It was refused. Everything synced earlier is kept. Try again later.';
     expect(failureText({ ...asOf, state: 'failed', error: { ...error, message } })).toBe(
-      'The last try (20 Nov 2026 07:00 UTC) failed: It was refused. Try again later. Showing data from 18 Nov 2026 10:42 UTC.',
+      'The last try (20 Nov 2026 07:00 UTC) failed: It was refused. Try again later. Showing data synced 18 Nov 2026 10:42 UTC.',
     );
   });
 });
