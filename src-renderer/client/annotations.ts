@@ -148,11 +148,11 @@ export function labelsPutBack(back: readonly LabelChange[], taken: readonly Labe
     : t('{n} names restored, including {names}.', { n, names: quoted(names) });
 }
 
-/** Label of the action that uses the names again which an undo has taken back: a single one is named. */
-export function labelOfNamesAgain(changes: readonly LabelChange[]): NoticeLabel {
+/** Label of the redo of names that an undo has taken back: a single one is named. */
+export function redoLabelOfNames(changes: readonly LabelChange[]): NoticeLabel {
   const [only] = changes;
   return changes.length === 1 && only && only.text !== null
-    ? { label: message('Use “{name}” again'), values: { name: isolate(only.text) } }
+    ? { label: message('Redo: rename to “{name}”'), values: { name: isolate(only.text) } }
     : { label: message('Redo the name change') };
 }
 
@@ -160,7 +160,7 @@ export const useChangeLabels = () =>
   useUndoable<LabelChange>(
     (changes, keepsOwn) => call('labels:change', { changes, keepsOwn }),
     labelsPutBack,
-    labelOfNamesAgain,
+    redoLabelOfNames,
   );
 
 /** Changes marks on skills of courses. */

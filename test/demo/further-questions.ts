@@ -151,6 +151,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
           .getByRole('heading', { level: 1, name: /A wrong name/ })
           .waitFor();
       },
+      showsWay: true,
       ask: (page, hand) => hand.click(page.getByTestId('notice').getByRole('button', { name: 'Undo' })),
       answer: (page) => main(page).getByRole('heading', { level: 1, name: /^(?!A wrong name)/ }),
     },

@@ -42,6 +42,8 @@ export interface Question {
   readonly question: string;
   /** A set-up is done once, and may take more than three clicks. */
   readonly isSetUp?: boolean;
+  /** Its picture shows the wrong thing with the way out of it, as it stands before the first click. */
+  readonly showsWay?: boolean;
   /** Makes what has happened before; its clicks do not count. */
   prepare?(page: Page): Promise<unknown>;
   /** Goes from Overview to the answer. */

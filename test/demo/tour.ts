@@ -144,18 +144,22 @@ function partsOf({ service, output, attempts, say, takes = () => true }: Tour, a
   /** The answers to the questions that staff come with, each three clicks from Overview at most but for what is set up once. */
   async function takeAnswers(): Promise<void> {
     const runId = service.runs[0] ?? '';
-    for (const { name, question, isSetUp, prepare, ask, answer, leave } of [
+    for (const { name, question, isSetUp, showsWay = false, prepare, ask, answer, leave } of [
       ...questionsAbout(runId),
       ...furtherQuestionsAbout(runId),
     ]) {
       await attempt(question, async () => {
         await openAddress(page, '/');
         const hand = handOf();
+        const show = async () => {
+          await settled(page);
+          await pictureAtItsSize(page, join(output, 'screenshots', `question-${name}.png`));
+        };
         await prepare?.(page);
+        if (showsWay) await show();
         await ask(page, hand);
         await answer(page).first().waitFor();
-        await settled(page);
-        await pictureAtItsSize(page, join(output, 'screenshots', `question-${name}.png`));
+        if (!showsWay) await show();
         await page.keyboard.press('Escape');
         await leave?.(page);
         say(`${question} ${hand.clicks === 1 ? '1 click' : `${hand.clicks} clicks`}.`);

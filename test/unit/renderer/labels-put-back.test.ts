@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelOfNamesAgain, labelsPutBack } from '#renderer/client/annotations.ts';
+import { labelsPutBack, redoLabelOfNames } from '#renderer/client/annotations.ts';
 import type { LabelChange } from '#shared/subjects/annotations/annotations.ts';
 
 const run = (text: string | null, id = 'course-v1:a+b+c'): LabelChange => ({ kind: 'run', id, text });
@@ -27,11 +27,11 @@ it('names the first of many', () => {
   expect(labelsPutBack(gone.slice(0, 2), many.slice(0, 2))).toMatch(/^Names removed again: /);
 });
 
-it('offers the name that was taken back by itself, and many or none together', () => {
-  expect(labelOfNamesAgain([run('A wrong name')])).toMatchObject({
-    label: 'Use “{name}” again',
+it('offers to redo the name that was taken back by itself, and many or none together', () => {
+  expect(redoLabelOfNames([run('A wrong name')])).toMatchObject({
+    label: 'Redo: rename to “{name}”',
     values: { name: expect.stringContaining('A wrong name') },
   });
   for (const changes of [[run(null)], [run('A'), run('B', 'b')]])
-    expect(labelOfNamesAgain(changes)).toEqual({ label: 'Redo the name change' });
+    expect(redoLabelOfNames(changes)).toEqual({ label: 'Redo the name change' });
 });
