@@ -27,6 +27,8 @@ export interface Column {
   /** Another name under which services send it. */
   readonly alsoSentAs?: string;
   readonly label: string;
+  /** Shorter words at the head of a table, in the place of label and unit: beside its neighbors they say enough. */
+  readonly head?: string;
   /** Meaning of the value; for derived values the formula. */
   readonly meaning: string;
   /** Field or endpoint that it comes from; `derived` when it is computed here. */

@@ -12,6 +12,7 @@ import {
   drawn,
   focusProblems,
   hashProblems,
+  headProblems,
   heightProblems,
   movesAsItGrows,
   ownProblems,
@@ -72,6 +73,7 @@ const looks: Readonly<Record<string, Look>> = {
     ...(await problemsHere()),
     ...(await focusProblems(page)),
     ...(await hashProblems(page, address)),
+    ...(await headProblems(page)),
   ],
   large: async (address) => {
     await app.resize(large);

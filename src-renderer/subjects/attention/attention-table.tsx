@@ -85,7 +85,7 @@ function Affected({ row }: { readonly row: FlagRow }) {
   return (
     <>
       <CellValue column={attention.severity} row={row} />
-      {words !== undefined && <span className="cell-as-of affected"> {t(words)}</span>}
+      {words !== undefined && <span className="cell-as-of in-lines"> {t(words)}</span>}
     </>
   );
 }

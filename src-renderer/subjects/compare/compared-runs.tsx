@@ -133,7 +133,10 @@ function FiguresOfRuns({ runIds }: { readonly runIds: readonly string[] }) {
     <>
       <CellValue column={columnOf[key]} row={row} />
       {row[key] !== null && row.data_through !== null && isApart && (
-        <span className="cell-as-of"> {endOf(key, row.data_through)}</span>
+        <span className={key === 'change_7d' ? 'cell-as-of' : 'cell-as-of in-lines'}>
+          {' '}
+          {endOf(key, row.data_through)}
+        </span>
       )}
     </>
   );

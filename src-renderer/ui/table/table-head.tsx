@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useId,
 import { narrowestColumn, type Settings, widestColumn } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { termOfColumn } from '#shared/catalog/terms.ts';
-import type { ViewName } from '#shared/catalog/views.ts';
+import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { shortUnit, unitWords } from '#shared/text/units.ts';
@@ -128,6 +128,7 @@ export function TableHead({ view, columns, current, hasChosenOrder, onSort }: Ta
           <HeaderCell
             key={column.key}
             column={column}
+            breaksInTwo={isOfWords(view, column)}
             order={current && sortPosition(view, current, column)}
             onSort={(isFurther) => sortBy(column, isFurther)}
             widths={widths}
@@ -138,11 +139,26 @@ export function TableHead({ view, columns, current, hasChosenOrder, onSort }: Ta
   );
 }
 
-/** A label of as many letters needs room above short numbers, or each of its words has a line of its own. */
-const longLabel = 24;
+/** The longest line of a head, in letters: one that needs a longer one takes more than two lines. */
+const longestLine = 22;
+
+/** The index of the word with which the second of two lines begins, so that both are about as long; null where one would be too long. */
+function secondLine(words: readonly string[]): number | null {
+  const longer = (at: number) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length);
+  const [best] = [...words.keys()].slice(1).sort((one, other) => longer(one) - longer(other));
+  return best === undefined || longer(best) > longestLine ? null : best;
+}
+
+/** Whether the label is of words of the app: names that head a column, as those of compared jobs, break wherever they must. */
+function isOfWords(view: ViewName, { key }: Column): boolean {
+  const { columns, pivot }: ViewDefinition = views[view];
+  return columns.some((own) => own.key === key || (own.key === pivot && own.words !== undefined));
+}
 
 interface HeaderCellProps {
   readonly column: Column;
+  /** Takes two lines at most. */
+  readonly breaksInTwo: boolean;
   readonly order: SortPosition | null;
   /** With Shift the column orders the rows that are alike in those before it. */
   readonly onSort: (isFurther: boolean) => void;
@@ -211,17 +227,60 @@ function place(note: HTMLElement, box: DOMRect): void {
   note.style.top = `${isCut ? Math.max(8, box.top - note.offsetHeight - 4) : below}px`;
 }
 
+interface HeadWordsProps {
+  readonly head: string;
+  readonly unit: string | undefined;
+  readonly isInTwo: boolean;
+  /** The mark of the order. */
+  readonly children: ReactNode;
+}
+
+/** The words of a head, in two lines at most where they can be; the last one stays beside the mark. */
+function HeadWords({ head, unit, isInTwo, children }: HeadWordsProps) {
+  const words = head.split(' ');
+  const all = unit === undefined ? words : [...words, unit];
+  const second = isInTwo ? secondLine(all) : null;
+  if (second !== null)
+    return (
+      <>
+        <span className="whole">{words.slice(0, second).join(' ')}</span>{' '}
+        <span className="whole">
+          {words.slice(second).join(' ')}
+          {unit && <span className="unit">{second < words.length ? ` ${unit}` : unit}</span>}
+          {children}
+        </span>
+      </>
+    );
+  const last = unit === undefined && words.pop();
+  return (
+    <>
+      {words.map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a label have no other identity
+        <Fragment key={index}>{word.includes('-') ? <span className="whole">{word}</span> : word} </Fragment>
+      ))}
+      <span className="whole">
+        {last}
+        {unit && <span className="unit">{unit}</span>}
+        {children}
+      </span>
+    </>
+  );
+}
+
 /** A column head: label and unit, a button that sorts, the definition in place, and an edge to drag. */
-function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
+function HeaderCell({ column, breaksInTwo, order, onSort, widths }: HeaderCellProps) {
   const sorted = order?.direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
-  // The last word, which is the unit where there is one, stays beside the mark.
   const label = translated(column.label);
-  const words = label.split(' ');
-  const lastWord = unit === undefined ? words.pop() : undefined;
+  const head = column.head === undefined ? label : translated(column.head);
+  const shownUnit = column.head === undefined ? unit : undefined;
+  // What the head leaves out is read aloud: a head begins as its label does.
+  const unseen = [label, unit].filter(Boolean).join(' ').slice([head, shownUnit].filter(Boolean).join(' ').length);
   // Paper has its own width.
   const isOnPaper = usePrinting();
   const width = isOnPaper ? undefined : widths.chosen[column.key];
+  // A user's own width may be too narrow for two lines.
+  const isInTwo = breaksInTwo && width === undefined;
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const head = event.currentTarget.closest('th');
@@ -233,7 +292,7 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
   return (
     <th
       scope="col"
-      className={isNumeric(column) ? (label.length >= longLabel ? 'num long-label' : 'num') : undefined}
+      className={isNumeric(column) ? 'num' : undefined}
       aria-sort={order?.position === 1 ? sorted : 'none'}
       style={width === undefined ? undefined : widthStyle(width)}
     >
@@ -246,18 +305,13 @@ function HeaderCell({ column, order, onSort, widths }: HeaderCellProps) {
             onClick={(event) => onSort(event.shiftKey)}
             onKeyDown={onKey}
           >
-            {words.map((word, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a label have no other identity
-              <Fragment key={index}>{word.includes('-') ? <span className="whole">{word}</span> : word} </Fragment>
-            ))}
-            <span className="unit-and-mark">
-              {lastWord}
-              {unit && <span className="unit">{unit}</span>}
+            <HeadWords head={head} unit={shownUnit} isInTwo={isInTwo}>
               <span aria-hidden="true" className="sort-mark">
                 {order && (order.direction === 'asc' ? '▲' : '▼')}
                 {order?.isOneOfMany && <span className="sort-place">{order.position}</span>}
               </span>
-            </span>
+            </HeadWords>
+            {unseen !== '' && <span className="sr-only">{unseen}</span>}
             {order?.isOneOfMany && (
               <span className="sr-only">
                 {' '}

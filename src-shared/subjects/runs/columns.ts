@@ -18,6 +18,7 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 const changeOver = <const D extends 28 | 90>(days: D) =>
   integerOrNull(`change_${days}d`, {
     label: `${days}-day change`,
+    head: `${days}-day change`,
     meaning: `Current enrollment minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days of it is used. Empty if there is none.`,
     source: 'derived: enrollment.count',
     unit: learners,

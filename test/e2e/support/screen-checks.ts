@@ -36,6 +36,38 @@ export const ownProblems = (page: Page) =>
     return problems;
   });
 
+/** Heads of columns that take more than two lines, and two of one table that read alike but for a sign such as %. */
+export const headProblems = (page: Page) =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    for (const table of [...document.querySelectorAll<HTMLTableElement>('main table')].filter((each) =>
+      each.checkVisibility(),
+    )) {
+      const seen = new Set<string>();
+      for (const head of table.querySelectorAll('thead .sort')) {
+        const middles: number[] = [];
+        let words = '';
+        const range = document.createRange();
+        const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (text.parentElement?.closest('.sr-only, .sort-mark')) continue;
+          words += text.textContent;
+          range.selectNodeContents(text);
+          for (const { top, bottom, width } of range.getClientRects()) {
+            const middle = (top + bottom) / 2;
+            if (width > 1 && middles.every((other) => Math.abs(other - middle) > 6)) middles.push(middle);
+          }
+        }
+        const name = `${table.caption?.textContent}: ${words}`;
+        if (middles.length > 2) problems.push(`${middles.length} lines at the head of ${name}`);
+        const letters = words.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+        if (seen.has(letters)) problems.push(`another head reads as ${name}`);
+        seen.add(letters);
+      }
+    }
+    return problems;
+  });
+
 /** Elements that show nothing, or too little, when the keyboard reaches them. */
 export const focusProblems = (page: Page) =>
   page.evaluate((withheld) => {

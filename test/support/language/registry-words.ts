@@ -19,7 +19,7 @@ const terms = [...allTerms(), ...derivedTerms];
 
 type Texts = readonly (string | undefined)[];
 
-const ofColumn = ({ label, meaning, unit }: Column): Texts => [label, meaning, unit];
+const ofColumn = ({ label, head, meaning, unit }: Column): Texts => [label, head, meaning, unit];
 
 /** Texts of the definitions for users. They are English in the sources and shown by `translated`. */
 const registries: Readonly<Record<string, Texts>> = {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Column } from '#shared/catalog/columns.ts';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
 import { views } from '#shared/catalog/views.ts';
+import spanish from '#shared/language/es/index.ts';
 import { attentionTerms } from '#shared/subjects/attention/attention.ts';
 
 /** A definition, clause by clause, as a reader would compare them. */
@@ -60,6 +62,22 @@ describe('what the service calls submissions', () => {
     expect('sums' in views['run-problems']).toBe(false);
     expect(findTerm('learners-who-answered')?.unit).toBe('learners');
     expect(findTerm('answers')?.unit).not.toBe('learners');
+  });
+});
+
+describe('a short head of a column', () => {
+  const heads = Object.values(views).flatMap(({ columns }) =>
+    (columns as readonly Column[]).filter(({ head }) => head),
+  );
+
+  it('begins as its label, in each language, so that the rest can be read aloud behind it', () => {
+    const inSpanish: Readonly<Record<string, string>> = spanish;
+    expect(heads.length).toBeGreaterThan(3);
+    for (const { label, head = '' } of heads) {
+      expect(label.startsWith(head) ? '' : `${head}: ${label}`).toBe('');
+      const own = inSpanish[head] ?? '?';
+      expect(inSpanish[label]?.startsWith(own) ? '' : `${own}: ${inSpanish[label]}`).toBe('');
+    }
   });
 });
 
