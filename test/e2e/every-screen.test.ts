@@ -17,6 +17,7 @@ import {
   movesAsItGrows,
   ownProblems,
   roomProblems,
+  sentenceProblems,
   slowBoxes,
   turn,
 } from './support/screen-checks.ts';
@@ -74,6 +75,7 @@ const looks: Readonly<Record<string, Look>> = {
     ...(await focusProblems(page)),
     ...(await hashProblems(page, address)),
     ...(await headProblems(page)),
+    ...(await sentenceProblems(page)),
   ],
   large: async (address) => {
     await app.resize(large);

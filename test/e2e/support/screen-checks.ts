@@ -68,6 +68,44 @@ export const headProblems = (page: Page) =>
     return problems;
   });
 
+/** Sentences that end with one word on a line of its own, or that end elsewhere than the other sentences of the app. */
+export const sentenceProblems = (page: Page) =>
+  page.evaluate(() => {
+    const problems: string[] = [];
+    const root = getComputedStyle(document.documentElement);
+    const measure = Number.parseFloat(root.getPropertyValue('--measure')) * Number.parseFloat(root.fontSize);
+    const blocks = 'p, li, dd, dl, ul, ol, table, figure, div, input, button';
+    const range = document.createRange();
+    for (const element of document.querySelectorAll('main :is(p, li, dd, figcaption, summary)')) {
+      if (!element.checkVisibility() || element.closest('table, .licences, .mono')) continue;
+      const { maxWidth } = getComputedStyle(element);
+      const start = `${element.textContent?.trim().slice(0, 60)}…`;
+      range.selectNodeContents(element);
+      const isApart =
+        maxWidth === 'none' ? range.getBoundingClientRect().width > measure : Number.parseFloat(maxWidth) !== measure;
+      if (element.matches('p:not(:has(button)), figcaption') && isApart)
+        problems.push(`${maxWidth} for a sentence: ${start}`);
+      if (element.querySelector(blocks)) continue;
+      const lines: { readonly middle: number; words: number }[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.sr-only, [popover]')) continue;
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const { top, bottom } = range.getBoundingClientRect();
+          const last = lines.at(-1);
+          if (last && Math.abs(last.middle - (top + bottom) / 2) < 7) last.words += 1;
+          else lines.push({ middle: (top + bottom) / 2, words: 1 });
+        }
+      }
+      const words = lines.reduce((sum, line) => sum + line.words, 0);
+      if (lines.length > 1 && words > 6 && lines.at(-1)?.words === 1)
+        problems.push(`one word on the last line: ${start}`);
+    }
+    return problems;
+  });
+
 /** Elements that show nothing, or too little, when the keyboard reaches them. */
 export const focusProblems = (page: Page) =>
   page.evaluate((withheld) => {
