@@ -139,14 +139,14 @@ export function TableHead({ view, columns, current, hasChosenOrder, onSort }: Ta
   );
 }
 
-/** The longest line of a head, in letters: one that needs a longer one takes more than two lines. */
-const longestLine = 22;
+/** Letters of a line of a head; one that needs more takes more than two lines. */
+const maxLineLength = 22;
 
 /** The index of the word with which the second of two lines begins, so that both are about as long; null where one would be too long. */
 function secondLine(words: readonly string[]): number | null {
   const longer = (at: number) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length);
   const [best] = [...words.keys()].slice(1).sort((one, other) => longer(one) - longer(other));
-  return best === undefined || longer(best) > longestLine ? null : best;
+  return best === undefined || longer(best) > maxLineLength ? null : best;
 }
 
 /** Whether the label is of words of the app: names that head a column, as those of compared jobs, break wherever they must. */
@@ -274,7 +274,7 @@ function HeaderCell({ column, breaksInTwo, order, onSort, widths }: HeaderCellPr
   const label = translated(column.label);
   const head = column.head === undefined ? label : translated(column.head);
   const shownUnit = column.head === undefined ? unit : undefined;
-  // What the head leaves out is read aloud: a head begins as its label does.
+  // Read aloud: the part of the label that the head leaves out. A head begins as its label does.
   const unseen = [label, unit].filter(Boolean).join(' ').slice([head, shownUnit].filter(Boolean).join(' ').length);
   // Paper has its own width.
   const isOnPaper = usePrinting();
