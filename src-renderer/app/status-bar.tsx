@@ -3,7 +3,7 @@ import type { SyncStatus } from '#contract/sync.ts';
 import { dataDayLines, freshnessVerdict, shortDataDaysText, verdictWithDays } from '#shared/catalog/data-days.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
-import { useLabels } from '../client/annotations.ts';
+import { runInWords, useLabels } from '../client/annotations.ts';
 import { call, sayError } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
@@ -135,7 +135,7 @@ function SyncLine() {
           aria-label={t('Sync progress')}
         />
         <span className="status-words" data-testid="sync-progress">
-          {progressText(running, (runId) => labels.of('run', runId))}
+          {progressText(running, (runId) => runInWords(labels, runId))}
         </span>
         <Button kind="link" onClick={() => cancel.mutate()}>
           {t('Cancel')}

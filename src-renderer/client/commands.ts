@@ -6,7 +6,7 @@ import type { ResourceRef } from '#contract/sync.ts';
 import type { ServiceCsvDataset } from '#shared/catalog/datasets.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { sayWithUndo, useLabels } from './annotations.ts';
+import { runInWords, sayWithUndo, useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { say } from './notices.ts';
@@ -59,7 +59,7 @@ export function useRemoveRun() {
     (runId: string) => call('runs:remove', { runId }),
     (_done, runId) =>
       sayWithUndo(
-        () => t('{run} is no longer synced. Its data is kept.', { run: labels.of('run', runId) ?? runId }),
+        () => t('{run} is no longer synced. Its data is kept.', { run: runInWords(labels, runId) }),
         () => add.mutate([runId]),
       ),
   );

@@ -4,7 +4,7 @@ import type { MadeFileResult } from '#contract/exports.ts';
 import type { ManyResult, Recipe, ReportFormat, SavedReport } from '#contract/reports/recipe.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatNumber, formatSize } from '#shared/text/numbers.ts';
-import { useLabels } from './annotations.ts';
+import { runInWords, useLabels } from './annotations.ts';
 import { call, sayError } from './call.ts';
 import { sidecarText } from './exporting.ts';
 import { type NoticeWords, say } from './notices.ts';
@@ -69,7 +69,7 @@ export function useSaveMany() {
   return useMutation({
     mutationFn: (input: BatchRequest) =>
       whileShown('reports', 'reports:progress', manyProgress, (signal) => call('report:saveMany', input, signal)),
-    onSuccess: (result) => sayMany(result, (runId) => labels.of('run', runId) ?? runId),
+    onSuccess: (result) => sayMany(result, (runId) => runInWords(labels, runId)),
     onError: sayError,
   });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/message.ts';
+import { affectedText } from '#shared/text/lacking.ts';
 
 /** More than this many of one reason are folded up: the reason is what matters then. */
 const maxOpen = 5;
@@ -7,7 +8,8 @@ const maxOpen = 5;
 interface ByReasonProps<T> {
   readonly items: readonly T[];
   readonly reasonOf: (item: T) => string;
-  readonly keyOf: (item: T) => string;
+  /** The data that the item is of. */
+  readonly dataOf: (item: T) => { readonly dataset: string; readonly runId: string | null };
   /** Whether a reason is a failure, or only something to know. */
   readonly isFailure: (item: T) => boolean;
   /** One of them, in a line. */
@@ -17,17 +19,20 @@ interface ByReasonProps<T> {
 }
 
 /** Lists failed or missing things, each reason once with everything that it applies to. */
-export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: ByReasonProps<T>) {
+export function ByReason<T>({ items, reasonOf, dataOf, isFailure, line, foot }: ByReasonProps<T>) {
   return (
     <ul className="ruled">
       {[...Map.groupBy(items, reasonOf)].map(([reason, group]) => {
         const list = (
           <ul>
-            {group.map((item) => (
-              <li key={keyOf(item)} className="failed-item">
-                {line(item)}
-              </li>
-            ))}
+            {group.map((item) => {
+              const { dataset, runId } = dataOf(item);
+              return (
+                <li key={`${dataset} ${runId}`} className="failed-item">
+                  {line(item)}
+                </li>
+              );
+            })}
           </ul>
         );
         return (
@@ -37,7 +42,7 @@ export function ByReason<T>({ items, reasonOf, keyOf, isFailure, line, foot }: B
               list
             ) : (
               <details>
-                <summary>{t('This affects {n, plural, one {# table} other {# tables}}', { n: group.length })}</summary>
+                <summary>{affectedText(group.map(dataOf))}</summary>
                 {list}
               </details>
             )}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { courseCode, parseCourseId } from '#shared/catalog/course-id.ts';
+import { courseCode, termOf } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';
@@ -49,27 +49,6 @@ function CourseCode({ id }: Pick<NamedProps, 'id'>) {
       <IdText id={courseCode(id)} />
     </span>
   );
-}
-
-/**
- * Name of a run below its course in a trail: its term where it bears the name of the course, else its own name and its term; its id where
- * it has none.
- */
-export function runBelow(
-  labels: Pick<ReturnType<typeof useLabels>, 'of'>,
-  runId: string,
-  courseKey: string | undefined,
-): string {
-  const [label, term] = [labels.of('run', runId), termOf(runId)];
-  if (label === undefined) return runId;
-  if (term === null) return label;
-  return courseKey !== undefined && labels.of('course', courseKey) === label ? term : `${isolate(label)} ${term}`;
-}
-
-/** The term of a run, by which runs of one course are known; null where its id has none. */
-export function termOf(runId: string): string | null {
-  const parsed = parseCourseId(runId);
-  return parsed.ok ? parsed.identity.run : null;
 }
 
 /**

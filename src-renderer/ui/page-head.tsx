@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { termOf } from '#shared/catalog/course-id.ts';
 import type { Refreshable } from '#shared/catalog/records.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
@@ -9,7 +10,7 @@ import { useServicesInReach } from '../client/connection.ts';
 import { hrefOf, type RouteQuery } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 import { RefreshCw } from './icons.tsx';
-import { IdText, termOf } from './named.tsx';
+import { IdText } from './named.tsx';
 
 interface PageHeadProps {
   readonly title: string;

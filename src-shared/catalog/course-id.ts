@@ -69,6 +69,12 @@ export function parseCourseId(text: string): CourseIdResult {
   return calendarDay.test(cleaned) ? refuse('shape') : exactCourseId(cleaned);
 }
 
+/** The term of a run, by which runs of one course are known; null where its id has none. */
+export function termOf(runId: string): string | null {
+  const parsed = parseCourseId(runId);
+  return parsed.ok ? parsed.identity.run : null;
+}
+
 /** Other spaces, as pages and word processors have them, and the signs of full width that keyboards for Chinese and Japanese write. */
 const otherSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const fullWidth = /[\uff0b\uff0f\uff1a\uff20]/g;

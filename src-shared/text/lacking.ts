@@ -93,6 +93,27 @@ function titlesOf(entries: readonly LackingEntry[]): string[] {
   });
 }
 
+/** Says what one reason affects: data of no run by its title, and how many kinds of data of how many course runs. */
+export function affectedText(of: readonly { readonly dataset: string; readonly runId: string | null }[]): string {
+  const ofRuns = of.filter(({ runId }) => runId !== null);
+  const titlesIn = (some: typeof of) => [...new Set(some.map(({ dataset }) => titleOf(dataset)))];
+  const [kinds, runs] = [titlesIn(ofRuns), new Set(ofRuns.map(({ runId }) => runId)).size];
+  const [dataset = ''] = kinds;
+  const lists = titlesIn(of.filter(({ runId }) => runId === null));
+  const ofAllRuns =
+    kinds.length === 1
+      ? t('{dataset} of {runs, plural, one {# course run} other {# course runs}}', { dataset, runs })
+      : t('{kinds} kinds of data of {runs, plural, one {# course run} other {# course runs}}', {
+          kinds: formatNumber(kinds.length),
+          runs,
+        });
+  return t('This affects {what}', { what: listed(runs === 0 ? lists : [...lists, ofAllRuns]) });
+}
+
+/** A newer version of the app may know more datasets. */
+const titleOf = (dataset: string): string =>
+  Object.hasOwn(datasets, dataset) ? translated(datasets[dataset as DatasetName].title) : dataset;
+
 /** Answers of problems, or views of subsections, that the service no longer has or lists. `confirmed_at` is the oldest of their readings, in microseconds. */
 export function goneModulesText(of: {
   readonly dataset: DatasetName;

@@ -217,7 +217,8 @@ export function furtherQuestionsAbout(runId: string): Question[] {
           .waitFor();
       },
       ask: async () => undefined,
-      answer: (page) => main(page).filter({ hasText: 'Nothing is lost.' }).getByRole('button', { name: 'Try again' }),
+      answer: (page) =>
+        main(page).filter({ hasText: 'Everything synced earlier is kept.' }).getByRole('button', { name: 'Try again' }),
     },
     {
       name: 'offline',

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { maxSearchLength } from '#contract/search.ts';
 import { firstRow, useView } from '#renderer/client/views.ts';
 import { readAddress } from '#renderer/routing/routes.ts';
+import { termOf } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { Mark } from '#shared/text/name-matching/match-name.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -13,7 +14,6 @@ import { closePalette, useIsPaletteOpen } from '../../client/store.ts';
 import { goTo, useAddress } from '../../routing/navigation.ts';
 import { useModal } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
-import { termOf } from '../../ui/named.tsx';
 import { usePerform } from '../commands/app-commands.ts';
 import {
   foundGroups,

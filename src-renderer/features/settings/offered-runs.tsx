@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { termOf } from '#shared/catalog/course-id.ts';
 import type { OfferedRuns as Offered } from '#shared/catalog/records.ts';
 import { unreachedOf } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
@@ -13,7 +14,7 @@ import { setTickedRuns, untickRuns, useTickedRuns } from '../../client/store.ts'
 import { useAllRows } from '../../client/views.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check, SearchField } from '../../ui/fields.tsx';
-import { IdText, termOf } from '../../ui/named.tsx';
+import { IdText } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';

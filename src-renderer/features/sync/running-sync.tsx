@@ -3,7 +3,7 @@ import type { SyncProgress } from '#contract/sync.ts';
 import { t } from '#shared/language/message.ts';
 import { durationText, formatMoment } from '#shared/time/days.ts';
 import { microsPerSecond, nowInstant } from '#shared/time/time.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { runInWords, useLabels } from '../../client/annotations.ts';
 import { useCancelSync, usePauseSync } from '../../client/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { progressText, secondsLeft, waitedFor } from './status-messages.ts';
@@ -18,7 +18,7 @@ export function RunningSync({ running }: { readonly running: SyncProgress }) {
   return (
     <section className="block sync-running" aria-label={t('This sync')} data-testid="sync-running">
       <progress max={Math.max(1, running.resourcesTotal)} value={running.resourcesDone} aria-label={t('Progress')} />
-      <p>{progressText({ ...running, waitingUntil: null }, (runId) => labels.of('run', runId))}</p>
+      <p>{progressText({ ...running, waitingUntil: null }, (runId) => runInWords(labels, runId))}</p>
       <p className="quiet">
         {t('{n, plural, one {# request} other {# requests}} so far', { n: running.requests })}
         {left !== null && ` · ${t('{duration} left', { duration: durationText(left) })}`}

@@ -16,12 +16,9 @@ export const waitedFor = ({ waitingFor }: SyncProgress): string =>
 
 /**
  * `Syncing 3 of 12 tables · Daily enrollment, edX/DemoX/2026 · 1,200 of 3,000 rows`.
- * @param labelOf what the user calls a course run, if anything
+ * @param nameOf names a course run
  */
-export function progressText(
-  running: SyncProgress,
-  labelOf: (runId: string) => string | undefined = () => undefined,
-): string {
+export function progressText(running: SyncProgress, nameOf: (runId: string) => string = (runId) => runId): string {
   const { current } = running;
   const counts = { done: formatNumber(running.resourcesDone), total: formatNumber(running.resourcesTotal) };
   const parts = [
@@ -34,8 +31,7 @@ export function progressText(
   ];
   if (current)
     parts.push(
-      translated(datasets[current.dataset].title) +
-        (current.runId ? `, ${isolate(labelOf(current.runId) ?? current.runId)}` : ''),
+      translated(datasets[current.dataset].title) + (current.runId ? `, ${isolate(nameOf(current.runId))}` : ''),
     );
   if (running.rows > 0) {
     const rows = formatNumber(running.rows);

@@ -51,7 +51,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
       <ByReason
         items={resources}
         reasonOf={reasonOf}
-        keyOf={(row) => `${row.dataset} ${row.run_id}`}
+        dataOf={({ dataset, run_id: runId }) => ({ dataset, runId })}
         isFailure={(row) => !isCalm(row.dataset, row.run_id)}
         line={(row) => (
           <>

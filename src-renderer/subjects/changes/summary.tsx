@@ -12,12 +12,11 @@ import {
   opensOnWeekText,
 } from '#shared/subjects/changes/text.ts';
 import { rulesCrossed } from '#shared/subjects/watch/watch.ts';
-import { useLabels } from '../../client/annotations.ts';
+import { runInWords, useLabels } from '../../client/annotations.ts';
 import { useOverview } from '../../client/queries.ts';
 import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
-import { runBelow } from '../../ui/named.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 import { knownOf, movedIn, ownPage, type Period } from './since-bar.tsx';
@@ -54,7 +53,7 @@ export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOn
   const { isOfWeek, moved, since, known, isFailed } = useMoves(part);
   const labels = useLabels();
   const nameOf = (runId: string) =>
-    labels.of('run', runId) === undefined ? withoutScheme(runId) : runBelow(labels, runId, undefined);
+    labels.of('run', runId) === undefined ? withoutScheme(runId) : runInWords(labels, runId);
   const isFirst = useIsFirst();
   const overview = useOverview();
   const portfolio = overview.data?.portfolio;

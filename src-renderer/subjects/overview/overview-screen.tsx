@@ -225,7 +225,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
         <ByReason
           items={items}
           reasonOf={({ message, runId }) => withoutRun(nothingYet ? beforeFirstSync(message) : message, runId)}
-          keyOf={(item) => `${item.dataset} ${item.runId}`}
+          dataOf={(item) => item}
           isFailure={({ state, isOnlyUnreached }) => state === 'failed' && !isOnlyUnreached}
           line={({ dataset, runId }) => (
             <>
@@ -250,13 +250,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           >
             {t('Try again')}
           </Button>
-          <span>
-            {isCalm
-              ? t('Nothing is lost.')
-              : t('{n, plural, one {Downloads the table} other {Downloads the # tables}} that failed to update.', {
-                  n: failed.length,
-                })}
-          </span>
+          {!isCalm && <span>{t('Downloads only the data that failed to update.')}</span>}
         </div>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { termOf } from '#shared/catalog/course-id.ts';
 import { dataDaysText, freshnessVerdict } from '#shared/catalog/data-days.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
@@ -16,7 +17,7 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { useNothingToMend, useSaysAway } from '../../features/sync/last-sync.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
-import { IdText, Named, termOf } from '../../ui/named.tsx';
+import { IdText, Named } from '../../ui/named.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
 import { Words } from '../../ui/words.tsx';

@@ -7,7 +7,7 @@ import { t } from '#shared/language/message.ts';
 import { partsOf } from '#shared/statistics/answers.ts';
 import { gradeLabel } from '#shared/subjects/problems/figures.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
-import { useLabels, useNames } from '../../client/annotations.ts';
+import { runInWords, useLabels, useNames } from '../../client/annotations.ts';
 import { copyId } from '../../client/citing.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useRun, useSyncStatus } from '../../client/queries.ts';
@@ -18,7 +18,6 @@ import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FailureLine } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
-import { runBelow } from '../../ui/named.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Read, Skeleton } from '../../ui/states.tsx';
 import { type AddressedTable, DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
@@ -55,7 +54,7 @@ export function ProblemScreen({ runId, moduleId, query }: ProblemScreenProps) {
   // The name of the run depends on its course.
   if (!run.isPending)
     trail.push(
-      { label: runBelow(labels, runId, courseKey), href: hrefOf('run', { id: runId, tab: 'summary' }) },
+      { label: runInWords(labels, runId, courseKey), href: hrefOf('run', { id: runId, tab: 'summary' }) },
       { label: t('Problems'), href: hrefOf('run', { id: runId, tab: 'problems' }) },
     );
   return (

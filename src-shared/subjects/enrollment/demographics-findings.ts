@@ -205,13 +205,10 @@ export function countriesFinding(
     unknown > 0 &&
       (whole
         ? t(
-            'Not reported: {unknown, plural, one {# learner, who counts} other {# learners, who count}} in the total and in the percentages.',
+            'The country of {unknown, plural, one {# learner is not known; the percentages include this learner.} other {# learners is not known; the percentages include these learners.}}',
             { unknown },
           )
-        : t(
-            'Not reported: {unknown, plural, one {# learner, who counts} other {# learners, who count}} in the total.',
-            { unknown },
-          )),
+        : t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown })),
     withholdsCounts(rows) && t('Some counts are hidden.'),
   );
 }

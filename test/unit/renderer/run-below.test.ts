@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runBelow } from '#renderer/ui/named.tsx';
+import { runInWords } from '#renderer/client/annotations.ts';
 
 /* Names of a run in a trail, below its course. */
 
@@ -14,9 +14,9 @@ it.each([
   ['by its id where it has no name', undefined, 'course-v1:Org+C+3T2026', 'course-v1:Org+C+3T2026'],
   ['by its own name where its id has no term', 'This autumn', 'C', 'This autumn'],
 ])('is %s', (_, name, runId, called) => {
-  expect(runBelow(named(name), runId, courseKey)).toBe(called);
+  expect(runInWords(named(name), runId, courseKey)).toBe(called);
 });
 
 it('has its name as long as the course is not known', () => {
-  expect(runBelow(named('Data Analysis'), 'course-v1:Org+C+3T2026', undefined)).toBe('Data Analysis 3T2026');
+  expect(runInWords(named('Data Analysis'), 'course-v1:Org+C+3T2026')).toBe('Data Analysis 3T2026');
 });

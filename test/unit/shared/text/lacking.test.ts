@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
-import { emptyRunText, goneModulesText, goneReportText, lackingLines, unreadText } from '#shared/text/lacking.ts';
+import {
+  affectedText,
+  emptyRunText,
+  goneModulesText,
+  goneReportText,
+  lackingLines,
+  unreadText,
+} from '#shared/text/lacking.ts';
 import { isolate } from '#shared/text/text.ts';
 
 const day = Date.parse('2026-11-28T02:58:00Z') * 1000;
@@ -9,6 +16,24 @@ const failed = (dataset: DatasetName, run_id: string | null, synced_at: number |
   ({ dataset, run_id, state: 'failed', rows: 5, rejected: 0, synced_at }) as const;
 const runs = Array.from({ length: 30 }, (_, index) => `course-v1:A+B+${index + 10}`);
 const textsOf = (...entries: Parameters<typeof lackingLines>[0]) => lackingLines(entries).map(({ text }) => text);
+
+describe('what one reason affects', () => {
+  const of = (dataset: string, runId: string | null) => ({ dataset, runId });
+  const kinds = ['enrollment', 'activity', 'problems'];
+
+  it('is said by titles, kinds of data and runs, and not by how many tables it is', () => {
+    const many = runs.flatMap((run) => kinds.map((dataset) => of(dataset, run)));
+    expect(affectedText([of('skills', null), of('jobs', null), ...many])).toBe(
+      'This affects Skills, Jobs and 3 kinds of data of 30 course runs',
+    );
+    expect(affectedText(many.slice(0, 3))).toBe('This affects 3 kinds of data of 1 course run');
+    expect(affectedText(runs.map((run) => of('enrollment', run)))).toBe(
+      'This affects Daily enrollment of 30 course runs',
+    );
+    expect(affectedText([of('skills', null)])).toBe('This affects Skills');
+    expect(affectedText([of('of-a-newer-version', null)])).toBe('This affects of-a-newer-version');
+  });
+});
 
 describe('what many datasets lack', () => {
   it('is one line where the last try failed for all alike', () => {
