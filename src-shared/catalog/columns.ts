@@ -29,6 +29,8 @@ export interface Column {
   readonly label: string;
   /** Shorter words at the head of a table, in the place of label and unit: beside its neighbors they say enough. */
   readonly head?: string;
+  /** Other words that people type for it, with commas between them. */
+  readonly alsoCalled?: string;
   /** Meaning of the value; for derived values the formula. */
   readonly meaning: string;
   /** Field or endpoint that it comes from; `derived` when it is computed here. */

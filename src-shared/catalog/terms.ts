@@ -154,7 +154,7 @@ function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
       const known = byColumn.get(identityOf(column));
       if (known) known.views.push(name);
       else if (!column.offScreen) {
-        const { label, meaning, source, unit } = column;
+        const { label, meaning, source, unit, alsoCalled } = column;
         const more = sameSource(derived.get(label), source);
         byColumn.set(identityOf(column), {
           ...more,
@@ -163,6 +163,7 @@ function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
           meaning,
           source,
           ...(unit !== undefined && { unit }),
+          ...(alsoCalled !== undefined && { alsoCalled }),
           views: [name],
         });
       }

@@ -103,6 +103,7 @@ export const course = {
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Ever enrolled',
+    alsoCalled: 'Total enrollments, Cumulative enrollment, Gross enrollment',
     meaning: 'All learners who ever enrolled up to the last day with data, including those who left.',
     source: 'enrollment/mode.cumulative_count',
     unit: learners,
@@ -122,6 +123,7 @@ export const course = {
   }),
   activePct: numberOrNull('active_pct', {
     label: '% active last week',
+    alsoCalled: 'Engagement, Activity rate',
     head: '% active',
     meaning:
       'Active learners in the latest week that has data, divided by the enrollment on the last day of that week, times 100. Empty if that day is missing.',

@@ -52,6 +52,7 @@ export const coverage = {
   }),
   place: text('place', {
     label: 'Verdict',
+    alsoCalled: 'Quadrant',
     meaning:
       'Skill gap: in demand and not taught. Covered: in demand and taught. Low demand: taught, with few postings. Neither taught nor in demand: all others that jobs name. In demand means at least the median demand of all skills that have any; taught means by one course with the minimum confidence or higher.',
     source: fromLinks,
@@ -101,6 +102,7 @@ export const coverage = {
   }),
   shrunken: numberOrNull('shrunken', {
     label: 'Adjusted ratio',
+    alsoCalled: 'Shrunken ratio',
     meaning:
       'The ratio, drawn toward 1 if few courses are to be expected, where chance moves it most. Formula: the mean of (S + a) ÷ (E + a) over the variances 1/a that the ratios may have, each weighted by how likely it makes the counts; E is the number of courses that the skill would have if all courses were spread as demand is (gamma-Poisson, DuMouchel 1999).',
     source: fromLinks,
@@ -129,6 +131,7 @@ export const coverage = {
   }),
   opportunity: numberOrNull('opportunity_pct', {
     label: 'Opportunity',
+    alsoCalled: 'Priority, Build first',
     meaning:
       'How well a gap combines high demand with a high share of related skills taught; 100 is the highest. It is the geometric mean of two ranks: √(rank by demand × rank by related skills taught), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
     source: fromLinks,
@@ -137,6 +140,7 @@ export const coverage = {
   }),
   nearness: numberOrNull('nearness_pct', {
     label: 'Related skills taught',
+    alsoCalled: 'Nearness, Closeness',
     meaning:
       'Among the skills that jobs list alongside this one, the share that is already taught. A closely related skill counts for more. Empty if no job names this skill with another skill. Formula: Σθ over taught skills ÷ Σθ over all other skills, with relatedness θ = jobs that name both ÷ (jobs that name the more common one + 3) (relatedness density, Hidalgo 2007).',
     source: fromLinks,

@@ -26,6 +26,7 @@ export const enrollment = {
   }),
   netChange: integerOrNull('net_change', {
     label: 'Net change',
+    alsoCalled: 'Growth, Gain, Loss',
     meaning: 'Enrollment minus the enrollment of the day before. Empty if the day before is missing.',
     source: 'derived: enrollment.count',
     unit: learners,

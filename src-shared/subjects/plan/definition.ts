@@ -132,6 +132,7 @@ export const planTerms: readonly DerivedTerm[] = [
   },
   {
     label: 'Weight of a skill',
+    alsoCalled: 'Importance, Weighted by importance',
     meaning: 'The importance of a skill: how much it counts in a plan.',
     formula:
       '0.7 × (log(1 + significance) ÷ its sum over the job’s skills) + 0.3 × (postings that name the skill ÷ their sum over the job’s skills); for several jobs, the mean',

@@ -161,6 +161,7 @@ export const job = {
   }),
   uniquePostings: numberOrNull('unique_postings', {
     label: 'Unique postings',
+    alsoCalled: 'Vacancies, Job ads, Openings',
     meaning: `Postings for the job in the last six months. ${monthly}`,
     source: 'jobposting.unique_postings',
     unit: postings,

@@ -19,7 +19,13 @@ const terms = [...allTerms(), ...derivedTerms];
 
 type Texts = readonly (string | undefined)[];
 
-const ofColumn = ({ label, head, meaning, unit }: Column): Texts => [label, head, meaning, unit];
+const ofColumn = ({ label, head, meaning, unit, alsoCalled }: Column): Texts => [
+  label,
+  head,
+  meaning,
+  unit,
+  alsoCalled,
+];
 
 /** Texts of the definitions for users. They are English in the sources and shown by `translated`. */
 const registries: Readonly<Record<string, Texts>> = {

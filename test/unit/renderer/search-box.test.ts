@@ -43,7 +43,14 @@ describe('the palette', () => {
     ['not shown', 'Hidden (withheld) numbers'],
     ['empty cell', 'Hidden (withheld) numbers'],
     ['withheld', 'Hidden (withheld) numbers'],
-  ])('finds the definition that explains “%s” in files', (typed, name) => {
+    ['nearness', 'Related skills taught'],
+    ['importance', 'Weight of a skill'],
+    ['gross enrollment', 'Ever enrolled'],
+    ['growth', 'Net change'],
+    ['vacancies', 'Unique postings'],
+    ['on track', 'Vs earlier runs, same day'],
+    ['completion rate', '% finished'],
+  ])('finds the definition that is called “%s” in files, earlier or elsewhere', (typed, name) => {
     for (const text of [typed, `?${typed}`]) {
       const groups = wordsGroups(text, none).filter(({ title }) => title === 'Definitions');
       expect(groups.flatMap(({ options }) => options.map((option) => option.name))).toContain(name);
