@@ -14,7 +14,7 @@ import { type Tour, themes, tour } from './tour.ts';
  * `npm run demo` as it is run, on a world of its own: it must not fail where the tests pass.
  */
 
-/** Every day screens.test.ts opens each third one, the same way and in the light theme too; here one of each make of the others. */
+/** Every day screens.test.ts opens each fifth one, the same way and in the light theme too; here one of each make of the others. */
 const takes = atLength<Tour['takes']>((index, theme) => index % (theme === 'dark' ? 48 : 12) === 1, undefined);
 /** Every day the first ones: the example course has three of them. */
 const runsOf = ({ runs }: SampleService) => atLength(runs.slice(0, 4), runs);

@@ -262,7 +262,7 @@ describe('an address', () => {
 
   it('shows what it says, and back and forward bring it back', async () => {
     const wrong: string[] = [];
-    for (const choice of everyNth(10, choices)) {
+    for (const choice of everyNth(16, choices)) {
       // Parts without a place of their own may come after the first look; by the second time they are known.
       const first = await wrongOf(choice);
       if (first.length > 0) wrong.push(...(await wrongOf(choice)));

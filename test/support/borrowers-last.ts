@@ -16,6 +16,9 @@ function sharingOf({ moduleId }: TestSpecification): Sharing | null {
   return { beginning: calls[0]?.[2] ?? 'all', takes: calls.some(([, how]) => how === 'take') };
 }
 
+/** Comes first: the compiler is busy beside the first unit tests, and nothing beside the last ones. */
+const waitsForProcesses = ({ moduleId }: TestSpecification) => moduleId.includes('/test/unit/scripts/');
+
 /**
  * Puts files that share an app after all others, and those that share the same one after each other, first who borrows it and then who
  * takes it, else by name: in another order each time, what one leaves behind would fail now this one and now that. It runs from the first
@@ -25,7 +28,8 @@ export class BorrowersLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = (file: TestSpecification) => {
       const sharing = sharingOf(file);
-      return sharing === null ? '' : `${sharing.beginning} ${sharing.takes ? 'takes' : 'borrows'} ${file.moduleId}`;
+      if (sharing === null) return waitsForProcesses(file) ? '' : ' ';
+      return `${sharing.beginning} ${sharing.takes ? 'takes' : 'borrows'} ${file.moduleId}`;
     };
     const sorted = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file) }));
     return sorted.toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank))).map(({ file }) => file);

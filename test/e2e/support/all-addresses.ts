@@ -58,6 +58,8 @@ export const addressPatterns: readonly string[] = [
 export const furtherChoices: ReadonlySet<string> = new Set([
   '/courses?withRuns=true',
   '/courses?org=edX&data=known',
+  // Looks like one of its entries, which is in the list.
+  '/definitions',
   `/compare?kind=runs&ids=${runs}&align=start`,
   ...['education', 'gender'].map((by) => runAddress(`enrollment?by=${by}`)),
   '/plan?jobs={job}&mode=fewest&tau=0.75&scope=runs',

@@ -88,7 +88,7 @@ describe('small numbers in files', () => {
   }, async () => {
     let withheldCells = 0;
     let withoutSmall = 0;
-    for (const query of everyNth(8, queries)) {
+    for (const query of everyNth(12, queries)) {
       const { path, meta, figures } = await write(query, { threshold: 10 });
       withheldCells += figures.withheldCells;
       const { small, hidden } = await started.host.call('export:check', { query, threshold: 10 });

@@ -12,6 +12,7 @@ import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
+import { everyNth } from '../../support/at-length.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { offeredName } from '../../support/offered-name.ts';
 import { expectHarmless, textsOfSvg } from '../../support/svg.ts';
@@ -281,7 +282,10 @@ describe('a picture of a figure', () => {
 
   it('is named by the days that it shows, not by those that it hides', async () => {
     const runs = await host.rows({ view: 'runs', params: {} });
-    for (const figure of names.filter((name) => name === figures[name].view)) {
+    for (const figure of everyNth(
+      3,
+      names.filter((name) => name === figures[name].view),
+    )) {
       for (const { run_id } of figure.startsWith('run-') ? runs : runs.slice(0, 1)) {
         const { query } = sourceFor(figure);
         const ofRun = { ...query, params: { ...query.params, ...('runId' in query.params && { runId: run_id }) } };

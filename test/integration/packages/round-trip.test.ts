@@ -150,7 +150,7 @@ describe('a package of everything', () => {
     const queries = queriesOfEveryView(await knownParams(filled)).filter(({ view }) => isInPackages(view));
     expect(queries.length).toBeGreaterThan(25);
     for (const { view, whole, chosen } of queries) {
-      for (const query of [whole, ...everyNth(4, chosen)]) {
+      for (const query of [whole, ...everyNth(8, chosen)]) {
         const [theirs, ours] = [await page(query), await made.page(query)];
         expect({ query, rows: asRead(theirs.rows) }).toEqual({ query, rows: isOfSync(query) ? [] : asRead(ours.rows) });
         // Problems are read one by one; a package says when the last of a run was.
@@ -317,7 +317,7 @@ describe('a total over rows of which some are withheld', () => {
     const seen = { told: 0, withheld: 0 };
     for (const { view, whole, chosen } of queries) {
       // Facts about the last sync stay on the computer.
-      for (const query of [whole, ...everyNth(4, chosen)].filter(({ params }) => !('data' in params))) {
+      for (const query of [whole, ...everyNth(8, chosen)].filter(({ params }) => !('data' in params))) {
         const truth = (await made.page(query)).totals;
         for (const pageSize of [1, 10_000]) {
           const { totals } = await host.call('view:rows', { ...query, page: 1, pageSize } as never);

@@ -39,19 +39,25 @@ describe('a service at fault', () => {
       const connected = byTimeout(kind, clients);
       const { service } = connected;
       const asked = requestsOf(connected);
-      for (const [where, ask] of Object.entries(asked)) {
-        service.faults.clear();
+      // At the same time, because some are waited for until the limit.
+      for (const where of Object.keys(asked))
         service.faults.add({ kind, where: where as keyof typeof asked, milliseconds: 50, retryAfter: 20 });
-        const error = await ask().then(
-          () => null,
-          (thrown: unknown) => thrown,
-        );
+      const results = await Promise.all(
+        Object.entries(asked).map(async ([where, ask]) => {
+          const error = await ask().then(
+            () => null,
+            (thrown: unknown) => thrown,
+          );
+          return { where, ask, error };
+        }),
+      );
+      service.faults.clear();
+      for (const { where, ask, error } of results) {
         const expected = lastingErrors[kind];
         if (expected !== undefined) expect(error, where).toMatchObject({ code: expected });
         if (error === null) continue;
         expect(error).toBeInstanceOf(AlmanacError);
         expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/canary|eyJ|taxonomy\/api|page_size|start_date/);
-        service.faults.clear();
         await expect(ask(), `${where} afterwards`).resolves.toBeDefined();
       }
       const elsewhere = service.requests.entries.filter((entry) => entry.origin === 'elsewhere');
