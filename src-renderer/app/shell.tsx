@@ -34,8 +34,7 @@ import { StatusBar } from './status-bar.tsx';
 import { ErrorBoundary, StoppedData, UnusableData } from './unusable-data.tsx';
 
 /**
- * Marks a screen while something on it is still read, so that the style sheet hides what follows (`states.css`); made as the `ref` of
- * the screen. A rule of `:has(.skeleton)` alone would not do: Chromium now and then keeps blocks hidden after the last skeleton has gone.
+ * Marks a screen while something on it is still read, so that the style sheet hides what follows (`states.css`). A rule of `:has(.skeleton)` alone would not do: Chromium now and then keeps blocks hidden after the last skeleton has gone.
  */
 function followFilling(screen: HTMLElement): () => void {
   const mark = () => screen.toggleAttribute('data-filling', screen.querySelector('.skeleton') !== null);
@@ -43,6 +42,33 @@ function followFilling(screen: HTMLElement): () => void {
   observer.observe(screen, { childList: true, subtree: true, attributeFilter: ['class'] });
   mark();
   return () => observer.disconnect();
+}
+
+/** Keeps in sight what a notice at the foot of the window would hide: the end of the screen, or the bar of a table. */
+function followFoot(screen: HTMLElement): () => void {
+  let height = screen.clientHeight;
+  const observer = new ResizeObserver(() => {
+    const lost = height - screen.clientHeight;
+    height = screen.clientHeight;
+    if (lost <= 0) return;
+    const foot = screen.getBoundingClientRect().bottom;
+    const ends = [...screen.querySelectorAll('.table-bar'), screen.lastElementChild];
+    const isHidden = ends.some((end) => {
+      const bottom = end?.getBoundingClientRect().bottom ?? 0;
+      return bottom > foot + 1 && bottom <= foot + lost + 1;
+    });
+    if (isHidden) screen.scrollTop += lost;
+  });
+  observer.observe(screen);
+  return () => observer.disconnect();
+}
+
+/** Follows how the screen is filled and how much room it has; made as the `ref` of the screen. */
+function followScreen(screen: HTMLElement): () => void {
+  const ends = [followFilling(screen), followFoot(screen)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
@@ -88,7 +114,7 @@ export function Shell() {
       <Rail current={match?.name ?? null} address={address} />
       <PackageBanner />
       <main
-        ref={followFilling}
+        ref={followScreen}
         className="screen"
         id="screen"
         tabIndex={-1}

@@ -54,6 +54,11 @@ describe('the watch list by keyboard', () => {
     ];
     expect(dismiss.x).toBeGreaterThan(text.x + text.width);
     expect(dismiss.y + dismiss.height / 2).toBeLessThan(text.y + Math.max(text.height, dismiss.height));
+    // What can be done stands in one row, and the way to close it at the right.
+    const links = await notice.locator('.notice-actions').getByRole('button').all();
+    const tops = await Promise.all(links.map(async (link) => Math.round((await boxOf(link)).y)));
+    expect([tops.length, new Set(tops).size]).toEqual([2, 1]);
+    expect(800 - dismiss.x - dismiss.width).toBeLessThan(32);
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
     const [bar, days, sync] = [
@@ -64,6 +69,29 @@ describe('the watch list by keyboard', () => {
     expect(bar.height).toBeLessThan(36);
     expect(days.x).toBeGreaterThanOrEqual(bar.x);
     expect(days.x + days.width).toBeLessThan(sync.x);
+    await app.resize(defaultSize);
+  });
+
+  it('keeps the bar of a table in sight when a notice comes below it', async () => {
+    await app.resize({ width: 800, height: 560 });
+    await openAddress(page, skillAddress());
+    const bar = page.locator('.table-bar').last();
+    const below = () => bar.evaluate((element) => element.getBoundingClientRect().bottom);
+    const bottomOfScreen = () => page.locator('#screen').evaluate((screen) => screen.getBoundingClientRect().bottom);
+    // The bar ends where the screen does.
+    await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await page.locator('#screen').evaluate((screen) => {
+      const lines = screen.querySelectorAll('.table-bar');
+      screen.scrollTop +=
+        (lines[lines.length - 1]?.getBoundingClientRect().bottom ?? 0) - screen.getBoundingClientRect().bottom;
+    });
+    const before = await bottomOfScreen();
+    expect(Math.abs((await below()) - before)).toBeLessThan(2);
+    await bar.getByRole('button', { name: /^Cite/ }).click();
+    await page.getByTestId('notice').waitFor();
+    await expect.poll(bottomOfScreen).toBeLessThan(before);
+    expect(await below()).toBeLessThan((await bottomOfScreen()) + 2);
+    await page.getByTestId('notice').getByRole('button', { name: 'Dismiss' }).click();
     await app.resize(defaultSize);
   });
 
