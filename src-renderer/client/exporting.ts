@@ -10,6 +10,17 @@ import { say } from './notices.ts';
 import { whileShown } from './running.ts';
 import { createStore } from './store.ts';
 
+/** The columns of a table that a file can have, by how the screen treats them; and those that no file has. */
+export interface ColumnCounts {
+  readonly shown: number;
+  /** Hidden, as the menu of columns says. */
+  readonly hidden: number;
+  /** The labels of those that the table has only on another screen, or while a row has a value. */
+  readonly leftOut: readonly string[];
+  /** The labels of those that are on the screen and never in a file. */
+  readonly onScreenOnly: readonly string[];
+}
+
 /** A table that a user wants as a file. */
 export interface TableToExport {
   readonly query: ViewQuery;
@@ -20,8 +31,7 @@ export interface TableToExport {
   readonly isFiltered: boolean;
   /** Columns of the view that the screen does not show. */
   readonly excludedColumns: readonly string[];
-  /** How many columns the screen shows. */
-  readonly shown: number;
+  readonly counts: ColumnCounts;
 }
 
 /** The table that the dialog for exports was opened for; null while it is closed. */

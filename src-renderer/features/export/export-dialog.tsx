@@ -10,7 +10,13 @@ import { message, t, translated } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call, errorText } from '../../client/call.ts';
-import { closeExport, type TableToExport, useExport, useTableToExport } from '../../client/exporting.ts';
+import {
+  type ColumnCounts,
+  closeExport,
+  type TableToExport,
+  useExport,
+  useTableToExport,
+} from '../../client/exporting.ts';
 import { keys } from '../../client/queries.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { currentAddress } from '../../routing/navigation.ts';
@@ -301,12 +307,31 @@ interface ColumnChoiceProps {
   readonly onChange: (value: Settings['exportColumns']) => void;
 }
 
+/** Says which columns of the screen are in no file. */
+const screenOnlyText = (labels: readonly string[]): string | undefined =>
+  labels.length === 0
+    ? undefined
+    : t('{columns} {n, plural, one {is} other {are}} on the screen only.', {
+        columns: inWords(labels),
+        n: labels.length,
+      });
+
+/** Adds up the number of all columns. */
+function allText({ shown, hidden, leftOut }: ColumnCounts): string {
+  if (leftOut.length === 0) return t('{shown} on the screen and {hidden} hidden.', { shown, hidden });
+  const values = { shown, hidden, others: leftOut.length, columns: inWords(leftOut) };
+  return hidden === 0
+    ? t('{shown} on the screen and {others} that this table leaves out: {columns}.', values)
+    : t('{shown} on the screen, {hidden} hidden and {others} that this table leaves out: {columns}.', values);
+}
+
 /** The choice of columns; nothing where all of them are on the screen. */
-function ColumnChoice({ table: { shown, excludedColumns }, value, onChange }: ColumnChoiceProps) {
-  if (excludedColumns.length === 0) return null;
+function ColumnChoice({ table: { counts }, value, onChange }: ColumnChoiceProps) {
+  const { shown, hidden, leftOut, onScreenOnly } = counts;
+  if (hidden + leftOut.length === 0) return null;
   const options = [
-    { value: 'shown', label: t('The {n} on the screen, and IDs', { n: shown }) },
-    { value: 'all', label: t('All {n}', { n: shown + excludedColumns.length }) },
+    { value: 'shown', label: t('The {n} on the screen, and IDs', { n: shown }), note: screenOnlyText(onScreenOnly) },
+    { value: 'all', label: t('All {n}', { n: shown + hidden + leftOut.length }), note: allText(counts) },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;
 }

@@ -114,17 +114,26 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
  * The rows of the table in its own order or as they are sorted, and which columns of the view are left out. A file does not keep the order
  * in which compared things were chosen, and a citation does not either: a query has no such order.
  */
-function exportOf<V extends ViewName>({ query, data, columns, title, isFiltered }: TableFootProps<V>): TableToExport {
+function exportOf<V extends ViewName>(props: TableFootProps<V>): TableToExport {
+  const { query, data, columns, offered, title, isFiltered } = props;
   const { columns: all, pivot }: ViewDefinition = views[query.view];
   const shown = new Set(columns.map(({ key }) => key));
-  const hidden = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
+  const excluded = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
+  const ofFiles = excluded.filter(({ screenOnly }) => !screenOnly);
+  const isOffered = ({ key }: Column) => offered.some((each) => each.key === key);
+  const onScreenOnly = columns.filter(({ screenOnly }) => screenOnly);
   return {
     query: viewQueryOf(query),
     title,
     rows: data.total,
     isFiltered,
-    excludedColumns: hidden.map(({ key }) => key),
-    shown: shown.size,
+    excludedColumns: excluded.map(({ key }) => key),
+    counts: {
+      shown: shown.size - onScreenOnly.length,
+      hidden: ofFiles.filter(isOffered).length,
+      leftOut: ofFiles.filter((each) => !isOffered(each)).map(({ label }) => label),
+      onScreenOnly: onScreenOnly.map(({ label }) => label),
+    },
   };
 }
 
@@ -150,7 +159,9 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
   const id = useId();
   const settings = useSettings();
   const change = useChangeSettings();
+  const [first, ...others] = columns;
   const hidden = hiddenColumnsOf(settings, view);
+  const count = others.filter(({ key }) => hidden.includes(key)).length;
   const widths = useColumnWidths(view);
   const choose = (key: string, isShown: boolean) => {
     change((now) => {
@@ -162,13 +173,19 @@ function ColumnChoice({ view, title, columns }: ColumnChoiceProps) {
     <>
       <Button kind="link" popoverTarget={id}>
         <Words of={message('Columns<hidden> of {table}</hidden>')} hidden={srOnly} table={title} />
-        {hidden.length > 0 && (
-          <span className="quiet"> {t('({n, plural, one {# hidden} other {# hidden}})', { n: hidden.length })}</span>
+        {count > 0 && (
+          <span className="quiet"> {t('({n, plural, one {# hidden} other {# hidden}})', { n: count })}</span>
         )}
       </Button>
       <fieldset id={id} popover="auto" className="menu column-choice">
         <legend className="sr-only">{t('Columns of {table}', { table: title })}</legend>
-        {columns.slice(1).map(({ key, label }) => (
+        {first && (
+          <label className="check">
+            <input type="checkbox" checked disabled />
+            {translated(first.label)}
+          </label>
+        )}
+        {others.map(({ key, label }) => (
           <label key={key} className="check">
             <input
               type="checkbox"
