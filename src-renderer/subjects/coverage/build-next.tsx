@@ -2,7 +2,7 @@ import { views } from '#shared/catalog/views.ts';
 import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { firstReason, type Gap, rankText } from '#shared/subjects/coverage/text.ts';
+import { firstReason, type Gap, rankText, sharedSalaryText } from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useView } from '../../client/views.ts';
@@ -83,9 +83,16 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
         {({ rows }) => (
           <>
             <FirstReason rows={rows} gaps={gaps} />
+            <SharedSalary rows={rows} />
             <ol className="build-cards">
               {rows.map((row) => (
-                <Card key={row.skill_id} row={row} question={question} gaps={gaps} />
+                <Card
+                  key={row.skill_id}
+                  row={row}
+                  question={question}
+                  gaps={gaps}
+                  hasOwnSalary={sharedSalaryText(rows) === undefined}
+                />
               ))}
             </ol>
           </>
@@ -107,14 +114,22 @@ interface FirstReasonProps {
   readonly gaps: number;
 }
 
+/** The salary of all cards, where it is the same. */
+function SharedSalary({ rows }: { readonly rows: readonly Gap[] }) {
+  const said = sharedSalaryText(rows);
+  return said === undefined ? null : <p className="build-why">{said}</p>;
+}
+
 interface CardProps {
   readonly row: Gap;
   readonly question: CoverageQuestion;
   readonly gaps: number;
+  /** Whether the cards differ in it. */
+  readonly hasOwnSalary: boolean;
 }
 
 /** A gap with the figure that orders the cards, and both things that it is made of. */
-function Card({ row, question, gaps }: CardProps) {
+function Card({ row, question, gaps, hasOwnSalary }: CardProps) {
   const name = skillName(row.name, row.skill_id);
   const brief = hrefOf('reports', {}, { coverage: coverageQueryText(question), brief: row.skill_id });
   return (
@@ -139,8 +154,12 @@ function Card({ row, question, gaps }: CardProps) {
         <dd>{row.nearness_rank === null ? <NotReported /> : rankText(row.nearness_rank, gaps)}</dd>
         <dt>{t('Jobs')}</dt>
         <dd>{formatExact(row.jobs)}</dd>
-        <dt>{t('Median salary/yr')}</dt>
-        <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
+        {hasOwnSalary && (
+          <>
+            <dt>{t('Median salary/yr')}</dt>
+            <dd>{row.median_salary === null ? <NotReported /> : formatDollars(row.median_salary)}</dd>
+          </>
+        )}
       </dl>
       <p className="build-near">
         {row.near_skills !== null && t('Nearest taught: {skills}', { skills: isolate(row.near_skills) })}

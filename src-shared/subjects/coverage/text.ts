@@ -3,7 +3,7 @@ import type { ViewRow } from '../../catalog/views.ts';
 import { sentences } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { linkedBelowText, linksText, marksText } from '../../text/links-text.ts';
-import { formatNumber, formatPercent } from '../../text/numbers.ts';
+import { formatDollars, formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import type { CoverageQuestion, CoverageRecord } from './question.ts';
 
@@ -140,6 +140,16 @@ interface FirstReasonOptions {
   readonly gaps: number;
   /** The gap behind it, which may be equal. */
   readonly next: Pick<Gap, 'opportunity_pct'> | undefined;
+}
+
+/** Says once a median salary that all of these gaps have, as where one job asks for most of them; undefined where they differ. */
+export function sharedSalaryText(rows: readonly Pick<Gap, 'median_salary'>[]): string | undefined {
+  const [salary = null, ...others] = new Set(rows.map((row) => row.median_salary));
+  if (salary === null || others.length > 0 || rows.length < 2) return undefined;
+  return t('The jobs that ask for each of these {n} skills have the same median salary: {salary} a year.', {
+    n: rows.length,
+    salary: formatDollars(salary),
+  });
 }
 
 /** `17 of 156`: the rank of a gap among all. */

@@ -10,6 +10,7 @@ import {
   firstReason,
   namedText,
   rankText,
+  sharedSalaryText,
 } from '#shared/subjects/coverage/text.ts';
 import { compared, jobOf, linkOf } from '#test/support/coverage/compare.ts';
 import { plainText } from '#test/support/language/plain-text.ts';
@@ -242,5 +243,22 @@ it('notes what was counted, which marks were used, and of how many courses learn
   expect(coverageNotes({ ...coverage, jobs: 0 }, question)).toEqual([]);
   expect(coverageNotes(coverage, { ...question, supply: 'learners' }).at(-1)).toBe(
     'The number of learners is known for 8 courses with a selected run.',
+  );
+});
+
+describe('the median salary of gaps', () => {
+  const gaps = (...salaries: (number | null)[]) => salaries.map((salary) => ({ median_salary: salary }));
+
+  it('is said once where it is the same for all', () => {
+    expect(plainText(sharedSalaryText(gaps(86_077, 86_077, 86_077)) ?? '')).toBe(
+      'The jobs that ask for each of these 3 skills have the same median salary: $86,077 a year.',
+    );
+  });
+
+  it.each([[[86_077, 90_000]], [[86_077, null]], [[null, null]], [[86_077]], [[]]])(
+    'of %j stays with each',
+    (salaries) => {
+      expect(sharedSalaryText(gaps(...salaries))).toBeUndefined();
+    },
   );
 });
