@@ -5,6 +5,9 @@ import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isolate, piecesOfId } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 
+/** Names of more letters are cut in a table, where they would push other rows out of sight; the tooltip has them whole. */
+const maxNameLength = 90;
+
 /** Longer pieces may be broken anywhere: no window is wide enough for all of them. */
 const maxPieceLength = 40;
 
@@ -25,9 +28,10 @@ export function Named({ kind, id, below }: NamedProps) {
   if (label === undefined) return kind === 'course' ? <CourseCode id={id} /> : <IdText id={id} />;
   const term = kind === 'run' ? termOf(id) : null;
   const isRepeated = term !== null && below !== undefined && labels.of('course', below) === label;
+  const isLong = label.length > maxNameLength;
   return (
-    <span title={id}>
-      <bdi className={isRepeated ? 'sr-only' : undefined}>{label}</bdi>
+    <span title={isLong ? `${label}\n${id}` : id}>
+      <bdi className={isRepeated ? 'sr-only' : isLong ? 'long-name' : undefined}>{label}</bdi>
       {term !== null && (
         <span className="named-id">
           {' '}

@@ -32,6 +32,67 @@ describe('the list of course runs', () => {
     expect(await table().getByText('ended', { exact: true }).count()).toBeGreaterThan(0);
   });
 
+  it('gives a long name three lines, and one of a single word the line of its box', async () => {
+    const [long, oneWord] = app.service.runs;
+    const change = (texts: readonly [string | null, string | null]) =>
+      ask(page, 'labels:change', {
+        changes: [long, oneWord].map((id, index) => ({
+          kind: 'run' as const,
+          id: id ?? '',
+          text: texts[index] ?? null,
+        })),
+      });
+    await change([
+      'A long name of a course run, as catalogs have them. '.repeat(3).trim(),
+      'Grundlagenvorlesung'.repeat(7),
+    ]);
+    await openAddress(page, '/runs');
+    await settled(page);
+    const cellOf = (text: string) => table().getByRole('rowheader').filter({ hasText: text });
+    const heightOf = (name: string) =>
+      cellOf(name)
+        .locator('bdi')
+        .first()
+        .evaluate((element) => element.clientHeight);
+    expect(await heightOf('A long name')).toBeLessThan(3 * 18 + 4);
+    expect(await cellOf('A long name').locator('[title]').first().getAttribute('title')).toContain(
+      'as catalogs have them. A long',
+    );
+    const tops = await cellOf('Grundlagenvorlesung').evaluate((cell) =>
+      [cell.querySelector('.pick-box'), cell.querySelector('bdi')].map(
+        (part) => part?.getBoundingClientRect().top ?? 0,
+      ),
+    );
+    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThan(8);
+    await change([null, null]);
+  });
+
+  it('counts the columns of its menu and of a file alike', async () => {
+    await openAddress(page, '/runs');
+    await settled(page);
+    const shown = await table().getByRole('columnheader').count();
+    const menu = page.getByRole('button', { name: /^Columns of Course runs/ });
+    const hidden = Number((await menu.textContent())?.match(/\((\d+) hidden\)/)?.[1]);
+    await menu.click();
+    expect(await page.getByRole('group', { name: 'Columns of Course runs' }).getByRole('checkbox').count()).toBe(
+      shown + hidden,
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Export Course runs/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Export/ });
+    const onScreenOnly = 2;
+    const otherPeriods = 2;
+    await dialog.getByText('Weekly change and Needs attention are on the screen only.').waitFor();
+    await dialog.getByText(`The ${shown - onScreenOnly} on the screen, and IDs`).waitFor();
+    await dialog.getByText(`All ${shown - onScreenOnly + hidden + otherPeriods}`, { exact: true }).waitFor();
+    await dialog
+      .getByText(
+        `${shown - onScreenOnly} on the screen, ${hidden} hidden and ${otherPeriods} that this table leaves out: 7-day change and 90-day change.`,
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   it('tells changes over the chosen days, in the address and at the next visit', async () => {
     await openAddress(page, '/runs');
     await settled(page);
