@@ -32,7 +32,7 @@ function MissingLine() {
   if (problems + videos === 0) return null;
   return (
     <aside className="names-missing" aria-label={t('Missing names')} data-testid="missing-names">
-      {problems > 0 && <MissingProblems problems={problems} />}
+      {problems > 0 && <MissingProblems problems={problems} />}{' '}
       {videos > 0 && (
         <span>
           <Words
@@ -47,7 +47,7 @@ function MissingLine() {
             )}
           />
         </span>
-      )}
+      )}{' '}
       <Button kind="link" onClick={() => update.mutate({ namesDismissed: true })}>
         {t('Dismiss')}
       </Button>
