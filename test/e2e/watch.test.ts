@@ -54,7 +54,7 @@ describe('the watch list by keyboard', () => {
     ];
     expect(dismiss.x).toBeGreaterThan(text.x + text.width);
     expect(dismiss.y + dismiss.height / 2).toBeLessThan(text.y + Math.max(text.height, dismiss.height));
-    // What can be done stands in one row, and the way to close it at the right.
+    // Its links stand in one row, and the way to close it at the right.
     const links = await notice.locator('.notice-actions').getByRole('button').all();
     const tops = await Promise.all(links.map(async (link) => Math.round((await boxOf(link)).y)));
     expect([tops.length, new Set(tops).size]).toEqual([2, 1]);

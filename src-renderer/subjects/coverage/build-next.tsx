@@ -116,8 +116,8 @@ interface FirstReasonProps {
 
 /** The salary of all cards, where it is the same. */
 function SharedSalary({ rows }: { readonly rows: readonly Gap[] }) {
-  const said = sharedSalaryText(rows);
-  return said === undefined ? null : <p className="build-why">{said}</p>;
+  const text = sharedSalaryText(rows);
+  return text === undefined ? null : <p className="build-why">{text}</p>;
 }
 
 interface CardProps {
