@@ -13,7 +13,7 @@ import { mustRunOnElectron, NOTES, readStarts, startsInWords } from './lib/ran-o
 import { capture, run } from './lib/run.mjs';
 import { runScript, Stop } from './lib/say.mjs';
 import { chooseStages, groupsOf, LEAN_NODE, leanEnvironment, runInLanes, STAGES } from './lib/stages.mjs';
-import { temporaryIn, withTemporaryFolder } from './lib/temporary-folder.mjs';
+import { folderInMemory, temporaryIn, withTemporaryFolder } from './lib/temporary-folder.mjs';
 import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.mjs';
 
 /** @typedef {import('./lib/stages.mjs').Stage} Stage */
@@ -25,6 +25,7 @@ import { add, failuresOf, readReport, totalsLine, totalsOf } from './lib/totals.
  *   ranOn: string }} Outcome */
 /** @typedef {Ending & { report: Report | null, used: number | null }} Part */
 /** @typedef {{ stage: Stage, args: string[], name: string }} Task a part of a stage */
+/** @typedef {{ reports: string, memory: string }} Folders `memory` for what stages with many databases leave; the same where there is none */
 
 /** Number of parts that run at the same time; a part has up to four workers. */
 const LANES = 2;
@@ -69,16 +70,16 @@ const startsFile = (/** @type {string} */ folder, /** @type {Stage} */ { id }) =
 
 /**
  * @param {Task} task
- * @param {string} folder where the reports go
+ * @param {Folders} folders
  * @param {string} head the line above what it says
  * @param {boolean} isShown says what it does while it does it; else when it is over
  * @returns {Promise<Part>}
  */
-async function runTask({ stage, args, name }, folder, head, isShown) {
+async function runTask({ stage, args, name }, { reports: folder, memory }, head, isShown) {
   // Hundreds of processes start from the same sources; each after the first finds them compiled.
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
   // Everything that tests leave behind, those that were ended included, is removed with the folder of the run.
-  const temporary = join(folder, stage.id);
+  const temporary = join(stage.inMemory ? memory : folder, stage.id);
   mkdirSync(temporary, { recursive: true });
   // Biome and vitest store files here instead of in the home of the developer.
   const homes = { XDG_DATA_HOME: join(temporary, 'data'), XDG_CACHE_HOME: join(temporary, 'cache') };
@@ -163,9 +164,9 @@ function summary({ stage, ok, seconds, used, totals, ranOn }) {
 /**
  * @param {Stage[]} stages
  * @param {string[]} rest
- * @param {string} folder for reports, and for what the stages leave
+ * @param {Folders} folders
  */
-async function runAll(stages, rest, folder) {
+async function runAll(stages, rest, folders) {
   /** @type {Outcome[]} */
   const outcomes = [];
   const isElectron = (await usableElectron()).binary !== undefined;
@@ -189,9 +190,12 @@ async function runAll(stages, rest, folder) {
         const isPointless = stage.built === true && outcomes.some(({ stage: { id }, ok }) => id === 'build' && !ok);
         const { started, parts } = begun.get(stage) ?? { started: performance.now(), parts: [] };
         begun.set(stage, { started, parts });
-        parts.push(isPointless ? notRun(head) : await runTask(task, folder, head, isShown));
+        parts.push(isPointless ? notRun(head) : await runTask(task, folders, head, isShown));
         if (parts.length < partsOfStage) return;
-        const outcome = { ...outcomeOf(stage, parts, folder, rest), seconds: (performance.now() - started) / 1000 };
+        const outcome = {
+          ...outcomeOf(stage, parts, folders.reports, rest),
+          seconds: (performance.now() - started) / 1000,
+        };
         outcomes.push(outcome);
         console.log(summary(outcome));
       },
@@ -220,7 +224,9 @@ await runScript(async () => {
     throw new Stop(`There is no stage ${unknown.join(', ')}; there are ${known}.`);
   }
   const isWhole = stages.length === STAGES.length && rest.length === 0;
-  const outcomes = await withTemporaryFolder('almanac-test-', (folder) => runAll(stages, rest, folder));
+  const outcomes = await withTemporaryFolder('almanac-test-', (reports) =>
+    withTemporaryFolder('almanac-test-', (memory) => runAll(stages, rest, { reports, memory }), folderInMemory()),
+  );
   const totals = outcomes.map((outcome) => outcome.totals).reduce(add, NONE);
   console.log(`\n=== Result ===\n\n${outcomes.map(summary).join('\n')}\n`);
   list(

@@ -10,6 +10,7 @@
  * @property {string} [after] waits for this stage, where it is chosen as well
  * @property {number} [shards] as many parts, each with a keychain of its own
  * @property {boolean} [fast] is part of `npm run check`
+ * @property {boolean} [inMemory] leaves its files in memory where it can (`folderInMemory`)
  * @property {boolean} [windows] opens windows of the app, which on a real Electron take the focus from each other
  * @property {boolean} [beside] may run at the same time as the stages before it, two at a time
  * @property {number} [budget] processor seconds on two cores of 2024, 900 in all; `overBudget` says when a stage fails
@@ -49,7 +50,15 @@ export const STAGES = [
   { id: 'audit', title: 'Known vulnerabilities', command: 'audit', beside: true, budget: 3 },
   // Beside the end of the compiler, which uses one core.
   { id: 'unit', title: 'Unit tests', suite: 'unit', env: { TZ: TIME_ZONE }, fast: true, beside: true, budget: 80 },
-  { id: 'integration', title: 'Integration tests', suite: 'integration', keyring: true, built: true, budget: 335 },
+  {
+    id: 'integration',
+    title: 'Integration tests',
+    suite: 'integration',
+    keyring: true,
+    built: true,
+    inMemory: true,
+    budget: 335,
+  },
   // Not beside the integration tests, which have two workers of their own: apps take half a gigabyte each. The longest first and the shortest
   // last, so that both lanes end together.
   {
@@ -58,6 +67,7 @@ export const STAGES = [
     suite: 'e2e',
     keyring: true,
     built: true,
+    inMemory: true,
     windows: true,
     shards: 2,
     budget: 170,
@@ -68,6 +78,7 @@ export const STAGES = [
     suite: 'security',
     keyring: true,
     built: true,
+    inMemory: true,
     windows: true,
     beside: true,
     budget: 78,

@@ -10,7 +10,6 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { everyNth } from '../../support/at-length.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { startHost } from '../../support/host.ts';
 import { everythingOf, type Files, rewritten, unzip, zip } from '../../support/packages.ts';
@@ -114,7 +113,7 @@ describe('a report in which every count is small', () => {
   it('has none of them, not even beside a figure that is large', async () => {
     const large = ['cumulative_count', 'any'];
     const { errorText, slides } = await withCounts('small', (key) => (large.includes(key) ? 5000 : 97));
-    for (const recipe of everyNth(2, recipes())) {
+    for (const recipe of recipes()) {
       const masked = { ...recipe, threshold: 100 };
       const files = [errorText, ...(formatsOf(recipe.template).includes('pptx') ? [slides] : [])];
       for (const wordsOf of files)

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { removeFolder, temporaryIn, withTemporaryFolder } from '#scripts/lib/temporary-folder.mjs';
+import { expect, it, vi } from 'vitest';
+import { folderInMemory, removeFolder, temporaryIn, withTemporaryFolder } from '#scripts/lib/temporary-folder.mjs';
 
 it('a folder is gone, even where a process that is ending makes it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-removed-'));
@@ -38,4 +38,15 @@ it('a command has a folder for what it leaves, which goes with it when it fails,
   await expect(failing).rejects.toThrow('failed');
   expect(given).toContain('almanac-removed-');
   expect(existsSync(given)).toBe(false);
+});
+
+it('is in memory only where a folder there has room, and nobody has chosen another', () => {
+  vi.stubEnv('TMPDIR', undefined);
+  const usual = tmpdir();
+  expect(folderInMemory(join(usual, 'none'))).toBe(usual);
+  expect(folderInMemory('/proc')).toBe(usual);
+  expect([usual, '/dev/shm']).toContain(folderInMemory());
+  vi.stubEnv('TMPDIR', '/chosen');
+  expect(folderInMemory()).toBe('/chosen');
+  vi.unstubAllEnvs();
 });
