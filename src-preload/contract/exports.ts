@@ -27,9 +27,23 @@ export const exportRequest = safetyChoice.extend({
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
+/** The file that a check is about. */
+export const fileToCheck = exportRequest.pick({ excludedColumns: true, labels: true }).extend({
+  /** Whether the file leaves the excluded columns out, or has them, too. */
+  columns: z.enum(['shown', 'all']),
+  /** Whether it leaves small counts empty. */
+  withholds: z.boolean(),
+});
+export type FileToCheck = z.infer<typeof fileToCheck>;
+
+/** How many columns a file has, and how many of them only explain the others: ids, names, days, notes. */
+const columnsOfFile = z.strictObject({ total: z.int(), explaining: z.int() });
+
 /** The findings in the rows of a view that the user should know before sharing them. */
 export const exportCheck = z.strictObject({
   rows: z.int(),
+  /** By choice of columns. All other findings are about the choice of the file. */
+  columns: z.strictObject({ shown: columnsOfFile, all: columnsOfFile }),
   /** Counts of learners below the threshold, and the labels of their columns. */
   small: z.strictObject({ cells: z.int(), columns: z.array(z.string()) }),
   /** Cells that a file with the threshold leaves empty: small counts, and all that would reveal one, here or in another table. */

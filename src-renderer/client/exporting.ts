@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { ExportResult, SidecarState } from '#contract/exports.ts';
+import type { ExportCheck, ExportResult, SidecarState } from '#contract/exports.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { ViewQuery } from '#shared/catalog/views.ts';
-import { t } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { call, sayUnlessCancelled } from './call.ts';
 import { say } from './notices.ts';
@@ -19,6 +19,48 @@ export interface ColumnCounts {
   readonly leftOut: readonly string[];
   /** The labels of those that are on the screen and never in a file. */
   readonly onScreenOnly: readonly string[];
+}
+
+/** `A`, `A and B`, `A, B and 3 more`. */
+export function inWords(labels: readonly string[]): string {
+  const [first = '', second, ...rest] = labels.map(translated);
+  if (second === undefined) return first;
+  if (rest.length === 0) return t('{first} and {second}', { first, second });
+  return t('{first}, {second} and {n} more', { first, second, n: rest.length });
+}
+
+/** Says which columns of the screen are in no file. */
+const screenOnlyText = (labels: readonly string[]) =>
+  labels.length > 0 &&
+  t('{columns} {n, plural, one {is} other {are}} on the screen only.', { columns: inWords(labels), n: labels.length });
+
+/** Adds up the columns of the table. */
+function allText({ shown, hidden, leftOut }: ColumnCounts): string {
+  if (leftOut.length === 0) return t('{shown} on the screen and {hidden} hidden.', { shown, hidden });
+  const values = { shown, hidden, others: leftOut.length, columns: inWords(leftOut) };
+  return hidden === 0
+    ? t('{shown} on the screen and {others} that this table leaves out: {columns}.', values)
+    : t('{shown} on the screen, {hidden} hidden and {others} that this table leaves out: {columns}.', values);
+}
+
+/** Says how many columns a file has, once they are counted, and how it comes to more or less than the screen has. */
+export function columnsText(
+  counts: ColumnCounts,
+  files: ExportCheck['columns'] | undefined,
+  choice: 'shown' | 'all',
+): string | undefined {
+  const file = files?.[choice];
+  const parts = [
+    file && t('The file has {n, plural, one {# column} other {# columns}}.', { n: file.total }),
+    choice === 'shown' ? screenOnlyText(counts.onScreenOnly) : allText(counts),
+    file &&
+      file.explaining > 0 &&
+      t(
+        '{n, plural, one {# of them only explains} other {# of them only explain}} others: IDs, names, days or notes.',
+        { n: file.explaining },
+      ),
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
 }
 
 /** A table that a user wants as a file. */

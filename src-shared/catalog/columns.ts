@@ -80,6 +80,8 @@ export interface Column {
   readonly ofLearners?: { readonly from?: string; readonly isNamed?: true };
   /** Only exported, not a column on the screen (ids behind a link). */
   readonly offScreen?: true;
+  /** The columns that this one explains: a file without any of them has no use for it. Only for columns that are exported alone. */
+  readonly explains?: readonly string[];
   /** Never in files and copies: what it shows follows from counts that a file may have to withhold. */
   readonly screenOnly?: true;
 }

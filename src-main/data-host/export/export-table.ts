@@ -163,7 +163,19 @@ function withWrittenLists(columns: readonly Column[], rows: () => Iterable<CellR
 }
 
 /** Reads the rows of a view for a file. */
-export function exportTable(data: Data, { query, excludedColumns, threshold, labels }: Choice): ExportTable {
+export const exportTable = (data: Data, choice: Choice): ExportTable =>
+  tableMaker(data, choice)(choice.excludedColumns);
+
+/** A table of a file, and how many of its columns only explain those that the screen can show. */
+interface CountedTable extends ExportTable {
+  readonly explaining: number;
+}
+
+/** Looks through the rows once, for files with one choice of columns or another. */
+export function tableMaker(
+  data: Data,
+  { query, threshold, labels }: Omit<Choice, 'excludedColumns'>,
+): (excludedColumns: readonly string[]) => CountedTable {
   const { columns, keys, rows: stored, pivot } = sourceOf(data, query);
   const rows = withWrittenLists(columns, stored);
   let withheldRows = 0;
@@ -179,23 +191,28 @@ export function exportTable(data: Data, { query, excludedColumns, threshold, lab
     (each) => countsLearners(each) || revealsLearners(each) || each.ofLearners !== undefined,
   );
   const { withheld, partial } = countNotes(mayWithhold ? masked() : []);
-  const kept = keptColumns(columns, query.view, excludedColumns);
-  const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
-  const worded = withTextColumns(labelled.columns);
-  const finished = (row: CellRow) => worded.row(labelled.row(row));
-  return {
-    columns: worded.columns.flatMap((each) =>
+  return (excludedColumns) => {
+    const kept = keptColumns(columns, query.view, excludedColumns);
+    const onScreen = kept.filter(({ key, offScreen }) => !offScreen && !excludedColumns.includes(key));
+    const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
+    const worded = withTextColumns(labelled.columns);
+    const finished = (row: CellRow) => worded.row(labelled.row(row));
+    const noted = worded.columns.flatMap((each) =>
       withheld.has(each.key) || partial.has(each.key) ? [each, noteColumn(each)] : [each],
-    ),
-    withheld: ofColumns(withheld, kept),
-    partial: ofColumns(partial, kept),
-    rows: () => {
-      if (withheld.size + partial.size > 0)
-        return eachRow(masked(), (each) => finished({ ...each.row, ...noteCells(each) }));
-      if (pivot !== undefined || withheldRows > 0) return eachRow(masked(), ({ row }) => finished(row));
-      // A million rows that need nothing done pass as they are.
-      return worded.columns === kept ? rows() : eachRow(rows(), finished);
-    },
+    );
+    return {
+      columns: noted,
+      explaining: noted.length - onScreen.length,
+      withheld: ofColumns(withheld, kept),
+      partial: ofColumns(partial, kept),
+      rows: () => {
+        if (withheld.size + partial.size > 0)
+          return eachRow(masked(), (each) => finished({ ...each.row, ...noteCells(each) }));
+        if (pivot !== undefined || withheldRows > 0) return eachRow(masked(), ({ row }) => finished(row));
+        // A million rows that need nothing done pass as they are.
+        return worded.columns === kept ? rows() : eachRow(rows(), finished);
+      },
+    };
   };
 }
 
@@ -206,8 +223,12 @@ export function pageInFile(data: Data, query: ViewQuery, shown: ViewPage<ViewNam
 }
 
 /** Looks at the rows as they are: `data` is opened without a threshold. */
-export function checkRows(data: Data, query: ViewQuery, threshold: number): Omit<ExportCheck, 'hidden'> {
-  const { columns, keys, rows: stored } = sourceOf(data, query);
+export function checkRows(
+  data: Data,
+  { query, threshold, excludedColumns }: Omit<Choice, 'labels'>,
+): Omit<ExportCheck, 'hidden' | 'columns'> {
+  const { columns: all, keys, rows: stored } = sourceOf(data, query);
+  const columns = keptColumns(all, query.view, excludedColumns);
   const rows = withWrittenLists(columns, stored);
   const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
   const texts = columns.filter(({ type }) => type === 'text');
@@ -251,7 +272,7 @@ function sourceOf({ db, reader }: Data, query: ViewQuery) {
   };
 }
 
-/** Keeps the columns that identify a row, even where the user leaves them out. */
+/** Keeps the columns that identify a row, even where the user leaves them out, and those that explain one that is kept. */
 function keptColumns(
   columns: readonly Column[],
   view: ViewName,
@@ -259,7 +280,9 @@ function keptColumns(
 ): readonly Column[] {
   const identity = identityOf(view);
   const left = new Set(excludedColumns.filter((key) => !identity.includes(key)));
-  return columns.filter(({ key, offScreen }) => offScreen || !left.has(key));
+  return columns.filter(({ key, offScreen, explains }) =>
+    offScreen ? !explains?.every((each) => left.has(each)) : !left.has(key),
+  );
 }
 
 const ofColumns = (cells: WithheldPerColumn, columns: readonly Column[]): WithheldPerColumn =>

@@ -1,4 +1,11 @@
-import type { ExportCheck, ExportFigures, ExportProgress, ExportRequest, PageInFile } from '#contract/exports.ts';
+import type {
+  ExportCheck,
+  ExportFigures,
+  ExportProgress,
+  ExportRequest,
+  FileToCheck,
+  PageInFile,
+} from '#contract/exports.ts';
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
@@ -12,7 +19,7 @@ import type { TableTarget, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { CsvWriter } from './csv.ts';
-import { checkRows, type ExportTable, exportTable, followsFromRuns, pageInFile } from './export-table.ts';
+import { checkRows, type ExportTable, exportTable, followsFromRuns, pageInFile, tableMaker } from './export-table.ts';
 import {
   aboutLines,
   aboutOf,
@@ -67,6 +74,13 @@ interface Written extends Noticed {
   readonly sha256: string;
 }
 
+const wholeFile: FileToCheck = { excludedColumns: [], labels: false, columns: 'all', withholds: true };
+
+const columnsOf = ({ columns, explaining }: ReturnType<ReturnType<typeof tableMaker>>) => ({
+  total: columns.length,
+  explaining,
+});
+
 export function createViewExport({ masking, reader, provenanceOf, onProgress }: ViewExportOptions) {
   /** Reads from a connection of its own, which sees one state of the data from the first row to the last. */
   const withMaskedData = async <T>(threshold: number, work: (data: MaskedData) => Promise<T> | T): Promise<T> => {
@@ -80,12 +94,22 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
   return {
     fileName: (query: ViewQuery, format: ViewFileFormat, threshold: number, now: number): Promise<string> =>
       withMaskedData(threshold, (data) => nameOfRows(data.reader, query, now, format)),
-    check: async (query: ViewQuery, threshold: number): Promise<ExportCheck> => ({
-      ...(await withMaskedData(0, (data) => checkRows(data, query, threshold))),
-      hidden: await withMaskedData(threshold, (data) =>
-        cellsOf(exportTable(data, { query, excludedColumns: [], threshold, labels: false }).withheld),
-      ),
-    }),
+    check: async (query: ViewQuery, threshold: number, file: FileToCheck = wholeFile): Promise<ExportCheck> => {
+      const { excludedColumns, labels } = file;
+      const tablesAt = (used: number) =>
+        withMaskedData(used, (data) => {
+          const tableOf = tableMaker(data, { query, threshold: used, labels });
+          return { shown: tableOf(excludedColumns), all: tableOf([]) };
+        });
+      const withholding = await tablesAt(threshold);
+      const { shown, all } = file.withholds ? withholding : await tablesAt(0);
+      const choice = { query, threshold, excludedColumns: file.columns === 'shown' ? excludedColumns : [] };
+      return {
+        ...(await withMaskedData(0, (data) => checkRows(data, choice))),
+        columns: { shown: columnsOf(shown), all: columnsOf(all) },
+        hidden: cellsOf(withholding[file.columns].withheld),
+      };
+    },
     /** Returns what a file has of a page of rows. */
     pageInFile: (request: ViewRequest, threshold: number, now: number): Promise<PageInFile> => {
       const { page: _, pageSize: __, ...query } = request;

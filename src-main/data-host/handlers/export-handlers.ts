@@ -44,9 +44,9 @@ export function exportHandlers(options: ExportHandlerOptions): Pick<Handlers, Ex
       if (threshold === 0 || isLearnerView(query.view)) return provenanceOf(query, now(), address);
       return exports.provenance(query, thresholdFor(threshold), now(), address);
     },
-    'export:check': async ({ query, threshold }) => {
+    'export:check': async ({ query, threshold, file }) => {
       await forOthers(query);
-      return exports.check(query, thresholdFor(threshold));
+      return exports.check(query, thresholdFor(threshold), file);
     },
     'export:withheld': async ({ request, threshold }) => {
       await forOthers(request);

@@ -10,6 +10,7 @@ import {
   exportResult,
   figureSentenceRequest,
   fileResult,
+  fileToCheck,
   learnerExport,
   madeFileResult,
   pageInFile,
@@ -32,8 +33,11 @@ const writtenFile = z.strictObject({ token: z.string().max(64) });
 
 /** Files of views and of charts. */
 export const exportMethods = {
-  /** Warnings about the rows of a view before they are shared. Never of learners: see `export:learners`. */
-  'export:check': method(z.strictObject({ query: viewQuery, threshold: smallNumberThreshold }), exportCheck),
+  /** Warnings about the rows of a view before they are shared, all columns of it without a file. Never of learners: see `export:learners`. */
+  'export:check': method(
+    z.strictObject({ query: viewQuery, threshold: smallNumberThreshold, file: fileToCheck.optional() }),
+    exportCheck,
+  ),
   /** Values of a page of rows that must not be shared, for copies; rows without such a number are left out. */
   'export:withheld': method(z.strictObject({ request: viewRequest, threshold: smallNumberThreshold }), pageInFile),
   /** A file of a view; never of learners. Progress comes as the event `export:progress`. */

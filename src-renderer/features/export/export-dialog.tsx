@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ExportCheck, ExportFormat } from '#contract/exports.ts';
+import type { ExportCheck, ExportFormat, FileToCheck } from '#contract/exports.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { concernsLearners, defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
-import { message, t, translated } from '#shared/language/message.ts';
+import { message, t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call, errorText } from '../../client/call.ts';
 import {
-  type ColumnCounts,
   closeExport,
+  columnsText,
+  inWords,
   type TableToExport,
   useExport,
   useTableToExport,
@@ -74,10 +75,12 @@ export function ExportDialog() {
 }
 
 /** The findings of the check, asked for each time the dialog opens: the rows may have changed. */
-const useCheck = ({ query }: TableToExport, threshold: number) =>
+const useCheck = ({ query }: TableToExport, threshold: number, file: FileToCheck) =>
   useQuery({
-    queryKey: [...keys.cache, 'export-check', query, threshold],
-    queryFn: ({ signal }): Promise<ExportCheck> => call('export:check', { query, threshold }, signal),
+    queryKey: [...keys.cache, 'export-check', query, threshold, file],
+    queryFn: ({ signal }): Promise<ExportCheck> => call('export:check', { query, threshold, file }, signal),
+    // The choices stay where they are while their numbers change.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
@@ -231,14 +234,6 @@ const rowsText = (n: number, isFiltered: boolean): string =>
     ? t('The file has {n, plural, one {# row} other {# rows}}, filtered as on the screen.', { n })
     : t('The file has {n, plural, one {the only row} other {all # rows}} of the table.', { n });
 
-/** `A`, `A and B`, `A, B and 3 more`. */
-function inWords(labels: readonly string[]): string {
-  const [first = '', second, ...rest] = labels.map(translated);
-  if (second === undefined) return first;
-  if (rest.length === 0) return t('{first} and {second}', { first, second });
-  return t('{first}, {second} and {n} more', { first, second, n: rest.length });
-}
-
 /** Which file, which columns, and what is done so that it can be shared. Enter exports as the last time. */
 function TableDialog({ table }: { readonly table: TableToExport }) {
   const settings = useSettings();
@@ -246,8 +241,9 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
   const { mutate: write } = useExport();
   // Hiding small numbers is never forgotten: only this one file may show them.
   const [withholds, setWithholds] = useState(settings.smallNumbers > 0);
-  const check = useCheck(table, settings.smallNumbers || defaultThreshold);
   const { exportFormat: format, exportColumns, exportLabels: labels, exportProfile } = settings;
+  const choice = { excludedColumns: [...table.excludedColumns], labels, columns: exportColumns, withholds };
+  const check = useCheck(table, settings.smallNumbers || defaultThreshold, choice);
   const { view } = table.query;
   const kinds = kindsNamed(view);
   const guard = settings.formulaGuard ?? exportProfile === 'excel';
@@ -287,7 +283,12 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
         )}
         onChange={(exportFormat) => remember({ exportFormat })}
       />
-      <ColumnChoice table={table} value={exportColumns} onChange={(next) => remember({ exportColumns: next })} />
+      <ColumnChoice
+        table={table}
+        files={check.data?.columns}
+        value={exportColumns}
+        onChange={(next) => remember({ exportColumns: next })}
+      />
       <h3>{t('Before you share')}</h3>
       {check.isPending && <p role="status">{t('Checking the rows…')}</p>}
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
@@ -303,35 +304,18 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
 
 interface ColumnChoiceProps {
   readonly table: TableToExport;
+  /** The columns of the file, once they are counted. */
+  readonly files: ExportCheck['columns'] | undefined;
   readonly value: Settings['exportColumns'];
   readonly onChange: (value: Settings['exportColumns']) => void;
 }
 
-/** Says which columns of the screen are in no file. */
-const screenOnlyText = (labels: readonly string[]): string | undefined =>
-  labels.length === 0
-    ? undefined
-    : t('{columns} {n, plural, one {is} other {are}} on the screen only.', {
-        columns: inWords(labels),
-        n: labels.length,
-      });
-
-/** Adds up the number of all columns. */
-function allText({ shown, hidden, leftOut }: ColumnCounts): string {
-  if (leftOut.length === 0) return t('{shown} on the screen and {hidden} hidden.', { shown, hidden });
-  const values = { shown, hidden, others: leftOut.length, columns: inWords(leftOut) };
-  return hidden === 0
-    ? t('{shown} on the screen and {others} that this table leaves out: {columns}.', values)
-    : t('{shown} on the screen, {hidden} hidden and {others} that this table leaves out: {columns}.', values);
-}
-
 /** The choice of columns; nothing where all of them are on the screen. */
-function ColumnChoice({ table: { counts }, value, onChange }: ColumnChoiceProps) {
-  const { shown, hidden, leftOut, onScreenOnly } = counts;
-  if (hidden + leftOut.length === 0) return null;
+function ColumnChoice({ table: { counts }, files, value, onChange }: ColumnChoiceProps) {
+  if (counts.hidden + counts.leftOut.length === 0) return null;
   const options = [
-    { value: 'shown', label: t('The {n} on the screen, and IDs', { n: shown }), note: screenOnlyText(onScreenOnly) },
-    { value: 'all', label: t('All {n}', { n: shown + hidden + leftOut.length }), note: allText(counts) },
+    { value: 'shown', label: t('Those on the screen'), note: columnsText(counts, files, 'shown') },
+    { value: 'all', label: t('All columns'), note: columnsText(counts, files, 'all') },
   ] as const;
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;
 }

@@ -93,7 +93,9 @@ export const guideParts: readonly Part[] = [
       },
       {
         head: message('How do I get an Excel file?'),
-        text: message('Every table has “Export…” below it. The file has the columns that you see, including names.'),
+        text: message(
+          'Every table has “Export…” below it. You choose the columns that you see or all of them; IDs, names and notes come with them.',
+        ),
         link: { label: message('Exports'), href: hrefOf('settings', { section: 'exports' }) },
       },
       {

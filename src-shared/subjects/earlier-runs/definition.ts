@@ -64,6 +64,7 @@ export const runStanding = {
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     ofLearners: { isNamed: true },
     offScreen: true,
+    explains: ['vs_earlier'],
   }),
   runs: column({
     ...ofRuns,
@@ -71,12 +72,14 @@ export const runStanding = {
     label: 'Earlier runs compared',
     meaning: `Runs of the course that began before this one and have a value on the compared day: ${dayOfStanding}. They make up the usual range. ${noSections}`,
     offScreen: true,
+    explains: ['vs_earlier'],
   }),
   day: integerOrNull('day_no', {
     label: 'Day compared',
     meaning: `The newest day of the run that at least half of the earlier runs have also reached, in days since the start. ${noStart}`,
     source: 'derived: enrollment.date, course_summaries.start_date',
     offScreen: true,
+    explains: ['vs_earlier'],
   }),
 };
 

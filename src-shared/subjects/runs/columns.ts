@@ -33,6 +33,7 @@ const daysOf = <const D extends 28 | 90>(days: D) =>
     source: 'derived: enrollment.date',
     unit: 'days',
     offScreen: true,
+    explains: [`change_${days}d`],
   });
 
 /** How runs move, and where they stand. */

@@ -63,6 +63,18 @@ describe('the files of a view', () => {
     expect(names).toContain('id');
   });
 
+  it('have what explains a column only where they have the column', async () => {
+    const named = async (excludedColumns: string[]): Promise<string[]> => {
+      const { meta } = await write({ view: 'run-trends', params: {} }, { excludedColumns });
+      return meta.columns.map(({ name }: { name: string }) => name);
+    };
+    const ofEarlierRuns = ['usual_range', 'earlier_runs', 'day_no'];
+    expect(await named([])).toEqual(expect.arrayContaining(['change_90d_days', 'change_28d_days', ...ofEarlierRuns]));
+    const fewer = await named(['change_90d', 'vs_earlier']);
+    expect(fewer).toContain('change_28d_days');
+    for (const key of ['change_90d_days', ...ofEarlierRuns]) expect(fewer).not.toContain(key);
+  });
+
   it('come with a file that says where they come from, and whose checksum fits', async () => {
     const query: ViewQuery = { view: 'run-enrollment', params: { runId, from: 16_000 } };
     const { path, meta, figures } = await write(query, { format: 'xlsx' });
@@ -111,6 +123,41 @@ describe('small numbers in files', () => {
     expect(withheldCells).toBeGreaterThan(0);
     // Cells that would reveal a small count of another table.
     expect(withoutSmall).toBeGreaterThan(0);
+  });
+
+  it('are counted for the chosen columns, as the columns are', {
+    timeout: atLength(60_000, 300_000),
+  }, async () => {
+    let fewerHidden = 0;
+    for (const query of everyNth(12, queries)) {
+      const { columns }: ViewDefinition = views[query.view];
+      const excludedColumns = columns.flatMap(({ key, offScreen }, index) => (offScreen || index % 2 ? [] : [key]));
+      const hidden: number[] = [];
+      for (const choice of ['shown', 'all'] as const) {
+        const file = { excludedColumns, labels: true, columns: choice, withholds: true };
+        const found = await started.host.call('export:check', { query, threshold: 10, file });
+        const { meta, path } = await write(query, {
+          excludedColumns: choice === 'shown' ? excludedColumns : [],
+          labels: true,
+          threshold: 10,
+        });
+        expect(found.columns[choice].total, query.view).toBe(meta.columns.length);
+        for (const record of readCsvRecords(await readFile(path, 'utf8')).slice(0, 1))
+          expect(found.columns[choice].total, query.view).toBe(Object.keys(record).length);
+        expect(found.hidden, query.view).toBe(meta.suppression.hidden_cells);
+        hidden.push(found.hidden);
+      }
+      if ((hidden[0] ?? 0) < (hidden[1] ?? 0)) fewerHidden += 1;
+    }
+    expect(fewerHidden).toBeGreaterThan(0);
+  });
+
+  it('bring no column of notes where they stay', async () => {
+    const query: ViewQuery = { view: 'run-trends', params: {} };
+    const file = { excludedColumns: [], labels: false, columns: 'all' as const, withholds: false };
+    const { columns } = await started.host.call('export:check', { query, threshold: 10, file });
+    const { meta } = await write(query);
+    expect(columns.all.total).toBe(meta.columns.length);
   });
 
   it('of compared runs are hidden as shares where they are hidden as counts', async () => {
