@@ -42,6 +42,8 @@ export const provenance = z.strictObject({
   dataTo: day,
   /** The last day that every dataset with days covers. */
   dataThrough: day,
+  /** The last day that any of them covers: later where runs or datasets end on different days. */
+  dataThroughNewest: day,
   /** The newest date on which a service computed the rows. */
   computedAt: instant,
   /** When the oldest of the datasets was fetched complete. */

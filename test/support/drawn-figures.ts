@@ -14,7 +14,7 @@ export interface DrawnFigure {
 
 /** The figure of a page as a file would have it, with small numbers withheld below the threshold; null where there is none. */
 export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): DrawnFigure | null {
-  const snapshot = { id: '', dataThrough: null, computedAt: null, syncedAt: null };
+  const snapshot = { id: '', dataThrough: null, dataThroughNewest: null, computedAt: null, syncedAt: null };
   const reportReader = createReportReader(
     {
       reader: {

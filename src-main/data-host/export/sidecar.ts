@@ -72,6 +72,7 @@ export function aboutOf(of: SourceFacts, details: About): About {
     data_from: day(of.dataFrom),
     data_to: day(of.dataTo),
     data_through: day(of.dataThrough),
+    data_through_newest: day(of.dataThroughNewest),
     created_max: instant(of.computedAt),
     synced_at: instant(of.syncedAt),
     ...(of.lacking.length > 0 ? { lacking: of.lacking } : {}),
@@ -156,6 +157,7 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
       dataTo: days?.to ?? null,
       // The block's own dates where it has any: those of one problem are not those of the run.
       dataThrough: asOf ? asOf.dataThrough : stored.dataThrough,
+      dataThroughNewest: asOf ? asOf.dataThrough : stored.dataThroughNewest,
       computedAt: asOf ? asOf.computedAt : stored.computedAt,
       syncedAt: asOf ? asOf.syncedAt : stored.syncedAt,
       lacking: dataNotes({ datasets: reads, runIds: runsOf(query) }),
@@ -253,7 +255,6 @@ const ruleOf = (facts: ExportFacts): string =>
 /** The lines of the sheet About; a line without words at the right begins a part. */
 export function aboutLines(facts: ExportFacts): [string, string][] {
   const { provenance: of, columns, withheld, partial, choice, rows, cut } = facts;
-  const day = (value: number | null) => (value === null ? 'not known' : formatDate(value));
   const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
   const labelOf = (column: string) => columns.find(({ key }) => key === column)?.label ?? column;
   const sorted = [of.sort, ...(of.sort.thenBy ?? [])].map(
@@ -269,8 +270,8 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
     ...(of.dataFrom === null || of.dataTo === null
       ? []
       : [['Days', `${formatDate(of.dataFrom)} to ${formatDate(of.dataTo)}`] as [string, string]]),
-    ['Data through', day(of.dataThrough)],
-    ['Computed', of.computedAt === null ? 'not known' : formatInstantDay(of.computedAt)],
+    ...throughLines(of),
+    ...(of.computedAt === null ? [] : [['Computed', formatInstantDay(of.computedAt)] as [string, string]]),
     ['Synced', instant(of.syncedAt)],
     ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Please note' : '', text]),
     ['Written', instant(of.exportedAt)],
@@ -298,6 +299,14 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
       unit ? `${meaning} Unit: ${unitWords(unit)}.` : meaning,
     ]),
   ];
+}
+
+/** Says which last days the rows have: one, or several where runs end on different days. Lists of the service have none. */
+function throughLines({ dataThrough: first, dataThroughNewest: last, params }: Provenance): [string, string][] {
+  if (first === null) return [];
+  if (last === null || last === first) return [['Data through', formatDate(first)]];
+  const by = 'runId' in params ? 'kind of data' : 'course run and kind of data';
+  return [['Data through', `${formatDate(first)} to ${formatDate(last)}, by ${by}`]];
 }
 
 /** The part of a table's sidecar beside its source. */

@@ -23,6 +23,7 @@ export interface Snapshot {
   /** The first 12 hex digits of a SHA-256 over each resource and its content. */
   readonly id: string;
   readonly dataThrough: number | null;
+  readonly dataThroughNewest: number | null;
   readonly computedAt: number | null;
   readonly syncedAt: number | null;
 }
@@ -79,6 +80,7 @@ export function createSnapshots(
     return {
       id: createHash('sha256').update(JSON.stringify(resources)).digest('hex').slice(0, 12),
       dataThrough: edge(entries, 'data_through', Math.min),
+      dataThroughNewest: edge(entries, 'data_through', Math.max),
       computedAt: edge(entries, 'computed_at', Math.max),
       syncedAt: edge(entries, 'synced_at', Math.min),
     };

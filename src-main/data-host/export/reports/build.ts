@@ -118,6 +118,7 @@ export function buildReport(
       dataFrom: recipe.from,
       dataTo: recipe.to,
       ...ages,
+      dataThroughNewest: through,
       lacking: reportReader.lacking(),
       exportedAt: now,
       appVersion,

@@ -43,7 +43,7 @@ function sourcesOf(
     labels: { shown: () => [] },
     snapshots: (scope: { runIds: readonly string[] | null }) => {
       asked.scopes.push(scope);
-      return { id: 'abc', dataThrough: null, computedAt: null, syncedAt: null };
+      return { id: 'abc', dataThrough: null, dataThroughNewest: null, computedAt: null, syncedAt: null };
     },
     dataNotes: (scope: { runIds: readonly string[] | null }) => {
       asked.scopes.push(scope);

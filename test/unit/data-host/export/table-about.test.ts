@@ -18,6 +18,7 @@ const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<stri
     dataFrom: null,
     dataTo: null,
     dataThrough: null,
+    dataThroughNewest: null,
     computedAt: null,
     syncedAt: null,
     lacking: [],
@@ -34,6 +35,34 @@ const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<stri
   rows: 2,
   formulaLike: 0,
   cut: 0,
+});
+
+it.each([
+  ['one day', 16_411, 16_411, {}, ['Data through', '7 Dec 2014']],
+  [
+    'the days of runs',
+    16_411,
+    20_785,
+    {},
+    ['Data through', '7 Dec 2014 to 28 Nov 2026, by course run and kind of data'],
+  ],
+  ['no day', null, null, {}, undefined],
+  [
+    'the days of one run',
+    20_779,
+    20_785,
+    { runId: 'r' },
+    ['Data through', '22 Nov 2026 to 28 Nov 2026, by kind of data'],
+  ],
+])('the sheet About names %s through which the data goes', (_, dataThrough, dataThroughNewest, params, line) => {
+  const facts = factsOf('run-trends', 10);
+  const lines = aboutLines({ ...facts, provenance: { ...facts.provenance, dataThrough, dataThroughNewest, params } });
+  const source = lines.slice(
+    0,
+    lines.findIndex(([name]) => name === 'Columns'),
+  );
+  expect(source.find(([name]) => name === 'Data through')).toEqual(line);
+  expect(source.map(([name]) => name)).not.toContain('Computed');
 });
 
 describe('the rule for small numbers', () => {

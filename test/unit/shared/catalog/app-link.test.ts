@@ -79,6 +79,7 @@ const source: Provenance = {
   dataFrom: 20_000,
   dataTo: 20_400,
   dataThrough: 20_400,
+  dataThroughNewest: 20_400,
   computedAt: null,
   syncedAt: null,
   lacking: [],
