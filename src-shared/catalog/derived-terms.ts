@@ -340,6 +340,20 @@ export const derivedTerms: readonly DerivedTerm[] = [
     source: 'derived: enrollment.count',
     unit: '%',
   },
+  {
+    label: 'Run with current data',
+    alsoCalled: 'Current run, Ended run, Late data',
+    meaning:
+      'A run whose data ends less than 7 days before the newest data of the selected runs, whatever its dates are. If its data stops earlier, the run is marked “ended” where its end date is before that newest day, and otherwise “late”.',
+    source: 'derived: enrollment.date, course_summaries.end_date',
+  },
+  {
+    label: 'Run under way (by its dates)',
+    alsoCalled: 'Under way, Not started, State of a run',
+    meaning:
+      'A run that has started and has not ended, by its start and end dates and today’s date. The filter “State” goes by these dates, not by the data: a run that has just ended, or has not started, can still have current data.',
+    source: 'derived: course_summaries.start_date, course_summaries.end_date',
+  },
   ...attentionTerms,
   ...notInTheServices,
   {

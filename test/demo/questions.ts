@@ -85,7 +85,9 @@ export function questionsAbout(runId: string): Question[] {
         await hand.click(head);
       },
       answer: (page) =>
-        main(page).getByText(/^Enrollment (?:fell|did not fall) in .*current runs? in the (?:28 days to|last 28 days)/),
+        main(page).getByText(
+          /^Enrollment (?:fell|did not fall) in .*runs? with current data in the (?:28 days to|last 28 days)/,
+        ),
     },
     {
       name: 'wanted-not-taught',

@@ -192,7 +192,7 @@ describe('the list of course runs', () => {
     await settled(page);
     const all = (await ids()).length;
     const mixed = page.getByText(/^The table also has ended runs, sorted among the others\./);
-    await follow(mixed.getByRole('link', { name: 'Show only runs under way' }));
+    await follow(mixed.getByRole('link', { name: 'Show only runs under way by their dates' }));
     await page.getByRole('button', { name: 'Remove filter: Under way' }).waitFor();
     await mixed.waitFor({ state: 'detached' });
     expect(await address()).toMatch(/sort=change_28d.*state=current|state=current.*sort=change_28d/);

@@ -142,7 +142,7 @@ function LostLearners({ params, days, query }: LostLearnersProps) {
         <p className="quiet">
           <Words
             of={message(
-              'The table also has ended runs, sorted among the others. <link>Show only runs under way</link>',
+              'The table also has ended runs, sorted among the others. <link>Show only runs under way by their dates</link>',
             )}
             link={(words) => <a href={hrefOf('runs', {}, { ...query, state: 'current', page: undefined })}>{words}</a>}
           />

@@ -300,7 +300,7 @@ const unknownText = (names: readonly string[], runs: string, days: TrendDays): s
 
 const runsIn = (state: DataState, n: number): string =>
   t(
-    '{state, select, current {{n, plural, one {# current run} other {# current runs}}} ended {{n, plural, one {# ended run} other {# ended runs}}} other {{n, plural, one {# run with late data} other {# runs with late data}}}}',
+    '{state, select, current {{n, plural, one {# run with current data} other {# runs with current data}}} ended {{n, plural, one {# ended run} other {# ended runs}}} other {{n, plural, one {# run with late data} other {# runs with late data}}}}',
     { state, n },
   );
 

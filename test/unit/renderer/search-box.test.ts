@@ -42,6 +42,8 @@ describe('the palette', () => {
   it.each([
     ['not shown', 'Hidden (withheld) numbers'],
     ['empty cell', 'Hidden (withheld) numbers'],
+    ['current run', 'Run with current data'],
+    ['under way', 'Run under way (by its dates)'],
     ['withheld', 'Hidden (withheld) numbers'],
     ['nearness', 'Related skills taught'],
     ['importance', 'Weight of a skill'],

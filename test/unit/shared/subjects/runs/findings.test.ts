@@ -24,7 +24,7 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
       '28',
     ),
   ).toBe(
-    'Enrollment fell in none of 3 current runs in the 28 days to 18 Nov 2026; current 3 cannot be compared. Enrollment fell in none of 2 ended runs in the last 28 days of their data.',
+    'Enrollment fell in none of 3 runs with current data in the 28 days to 18 Nov 2026; current 3 cannot be compared. Enrollment fell in none of 2 ended runs in the last 28 days of their data.',
   );
 });
 
@@ -32,7 +32,7 @@ it('says that a day near by stands for a missing one, where it does', () => {
   const near = 'Where the day 28 days earlier is missing, the nearest day is compared.';
   const over = (change: number | null, days: number) => [{ ...run('a', change), change_28d_days: days }];
   expect(lostLearnersText(over(3, 30), '28')).toBe(
-    `Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. ${near}`,
+    `Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. ${near}`,
   );
   expect(lostLearnersText(over(3, 28), '28')).not.toContain(near);
   expect(lostLearnersText(over(null, 30), '28')).not.toContain(near);
@@ -43,10 +43,10 @@ it('says it in the singular, of runs with late data and of those without any', (
   expect(
     lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
   ).toBe(
-    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. 1 run with late data cannot be compared with 28 days earlier: c. 1 run has no data.',
+    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. 1 run with late data cannot be compared with 28 days earlier: c. 1 run has no data.',
   );
   expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe(
-    '2 current runs cannot be compared with 28 days earlier: a and b.',
+    '2 runs with current data cannot be compared with 28 days earlier: a and b.',
   );
 });
 
@@ -58,9 +58,9 @@ it('knows whether ended runs stand among others that have data', () => {
 
 it('counts the runs whose change is not known where they are many', () => {
   const unknown = ['a', 'b', 'c', 'd'].map((id) => run(id, null));
-  expect(lostLearnersText(unknown, '28')).toBe('4 current runs cannot be compared with 28 days earlier.');
+  expect(lostLearnersText(unknown, '28')).toBe('4 runs with current data cannot be compared with 28 days earlier.');
   expect(lostLearnersText([run('e', 1), ...unknown], '28')).toBe(
-    'Enrollment did not fall in 1 current run in the 28 days to 18 Nov 2026; 4 more cannot be compared.',
+    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026; 4 more cannot be compared.',
   );
 });
 
@@ -71,7 +71,7 @@ it('names those that lost learners, of each state those with most first', () => 
       '28',
     ),
   ).toBe(
-    'Enrollment fell in 1 of 2 current runs in the last 28 days of their data: new (−3). Enrollment fell in 1 ended run in the 28 days to 18 Dec 2024: old (−90). Enrollment fell in 1 run with late data in the 28 days to 18 Dec 2024: x (−4).',
+    'Enrollment fell in 1 of 2 runs with current data in the last 28 days of their data: new (−3). Enrollment fell in 1 ended run in the 28 days to 18 Dec 2024: old (−90). Enrollment fell in 1 run with late data in the 28 days to 18 Dec 2024: x (−4).',
   );
   expect(
     lostLearnersText(
@@ -79,7 +79,7 @@ it('names those that lost learners, of each state those with most first', () => 
       '28',
     ),
   ).toBe(
-    'Enrollment fell in 4 of 4 current runs in the 28 days to 18 Nov 2026, most of all a (−9), b (−8) and c (−7).',
+    'Enrollment fell in 4 of 4 runs with current data in the 28 days to 18 Nov 2026, most of all a (−9), b (−8) and c (−7).',
   );
 });
 
@@ -89,6 +89,6 @@ it('tells runs of one name apart by their terms', () => {
     run_label: 'Data Analysis',
   });
   expect(lostLearnersText([named('3T2026', -3), named('1T2026', null)], '28')).toBe(
-    'Enrollment fell in 1 current run in the 28 days to 18 Nov 2026: Data Analysis 3T2026 (−3); Data Analysis 1T2026 cannot be compared.',
+    'Enrollment fell in 1 run with current data in the 28 days to 18 Nov 2026: Data Analysis 3T2026 (−3); Data Analysis 1T2026 cannot be compared.',
   );
 });
