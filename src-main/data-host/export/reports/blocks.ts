@@ -99,10 +99,12 @@ function maskedTotals<V extends ViewName>({ page, masked }: ViewRows<V>): Table[
       const known = masked.filter(({ row, notes }) => notes[key] === undefined && typeof row[key] === 'number');
       const withheld = masked.filter(({ notes }) => notes[key] !== undefined).length;
       const ofRuns = total === null && leavesOutRuns;
-      if (withheld === 0 && !ofRuns) return [key, { sum: total, without: 0 }];
+      const isPartial = known.length > 0 && known.length + withheld < masked.length;
+      const of = isPartial ? { of: { rows: known.length, all: masked.length } } : {};
+      if (withheld === 0 && !ofRuns) return [key, { sum: total, without: 0, ...of }];
       const sum = known.reduce((added, { row }) => added + Number(row[key]), 0);
       const shown = known.length > 0 ? sum : null;
-      return [key, ofRuns ? { sum: shown, without: 'runs' } : { sum: shown, without: withheld }];
+      return [key, ofRuns ? { sum: shown, without: 'runs' } : { sum: shown, without: withheld, ...of }];
     }),
   );
 }

@@ -36,6 +36,8 @@ export interface TableTotal {
   readonly sum: number | null;
   /** How many rows it leaves out, as their number is withheld; or that the rows leave out runs, as they are sums themselves. */
   readonly without: number | 'runs';
+  /** How many rows have a number, where some have none: the sum must not pass for one of all rows. */
+  readonly of?: { readonly rows: number; readonly all: number };
 }
 
 export interface Table {

@@ -69,10 +69,15 @@ function headOf({ label, unit }: Column): string {
 /** Tables with a row for each course run. */
 const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'compare-runs']);
 
-/** A total, and how many rows it leaves out. */
-function totalText({ id }: Table, column: Column, { sum, without }: TableTotal): string {
+/** A total, and how many rows it leaves out; of how many it is where some have no number. */
+function totalText({ id }: Table, column: Column, { sum, without, of }: TableTotal): string {
   if (sum === null) return t(withheldNote);
   const shown = formatCell(column, sum);
+  if (of !== undefined)
+    return t(
+      '{sum} for {n} of {of, select, runs {{all, plural, one {# run} other {# runs}}} courses {{all, plural, one {# course} other {# courses}}} other {{all, plural, one {# row} other {# rows}}}}',
+      { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: of.rows, all: of.all },
+    );
   if (without === 0) return shown;
   if (without === 'runs') return t('{sum} excluding hidden counts', { sum: shown });
   return t(

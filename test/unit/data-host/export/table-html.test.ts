@@ -74,6 +74,13 @@ describe('a table of a report', () => {
     expect(fitting(90)).toBe(`<table class="tight" style="--fit:${6.5 / 9}">`);
   });
 
+  it('says of how many rows a total is where some have no number', () => {
+    const columns = [given('Run', 'text'), given('Enrolled', 'integer')];
+    const totals = { Enrolled: { sum: 451, without: 0, of: { rows: 2, all: 30 } } };
+    expect(tableHtml({ ...table(columns, { Run: 'x' }), totals })).toContain('451 for 2 of 30 rows');
+    expect(tableHtml({ ...table(columns, { Run: 'x' }), id: 'run-months', totals })).toContain('451 for 2 of 30 runs');
+  });
+
   it('names no unit in the head of times that are written with their own', () => {
     const html = tableHtml(
       table([given('Duration', 'number', 's'), given('Viewers', 'integer', 'learners')], { Duration: 690 }),

@@ -15,7 +15,13 @@ function totalOf(masked: readonly MaskedRow[], total: number | null) {
 
 describe('the total of a table', () => {
   it('is that of all rows', () => {
-    expect(totalOf([run(40), run(60), run(null)], 100)).toEqual({ sum: 100, without: 0 });
+    expect(totalOf([run(40), run(60)], 100)).toEqual({ sum: 100, without: 0 });
+  });
+
+  it('says of how many rows it is where some have no number', () => {
+    const of = { rows: 2, all: 3 };
+    expect(totalOf([run(40), run(60), run(null)], 100)).toEqual({ sum: 100, without: 0, of });
+    expect(totalOf([run(40), withheld, run(null)], null)).toEqual({ sum: 40, without: 1, of: { rows: 1, all: 3 } });
   });
 
   it('says how many rows it leaves out where their numbers are withheld', () => {
