@@ -44,33 +44,6 @@ function followFilling(screen: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** Keeps in sight what a notice at the foot of the window would hide: the end of the screen, or the bar of a table. */
-function followFoot(screen: HTMLElement): () => void {
-  let height = screen.clientHeight;
-  const observer = new ResizeObserver(() => {
-    const lost = height - screen.clientHeight;
-    height = screen.clientHeight;
-    if (lost <= 0) return;
-    const foot = screen.getBoundingClientRect().bottom;
-    const ends = [...screen.querySelectorAll('.table-bar'), screen.lastElementChild];
-    const isHidden = ends.some((end) => {
-      const bottom = end?.getBoundingClientRect().bottom ?? 0;
-      return bottom > foot + 1 && bottom <= foot + lost + 1;
-    });
-    if (isHidden) screen.scrollTop += lost;
-  });
-  observer.observe(screen);
-  return () => observer.disconnect();
-}
-
-/** Follows how the screen is filled and how much room it has; made as the `ref` of the screen. */
-function followScreen(screen: HTMLElement): () => void {
-  const ends = [followFilling(screen), followFoot(screen)];
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
 /** The screen of an address. */
@@ -114,7 +87,7 @@ export function Shell() {
       <Rail current={match?.name ?? null} address={address} />
       <PackageBanner />
       <main
-        ref={followScreen}
+        ref={followFilling}
         className="screen"
         id="screen"
         tabIndex={-1}

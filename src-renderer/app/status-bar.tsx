@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
 import { dataDayLines, freshnessVerdict, shortDataDaysText, verdictWithDays } from '#shared/catalog/data-days.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
@@ -190,10 +190,41 @@ function HostLine() {
 
 const userEvents = ['keydown', 'pointerdown'] as const;
 
+/**
+ * Keeps in sight what a notice would hide: the end of the screen, or the bar of a table. Returns what takes that back, unless someone
+ * has scrolled or gone on meanwhile.
+ */
+function makeRoomFor(notice: HTMLElement): (() => void) | undefined {
+  const screen = document.getElementById('screen');
+  if (screen === null) return;
+  const foot = screen.getBoundingClientRect().bottom;
+  // How much of the bar is the notice's depends on whether both stand in one row.
+  notice.style.display = 'none';
+  const footBefore = screen.getBoundingClientRect().bottom;
+  notice.style.removeProperty('display');
+  const ends = [...screen.querySelectorAll('.table-bar'), screen.lastElementChild];
+  const isHidden = ends.some((end) => {
+    const bottom = end?.getBoundingClientRect().bottom ?? 0;
+    return bottom > foot + 1 && bottom <= footBefore + 1;
+  });
+  if (!isHidden) return;
+  const key = window.navigation.currentEntry?.key;
+  const from = screen.scrollTop;
+  screen.scrollTop += footBefore - foot;
+  const to = screen.scrollTop;
+  return () => {
+    // Without the notice the screen may not scroll as far.
+    const stays = Math.min(to, screen.scrollHeight - screen.clientHeight);
+    const isSame = window.navigation.currentEntry?.key === key;
+    if (isSame && Math.abs(screen.scrollTop - stays) <= 1) screen.scrollTop = from;
+  };
+}
+
 function NoticeLine() {
   const notice = useSyncExternalStore(notices.subscribe, notices.snapshot);
   const screen = screenOf(useAddress());
   const shown = useRef(screen);
+  const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;
@@ -205,10 +236,12 @@ function NoticeLine() {
       for (const event of userEvents) window.removeEventListener(event, noteAction, { capture: true });
     };
   }, []);
+  // Again for the next notice, which may be of another height.
+  useLayoutEffect(() => (notice && line.current ? makeRoomFor(line.current) : undefined), [notice]);
   if (!notice) return null;
   const actions = [notice.action, notice.otherAction].filter((each) => each !== undefined);
   return (
-    <div className={`notice notice-${notice.tone}`} data-testid="notice">
+    <div ref={line} className={`notice notice-${notice.tone}`} data-testid="notice">
       <span>{notice.text()}</span>
       <div className="notice-actions">
         {actions.map(({ label, values, run }) => (

@@ -4,6 +4,7 @@ import { unpackPage } from '#contract/packed-page.ts';
 import { watchRule } from '#shared/subjects/watch/watch.ts';
 import { settled } from './support/asked-address.ts';
 import { ask } from './support/bridge.ts';
+import { drawn } from './support/screen-checks.ts';
 import { defaultSize, type Session, startSynced } from './support/session.ts';
 import { it } from './support/shared-app.ts';
 import { goTo, openAddress, syncNow } from './support/user.ts';
@@ -75,23 +76,46 @@ describe('the watch list by keyboard', () => {
   it('keeps the bar of a table in sight when a notice comes below it', async () => {
     await app.resize({ width: 800, height: 560 });
     await openAddress(page, skillAddress());
-    const bar = page.locator('.table-bar').last();
+    // That of a short table, which goes with its rows.
+    const bar = page.locator('.table-bar').first();
     const below = () => bar.evaluate((element) => element.getBoundingClientRect().bottom);
-    const bottomOfScreen = () => page.locator('#screen').evaluate((screen) => screen.getBoundingClientRect().bottom);
+    const screen = page.locator('#screen');
+    const bottomOfScreen = () => screen.evaluate((element) => element.getBoundingClientRect().bottom);
+    const scrolled = () => screen.evaluate((element) => element.scrollTop);
+    const notice = page.getByTestId('notice');
+    // Without the step into sight that a click begins with.
+    const cite = () => bar.getByRole('button', { name: /^Cite/ }).dispatchEvent('click');
     // The bar ends where the screen does.
     await bar.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await page.locator('#screen').evaluate((screen) => {
-      const lines = screen.querySelectorAll('.table-bar');
-      screen.scrollTop +=
-        (lines[lines.length - 1]?.getBoundingClientRect().bottom ?? 0) - screen.getBoundingClientRect().bottom;
-    });
-    const before = await bottomOfScreen();
+    const tooLow = (await below()) - (await bottomOfScreen());
+    await screen.evaluate((element, by) => element.scrollBy(0, by), tooLow);
+    const [before, top] = [await bottomOfScreen(), await scrolled()];
     expect(Math.abs((await below()) - before)).toBeLessThan(2);
-    await bar.getByRole('button', { name: /^Cite/ }).click();
-    await page.getByTestId('notice').waitFor();
-    await expect.poll(bottomOfScreen).toBeLessThan(before);
-    expect(await below()).toBeLessThan((await bottomOfScreen()) + 2);
-    await page.getByTestId('notice').getByRole('button', { name: 'Dismiss' }).click();
+    // Twice, as the second notice takes the room of the first.
+    for (const _ of ['first', 'second']) {
+      await cite();
+      await notice.waitFor();
+      await expect.poll(bottomOfScreen).toBeLessThan(before);
+      expect(await below()).toBeLessThan((await bottomOfScreen()) + 2);
+      expect((await scrolled()) - top).toBeLessThanOrEqual(before - (await bottomOfScreen()) + 1);
+    }
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(bottomOfScreen).toBe(before);
+    expect(await scrolled()).toBe(top);
+    // A scroll meanwhile is kept.
+    await cite();
+    await notice.waitFor();
+    await screen.evaluate((element) => element.scrollBy(0, -100));
+    const chosen = await scrolled();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(bottomOfScreen).toBe(before);
+    expect(await scrolled()).toBe(chosen);
+    // A lower window without a notice moves nothing.
+    await screen.evaluate((element, to) => element.scrollTo(0, to), top);
+    await app.resize({ width: 800, height: 530 });
+    await expect.poll(bottomOfScreen).toBeLessThan(before - 20);
+    await drawn(page);
+    expect(await scrolled()).toBe(top);
     await app.resize(defaultSize);
   });
 
