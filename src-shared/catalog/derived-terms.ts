@@ -362,7 +362,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     meaning: `Files, reports and packages hide counts of learners below a limit (${defaultThreshold} unless another is set), so that no learner is recognized. They also hide numbers from which such a count could be worked out. In their place, a package says “hidden”, reports and charts say “not shown”, and a CSV or Excel file has an empty cell and a note.`,
     source: 'your setting for the smallest count shown in files',
     caveat:
-      'A hidden number can be above the limit, where it would reveal one below. Zero stays zero unless a total is hidden. An empty cell of a CSV or Excel file may also be a number that is not known: the column after it, whose name ends in “note”, says “not shown” only where a number is hidden. A dash (—) means not known.',
+      'A hidden number can itself be above the limit: it is hidden where it would give away one below. Zero stays zero unless a total is hidden. An empty cell of a CSV or Excel file may also be a number that is not known: the column after it, whose name ends in “note”, says “not shown” only where a number is hidden. A dash (—) means not known.',
   },
   {
     label: 'Gap',

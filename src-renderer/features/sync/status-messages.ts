@@ -183,7 +183,7 @@ export function lastSyncText(
 /** Said here alone, with what still works; a button that cannot be used says why beside it. */
 const awayShort: Readonly<Record<Away, Message>> = {
   network: message('Offline: search, exports and reports still work · data synced {moment} UTC'),
-  service: message('Service not reached: exports and reports still work · data synced {moment} UTC'),
+  service: message('Service not reached: everything works except sync and downloads · data synced {moment} UTC'),
   before: message('The last sync could not reach the service · data synced {moment} UTC'),
 };
 

@@ -12,7 +12,7 @@ export function runsLegend(columns: readonly Explained[]): string {
     columns.includes('trend') && t('Weekly change: shaded weeks are not known.'),
     columns.includes('vs_earlier') &&
       t(
-        'Vs earlier runs: above (+) or below (−) their median as many days after the start; in color outside their range.',
+        'Vs earlier runs: how far a run is above (+) or below (−) the median of earlier runs on the same day of the course; in color where it is outside their range.',
       ),
     t('A dash: not known, or nothing to compare.'),
   ]

@@ -28,7 +28,7 @@ export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false
       n: selected.length,
     }),
   ];
-  if (failed > 0) parts.push(t('{n} with failures', { n: formatNumber(failed) }));
+  if (failed > 0) parts.push(t('{n} not updated', { n: formatNumber(failed) }));
   const behind = selected.filter(({ daysBehind }) => daysBehind !== null).length;
   if (behind > 0) parts.push(t('{n} behind', { n: formatNumber(behind) }));
   if (days !== '') parts.push(lowerFirst(days));

@@ -37,7 +37,9 @@ function movedText(syncedAt: number | null, isPackage: boolean): string {
     });
   return isPackage
     ? t('This data has no earlier run figures. Below are the changes within the last seven days of the data.')
-    : t('No sync has changed an earlier run figure yet. Below are the changes within the last seven days of the data.');
+    : t(
+        'So far, no sync has changed a figure that was already here. Below are the changes within the last seven days of the data.',
+      );
 }
 
 interface MovedProps {

@@ -211,7 +211,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
         </p>
       )}
       {items.length + emptyRuns.length === 0 && !nothingYet && (
-        <p className="quiet">{t('Nothing failed. All selected data is complete.')}</p>
+        <p className="quiet">{t('Everything that the service has for your selection was synced.')}</p>
       )}
       <EmptyRuns runIds={emptyRuns} />
       {items.some(({ state }) => state === 'gone') && !isPackage && (

@@ -224,7 +224,7 @@ describe('the status bar', () => {
       'Offline: search, exports and reports still work · data synced 18 Nov 2026 10:42 UTC',
     );
     expect(wordsOf(failed('UNREACHABLE'), true)).toBe(
-      'Service not reached: exports and reports still work · data synced 18 Nov 2026 10:42 UTC',
+      'Service not reached: everything works except sync and downloads · data synced 18 Nov 2026 10:42 UTC',
     );
     expect(wordsOf(failed('UNAUTHORIZED'), false)).toMatch(/^Sync failed/);
     expect(wordsOf(failed('UNREACHABLE', 3), true)).toMatch(/^Sync failed/);

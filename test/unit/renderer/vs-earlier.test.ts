@@ -84,7 +84,9 @@ describe('the line that says how to read a list of runs', () => {
     expect(runsLegend(['trend', 'vs_earlier'])).toMatch(
       /^Weekly change: shaded .*above \(\+\) or below \(−\).*A dash:/,
     );
-    expect(runsLegend(['vs_earlier'])).toMatch(/^Vs earlier runs: .*in color outside their range\. A dash:/);
+    expect(runsLegend(['vs_earlier'])).toMatch(
+      /^Vs earlier runs: .*in color where it is outside their range\. A dash:/,
+    );
     expect(runsLegend([])).toBe('');
   });
 });

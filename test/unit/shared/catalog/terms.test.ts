@@ -53,7 +53,7 @@ describe('the definitions', () => {
     expect(hidden.meaning).toContain(`“${message('hidden')}”`);
     // It may be above its limit, and the limit may be another.
     expect(`${hidden.meaning} ${hidden.caveat}`.match(/<|\d+/g)).toEqual([String(defaultThreshold)]);
-    expect(hidden.caveat).toContain('can be above the limit');
+    expect(hidden.caveat).toContain('can itself be above the limit');
     // An empty cell alone says neither: its note does.
     expect(hidden.caveat).toMatch(/not known.*“note”/);
   });

@@ -124,7 +124,7 @@ describe('why the first gap is the first', () => {
 
   it('is said with both its figures, and how many gaps have more', () => {
     expect(why()).toBe(
-      `${asked} (2 gaps have more), and 64.0% of its related skills are taught (16 gaps have more); no gap has more of both.`,
+      `${asked} (2 gaps have more), and 64.0% of its related skills are taught (16 gaps have more); no gap with more postings has as large a share taught.`,
     );
     expect(why({ demand_rank: 1, nearness_rank: 2 })).toBe(
       `${asked} (no gap has more), and 64.0% of its related skills are taught (1 gap has more).`,
@@ -146,7 +146,7 @@ describe('why the first gap is the first', () => {
     expect(why({ nearness_pct: null, nearness_rank: null })).toBe(
       `${asked} (2 gaps have more). No job names it with another skill, so it has no related skills.`,
     );
-    expect(why({ weak_links: 2 })).toMatch(/both\. It is perhaps taught\.$/);
+    expect(why({ weak_links: 2 })).toMatch(/share taught\. It is perhaps taught\.$/);
     expect(why({ demand: null })).toBe('');
   });
 
@@ -185,6 +185,8 @@ describe('why the first gap is the first', () => {
         const nearer = others.filter(({ nearness }) => (nearness?.share ?? 0) > (share ?? 0) + 1e-12);
         const more = (count: number) => (count === 0 ? 'no gap has' : count === 1 ? '1 gap has' : `${count} gaps have`);
         expect(inDemand.filter((each) => nearer.includes(each))).toEqual([]);
+        if (share !== null && share > 0)
+          expect(inDemand.filter(({ nearness }) => (nearness?.share ?? 0) >= share)).toEqual([]);
         expect(said.includes('only gap')).toBe(gaps.length === 1);
         expect(said.includes('shares first')).toBe(others.some(({ opportunity }) => opportunity === gap.opportunity));
         expect(said.includes('perhaps taught')).toBe(gap.weakLinks > 0 && gaps.length > 1);
