@@ -143,7 +143,7 @@ export function TableHead({ view, columns, current, hasChosenOrder, onSort }: Ta
 const maxLineLength = 22;
 
 /** The index of the word with which the second of two lines begins, so that both are about as long; null where one would be too long. */
-function secondLine(words: readonly string[]): number | null {
+export function secondLine(words: readonly string[]): number | null {
   const longer = (at: number) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length);
   const [best] = [...words.keys()].slice(1).sort((one, other) => longer(one) - longer(other));
   return best === undefined || longer(best) > maxLineLength ? null : best;
@@ -272,8 +272,7 @@ function HeaderCell({ column, breaksInTwo, order, onSort, widths }: HeaderCellPr
   const sorted = order?.direction === 'asc' ? 'ascending' : 'descending';
   const unit = unitOf(column);
   const label = translated(column.label);
-  const head = column.head === undefined ? label : translated(column.head);
-  const shownUnit = column.head === undefined ? unit : undefined;
+  const { head, shownUnit } = wordsOfHead(column);
   // Read aloud: the part of the label that the head leaves out. A head begins as its label does.
   const unseen = [label, unit].filter(Boolean).join(' ').slice([head, shownUnit].filter(Boolean).join(' ').length);
   // Paper has its own width.
@@ -328,6 +327,12 @@ function HeaderCell({ column, breaksInTwo, order, onSort, widths }: HeaderCellPr
 
 /** Pixels that Shift with an arrow key adds. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 16, ArrowLeft: -16 };
+
+/** The words of a head, and the unit behind them: a shorter head goes without one. */
+export function wordsOfHead(column: Column): { readonly head: string; readonly shownUnit: string | undefined } {
+  if (column.head !== undefined) return { head: translated(column.head), shownUnit: undefined };
+  return { head: translated(column.label), shownUnit: unitOf(column) };
+}
 
 /** The unit behind the label, unless the label or each value says it already; of instants, the zone. */
 function unitOf({ unit, label, type }: Column): string | undefined {

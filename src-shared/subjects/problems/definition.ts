@@ -244,12 +244,14 @@ export const sameQuestion = {
   }),
   firstLow: numberOrNull('first_low_pct', {
     label: 'First answer right, at least (95%)',
+    head: 'First answer right, at least',
     meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
     source: firstAnswers,
     ...percent,
   }),
   firstHigh: numberOrNull('first_high_pct', {
     label: 'First answer right, at most (95%)',
+    head: 'First answer right, at most',
     meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
     source: firstAnswers,
     ...percent,
@@ -269,12 +271,14 @@ export const sameQuestion = {
   }),
   lastLow: numberOrNull('low_pct', {
     label: 'Last answer right, at least (95%)',
+    head: 'Last answer right, at least',
     meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
     source: fromAnswers,
     ...percent,
   }),
   lastHigh: numberOrNull('high_pct', {
     label: 'Last answer right, at most (95%)',
+    head: 'Last answer right, at most',
     meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
     source: fromAnswers,
     ...percent,

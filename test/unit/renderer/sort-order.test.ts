@@ -8,7 +8,9 @@ import {
   sortAfterPress,
   sortPosition,
 } from '#renderer/ui/table/shown-rows.ts';
+import { secondLine, wordsOfHead } from '#renderer/ui/table/table-head.tsx';
 import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const view = 'run-trends';
 const columnOf = (key: string) => {
@@ -108,5 +110,24 @@ describe('a press on the head of a column', () => {
     expect(afterPress(null, 'current', true)).toBe('-current');
     expect(afterPress(byPacing, 'current', true)).toBe('-current');
     expect(afterPress({ column: 'current', direction: 'asc' }, 'current', true)).toBe('-current');
+  });
+});
+
+describe('the head of a column', () => {
+  // Read for figures and files; no table has their heads.
+  const { 'run-months': _months, 'run-outlook': _outlook, ...inTables } = views;
+
+  it.each(['English', 'Spanish'])('can be set in two lines in %s', (language) => {
+    if (language === 'Spanish') speakSpanish();
+    const tooLong = Object.values(inTables).flatMap((each: ViewDefinition) =>
+      each.columns
+        .map((column) => {
+          const { head, shownUnit } = wordsOfHead(column);
+          return [...head.split(' '), ...(shownUnit === undefined ? [] : [shownUnit])];
+        })
+        .filter((words) => words.length > 2 && secondLine(words) === null)
+        .map((words) => `${each.title}: ${words.join(' ')}`),
+    );
+    expect(tooLong).toEqual([]);
   });
 });
