@@ -83,7 +83,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       ask: (page, hand) => hand.click(main(page).getByRole('link', { name: 'Share with a colleague…' })),
       answer: (page) =>
         main(page).getByText(
-          /^The data in the package names no learner: it only counts them, and answers to problems are left out\. The titles that you wrote for runs, problems and videos are in it word for word\./,
+          /^The data in the package names no learner: it only counts them, and answers to problems are left out\. Your title for the package and the names that you gave to courses, runs, subsections, problems and videos are in it word for word\./,
         ),
     },
     {

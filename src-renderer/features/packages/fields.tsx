@@ -25,6 +25,18 @@ export const smallCountsText = (threshold: number | null): string =>
     ? t('Small counts of learners are included. They may identify people.')
     : briefWithholdingRule(threshold);
 
+export interface Typed {
+  readonly hasLabels: boolean;
+  readonly hasNotes: boolean;
+}
+
+/** Says what of the user's own words is in a package or publication: its title always. */
+export const typedText = (of: 'package' | 'publication', { hasLabels, hasNotes }: Typed): string =>
+  t(
+    '{typed, select, names {Your title for the {of, select, package {package} other {publication}} and the names that you gave to courses, runs, subsections, problems and videos are} notes {Your title for the {of, select, package {package} other {publication}} and your notes are} both {Your title for the {of, select, package {package} other {publication}}, the names that you gave to courses, runs, subsections, problems and videos, and your notes are} other {Your title for the {of, select, package {package} other {publication}} is}} in it word for word. Check that {typed, select, none {it names} other {they name}} no learner.',
+    { of, typed: hasLabels && hasNotes ? 'both' : hasLabels ? 'names' : hasNotes ? 'notes' : 'none' },
+  );
+
 interface ThresholdFieldsProps {
   readonly label: string;
   readonly countLabel: string;

@@ -16,7 +16,7 @@ import { Named } from '../../ui/named.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { MakerField, smallCountsText, ThresholdFields, WordsField } from './fields.tsx';
+import { MakerField, smallCountsText, ThresholdFields, type Typed, typedText, WordsField } from './fields.tsx';
 
 type Choice = Pick<PackageSelection, 'title' | 'madeBy' | 'taxonomy' | 'labels' | 'notes' | 'threshold'>;
 
@@ -84,20 +84,14 @@ export function titleOf(
   return t('{name}, {day}', { name, day: formatInstantDay(now) });
 }
 
-interface MayName {
+interface MayName extends Typed {
   readonly hasAnswers: boolean;
-  readonly hasLabels: boolean;
-  readonly hasNotes: boolean;
   readonly hasSmallCounts: boolean;
 }
 
-/** Says first whether the package may name a learner: in answers, by small counts, or in titles and notes that the user typed. */
+/** Says first whether the package may name a learner: in answers, by small counts, or in what the user typed. */
 export function namesText({ hasAnswers, hasLabels, hasNotes, hasSmallCounts }: MayName): string {
-  const typed = hasLabels && hasNotes ? 'both' : hasLabels ? 'titles' : hasNotes ? 'notes' : 'none';
-  return `${dataText(hasAnswers, hasSmallCounts)} ${t(
-    '{typed, select, titles {The titles that you wrote for runs, problems and videos are} notes {Your title for the package and your notes are} both {The titles that you wrote for runs, problems and videos, and your notes, are} other {Your title for the package is}} in it word for word. Check that {typed, select, none {it names} other {they name}} no learner.',
-    { typed },
-  )}`;
+  return `${dataText(hasAnswers, hasSmallCounts)} ${typedText('package', { hasLabels, hasNotes })}`;
 }
 
 function dataText(hasAnswers: boolean, hasSmallCounts: boolean): string {
@@ -157,7 +151,7 @@ export function MakePackage() {
           </div>
           <div>
             <Check checked={chosen.labels} onChange={(labels) => choose({ labels })}>
-              {t('Your own titles for runs, problems and videos')}
+              {t('Names that you gave to courses, runs, subsections, problems and videos')}
             </Check>
           </div>
           <div>

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
-import { MakerField, smallCountsText, ThresholdFields, WordsField } from './fields.tsx';
+import { MakerField, smallCountsText, ThresholdFields, typedText, WordsField } from './fields.tsx';
 
 type Published = Extract<MethodOutput<'publication:publish'>, { state: 'published' }>;
 
@@ -71,8 +71,7 @@ export function Publish() {
           onThreshold={setThreshold}
         >
           <p className="field-note">
-            {smallCountsText(threshold)}{' '}
-            {t('The titles that you wrote for runs, problems and videos, and your notes, are included word for word.')}
+            {smallCountsText(threshold)} {typedText('publication', { hasLabels: true, hasNotes: true })}
           </p>
           <HowCountsAreWithheld threshold={threshold ?? 0} />
         </ThresholdFields>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typedText } from '#renderer/features/packages/fields.tsx';
 import { namesText } from '#renderer/features/packages/make-package.tsx';
 
 const both = [false, true];
@@ -16,8 +17,9 @@ describe('the first sentence about a data package', () => {
     expect(said.includes('answers to problems may contain names')).toBe(hasAnswers);
     expect(/answers to problems are left out/i.test(said)).toBe(!hasAnswers);
     expect(said.includes('small counts may identify people')).toBe(hasSmallCounts);
-    expect(said.includes('The titles that you wrote for runs, problems and videos')).toBe(hasLabels);
-    expect(/ your notes,? are in it word for word/.test(said)).toBe(hasNotes);
+    expect(said).toContain(' Your title for the package');
+    expect(said.includes('the names that you gave to courses, runs, subsections, problems and videos')).toBe(hasLabels);
+    expect(said.includes(' your notes are in it word for word')).toBe(hasNotes);
   });
 
   it('is whole with and without what the user typed', () => {
@@ -27,10 +29,19 @@ describe('the first sentence about a data package', () => {
       `${only} Your title for the package is in it word for word. Check that it names no learner.`,
     );
     expect(namesText({ ...none, hasLabels: true })).toBe(
-      `${only} The titles that you wrote for runs, problems and videos are in it word for word. Check that they name no learner.`,
+      `${only} Your title for the package and the names that you gave to courses, runs, subsections, problems and videos are in it word for word. Check that they name no learner.`,
+    );
+    expect(namesText({ ...none, hasNotes: true })).toBe(
+      `${only} Your title for the package and your notes are in it word for word. Check that they name no learner.`,
     );
     expect(namesText({ ...none, hasLabels: true, hasNotes: true, hasSmallCounts: true })).toBe(
-      'The package has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them. The titles that you wrote for runs, problems and videos, and your notes, are in it word for word. Check that they name no learner.',
+      'The package has no lists of learners, but small counts may identify people. Answers to problems are left out because learners may have typed names in them. Your title for the package, the names that you gave to courses, runs, subsections, problems and videos, and your notes are in it word for word. Check that they name no learner.',
+    );
+  });
+
+  it('is the same of a publication, which always has notes and names', () => {
+    expect(typedText('publication', { hasLabels: true, hasNotes: true })).toBe(
+      'Your title for the publication, the names that you gave to courses, runs, subsections, problems and videos, and your notes are in it word for word. Check that they name no learner.',
     );
   });
 });
