@@ -142,12 +142,15 @@ function peakText(peak: number, peakDay: number, isOfShown: boolean): string {
   return isOfShown ? t('highest shown {peak} on {day}', values) : t('highest {peak} on {day}', values);
 }
 
-/** Which week, and the share where it is known: of those enrolled when the week ended, which may be another day than that of the enrollment beside it. */
+/**
+ * Says which week, or where the share of active learners is known, of whom. They are counted on the last day of the week: the enrollment
+ * beside it may be of another day.
+ */
 function activeNote({ activePct, weekEnding }: RunRecord['figures']): string | undefined {
   if (weekEnding === null) return undefined;
   const day = formatDate(weekEnding);
   if (activePct === null) return t('week ending {day}', { day });
-  return t('{share} of those enrolled on {day}, when the week ended', { share: formatPercent(activePct), day });
+  return t('{share} of the learners enrolled at the end of {day}', { share: formatPercent(activePct), day });
 }
 
 /** Key figures of the postings of a job, and how much of it is taught. */

@@ -25,7 +25,7 @@ export function lackingText({ dataset, state, rows, rejected, synced_at }: Lacki
   if (state === 'partial')
     return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
   if (state === 'failed' && synced_at !== null)
-    return t('Rows from {day}. A later sync failed to update them, so newer data may be missing.', {
+    return t('Rows synced on {day}. A later sync failed to update them, so newer data may be missing.', {
       day: formatInstantDay(synced_at),
     });
   if (state === 'failed')
@@ -93,7 +93,7 @@ function titlesOf(entries: readonly LackingEntry[]): string[] {
   });
 }
 
-/** Says what one reason affects: data of no run by its title, and how many kinds of data of how many course runs. */
+/** Says what one reason affects: data of no run by its title, and data of how many course runs, of how many kinds. */
 export function affectedText(of: readonly { readonly dataset: string; readonly runId: string | null }[]): string {
   const ofRuns = of.filter(({ runId }) => runId !== null);
   const titlesIn = (some: typeof of) => [...new Set(some.map(({ dataset }) => titleOf(dataset)))];
@@ -103,7 +103,8 @@ export function affectedText(of: readonly { readonly dataset: string; readonly r
   const ofAllRuns =
     kinds.length === 1
       ? t('{dataset} of {runs, plural, one {# course run} other {# course runs}}', { dataset, runs })
-      : t('{kinds} kinds of data of {runs, plural, one {# course run} other {# course runs}}', {
+      : // Each run may lack another kind.
+        t('data of {runs, plural, one {# course run} other {# course runs}} ({kinds} kinds)', {
           kinds: formatNumber(kinds.length),
           runs,
         });

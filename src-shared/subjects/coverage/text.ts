@@ -142,14 +142,12 @@ interface FirstReasonOptions {
   readonly next: Pick<Gap, 'opportunity_pct'> | undefined;
 }
 
-/** Says once a median salary that all of these gaps have, as where one job asks for most of them; undefined where they differ. */
+/** Says once a median salary that is shown alike for all of these gaps, as where one job asks for them; undefined where they differ. */
 export function sharedSalaryText(rows: readonly Pick<Gap, 'median_salary'>[]): string | undefined {
-  const [salary = null, ...others] = new Set(rows.map((row) => row.median_salary));
+  const shown = rows.map(({ median_salary: salary }) => (salary === null ? null : formatDollars(salary)));
+  const [salary = null, ...others] = new Set(shown);
   if (salary === null || others.length > 0 || rows.length < 2) return undefined;
-  return t('The jobs that ask for each of these {n} skills have the same median salary: {salary} a year.', {
-    n: rows.length,
-    salary: formatDollars(salary),
-  });
+  return t('The median salary is {salary} a year for each of these {n} skills.', { n: rows.length, salary });
 }
 
 /** `17 of 156`: the rank of a gap among all. */

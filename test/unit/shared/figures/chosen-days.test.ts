@@ -81,7 +81,7 @@ describe('figures of chosen days', () => {
       ['Enrolled', 'on 8 Nov 2026 · highest 120 on 30 Oct 2026'],
       ['Ever enrolled', 'by 8 Nov 2026'],
       ['Verified', 'on 8 Nov 2026'],
-      ['Active in the last week', '25.0% of those enrolled on 8 Nov 2026, when the week ended'],
+      ['Active in the last week', '25.0% of the learners enrolled at the end of 8 Nov 2026'],
       ['Countries', 'newest data, not the chosen days'],
     ]);
   });

@@ -21,15 +21,17 @@ describe('what one reason affects', () => {
   const of = (dataset: string, runId: string | null) => ({ dataset, runId });
   const kinds = ['enrollment', 'activity', 'problems'];
 
-  it('is said by titles, kinds of data and runs, and not by how many tables it is', () => {
+  it('is said by titles, runs and kinds of data, and not by how many tables it is', () => {
     const many = runs.flatMap((run) => kinds.map((dataset) => of(dataset, run)));
     expect(affectedText([of('skills', null), of('jobs', null), ...many])).toBe(
-      'This affects Skills, Jobs and 3 kinds of data of 30 course runs',
+      'This affects Skills, Jobs and data of 30 course runs (3 kinds)',
     );
-    expect(affectedText(many.slice(0, 3))).toBe('This affects 3 kinds of data of 1 course run');
+    expect(affectedText(many.slice(0, 3))).toBe('This affects data of 1 course run (3 kinds)');
     expect(affectedText(runs.map((run) => of('enrollment', run)))).toBe(
       'This affects Daily enrollment of 30 course runs',
     );
+    const uneven = [...runs.slice(1).map((run) => of('enrollment', run)), of('activity', runs[0] ?? '')];
+    expect(affectedText(uneven)).toBe('This affects data of 30 course runs (2 kinds)');
     expect(affectedText([of('skills', null)])).toBe('This affects Skills');
     expect(affectedText([of('of-a-newer-version', null)])).toBe('This affects of-a-newer-version');
   });
@@ -41,7 +43,7 @@ describe('what many datasets lack', () => {
     expect(
       textsOf(...lists, ...runs.map((run) => failed('enrollment', run)), failed('activity', runs[0] ?? '')),
     ).toEqual([
-      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): Rows from 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
+      'Skills, Jobs, Daily enrollment (30 course runs) and Weekly activity (course-v1:A+B+10): Rows synced on 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
     ]);
   });
 
@@ -73,8 +75,8 @@ describe('what many datasets lack', () => {
 
   it('names each where they are few', () => {
     expect(textsOf(failed('skills', null), failed('enrollment', runs[0] ?? ''))).toEqual([
-      'Skills: Rows from 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
-      'Daily enrollment, course-v1:A+B+10: Rows from 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
+      'Skills: Rows synced on 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
+      'Daily enrollment, course-v1:A+B+10: Rows synced on 28 Nov 2026. A later sync failed to update them, so newer data may be missing.',
     ]);
   });
 

@@ -253,11 +253,17 @@ describe('the median salary of gaps', () => {
 
   it('is said once where it is the same for all', () => {
     expect(plainText(sharedSalaryText(gaps(86_077, 86_077, 86_077)) ?? '')).toBe(
-      'The jobs that ask for each of these 3 skills have the same median salary: $86,077 a year.',
+      'The median salary is $86,077 a year for each of these 3 skills.',
     );
   });
 
-  it.each([[[86_077, 90_000]], [[86_077, null]], [[null, null]], [[86_077]], [[]]])(
+  it('is the same where it is shown as the same: the median of a skill lies between those of its jobs', () => {
+    expect(plainText(sharedSalaryText(gaps(86_077.4, 86_076.6)) ?? '')).toBe(
+      'The median salary is $86,077 a year for each of these 2 skills.',
+    );
+  });
+
+  it.each([[[86_077, 90_000]], [[86_077.4, 86_077.6]], [[86_077, null]], [[null, null]], [[86_077]], [[]]])(
     'of %j stays with each',
     (salaries) => {
       expect(sharedSalaryText(gaps(...salaries))).toBeUndefined();
