@@ -34,7 +34,8 @@ import { StatusBar } from './status-bar.tsx';
 import { ErrorBoundary, StoppedData, UnusableData } from './unusable-data.tsx';
 
 /**
- * Marks a screen while something on it is still read, so that the style sheet hides what follows (`states.css`). A rule of `:has(.skeleton)` alone would not do: Chromium now and then keeps blocks hidden after the last skeleton has gone.
+ * Marks a screen while something on it is still read, so that the style sheet hides what follows (`states.css`). A rule of `:has(.skeleton)`
+ * alone would not do: Chromium now and then keeps blocks hidden after the last skeleton has gone.
  */
 function followFilling(screen: HTMLElement): () => void {
   const mark = () => screen.toggleAttribute('data-filling', screen.querySelector('.skeleton') !== null);

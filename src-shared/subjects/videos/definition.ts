@@ -71,7 +71,7 @@ export const videoTables = {
 
 const completion = numberOrNull('completion_pct', {
   label: '% finished',
-  alsoCalled: 'Completion rate, Watched to the end',
+  alsoCalled: 'Video completion rate, Watched to the end',
   meaning:
     'Finished divided by the larger of started and finished, times 100, as in Insights. Empty if nobody watched the video; Insights shows 0 in that case.',
   source: 'derived: videos',
