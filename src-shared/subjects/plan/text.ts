@@ -71,34 +71,68 @@ export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: N
           values,
         );
   }
-  const covered = skills - plan.missing.length;
+  const reached = coveredTexts({
+    ...{ skills, covered: skills - plan.missing.length, share: plan.reached },
+    ...{ isRemaining: isBeyond, measure: measureOf(plan.jobs, question) },
+  });
   const values = {
-    ...jobValues,
-    courses: courses.length,
-    names: coursesText(plan, nameOf),
-    covered: formatNumber(covered),
-    skills,
-    all: formatNumber(skills),
-    part: covered === skills ? 'all' : 'some',
+    ...{ ...jobValues, ...reached, courses: courses.length, names: coursesText(plan, nameOf) },
     isWithoutCommon: String(question.withoutCommon),
-    share: percent(plan.reached),
-    measure: measureOf(plan, question),
   };
   return isBeyond
     ? t(
-        'For learners who already have the skills of {others}, {names} {courses, plural, one {covers} other {together cover}} {part, select, all {{skills, plural, one {the only remaining skill} other {all # remaining skills}}} other {{covered} of the {all} remaining skills}}{isWithoutCommon, select, true {, common ones left out,} other {}} that {jobs} {n, plural, one {asks} other {ask}} for{part, select, all {} other {{measure, select, count { ({share})} postings { ({share} weighted by postings)} other { ({share} weighted by importance)}}}}.',
+        'For learners who already have the skills of {others}, {names} {courses, plural, one {covers} other {together cover}} {covered}{isWithoutCommon, select, true {, common ones left out,} other {}} that {jobs} {n, plural, one {asks} other {ask}} for{share}.',
         values,
       )
     : t(
-        '{names} {courses, plural, one {covers} other {together cover}} {part, select, all {{skills, plural, one {the only skill} other {all # skills}}} other {{covered} of the {all} skills}}{isWithoutCommon, select, true {, common ones left out,} other {}} that {jobs} {n, plural, one {asks} other {ask}} for{part, select, all {} other {{measure, select, count { ({share})} postings { ({share} weighted by postings)} other { ({share} weighted by importance)}}}}.',
+        '{names} {courses, plural, one {covers} other {together cover}} {covered}{isWithoutCommon, select, true {, common ones left out,} other {}} that {jobs} {n, plural, one {asks} other {ask}} for{share}.',
         values,
       );
 }
 
-/** Names the weight by which shares differ from counts of skills; where each skill of a single job counts the same, they do not. */
-function measureOf({ jobs }: PlanRecord, { weights }: PlanQuestion): 'count' | 'postings' | 'importance' {
-  const isEven = weights === 'equal' || jobs.every(({ isUnweighted, skills }) => isUnweighted || skills === 0);
-  if (isEven && jobs.length === 1) return 'count';
+interface Covered {
+  readonly covered: number;
+  /** How many skills there are in all. */
+  readonly skills: number;
+  readonly share: number;
+  readonly measure: Measure;
+  /** Whether other skills are there already. */
+  readonly isRemaining?: boolean;
+}
+
+/** How many skills of all are covered, and in brackets which share that is, by what measure; of all skills, nothing in brackets. */
+export function coveredTexts({ covered, skills, share, measure, isRemaining = false }: Covered) {
+  const isAll = covered === skills;
+  return {
+    covered: t(
+      '{part, select, all {{skills, plural, one {the only {remaining, select, true {remaining } other {}}skill} other {all # {remaining, select, true {remaining } other {}}skills}}} other {{covered} of the {all} {remaining, select, true {remaining } other {}}skills}}',
+      {
+        ...{ skills, covered: formatNumber(covered), all: formatNumber(skills) },
+        ...{ part: isAll ? 'all' : 'some', remaining: String(isRemaining) },
+      },
+    ),
+    share: isAll
+      ? ''
+      : t(
+          '{measure, select, count { ({share})} postings { ({share} weighted by postings)} jobs { ({share} on average across the jobs)} other { ({share} weighted by importance)}}',
+          { measure, share: percent(share) },
+        ),
+  };
+}
+
+type Measure = 'count' | 'postings' | 'jobs' | 'importance';
+
+/**
+ * Names what shares differ by from counts of skills. Where each skill of a job counts the same, those of a single job do not differ, and
+ * those of several are averages of the jobs.
+ */
+function measureOf(
+  jobs: readonly Pick<PlanRecord['jobs'][number], 'isUnweighted' | 'skills'>[],
+  { weights }: Pick<PlanQuestion, 'weights'>,
+): Measure {
+  const counted = jobs.filter(({ skills }) => skills > 0);
+  if (weights === 'equal' || counted.every(({ isUnweighted }) => isUnweighted))
+    return counted.length > 1 ? 'jobs' : 'count';
   return weights === 'postings' ? 'postings' : 'importance';
 }
 
@@ -117,10 +151,12 @@ export function planContext(plan: PlanRecord, question: PlanQuestion): string {
     });
   const isReachable = ({ reason }: Missing[number]) => reason === 'left';
   const coverable = plan.skills - plan.missing.filter((each) => !isReachable(each)).length;
-  const whole = t('All {counted} together would cover {n, plural, one {# skill} other {# skills}} ({share}).', {
+  const whole = t('All {counted} together would cover {covered}{share}.', {
     counted,
-    n: coverable,
-    share: percent(plan.reachable),
+    ...coveredTexts({
+      ...{ covered: coverable, skills: plan.skills, share: plan.reachable },
+      ...{ isRemaining: plan.known.jobs.length > 0, measure: measureOf(plan.jobs, question) },
+    }),
   });
   return `${proofText(plan, question)} ${whole}`;
 }
@@ -227,8 +263,8 @@ function proofText(plan: PlanRecord, question: PlanQuestion): string {
       bound: percent(bound ?? 1),
     });
   return t(
-    '{courses, plural, one {No other single course covers more} other {No other set of # courses covers more}}{measure, select, count {} postings { by postings} other { by importance}}.',
-    { courses: question.most, measure: measureOf(plan, question) },
+    '{courses, plural, one {No other single course covers more} other {No other set of # courses covers more}}{measure, select, count {} postings { by postings} jobs { on average across the jobs} other { by importance}}.',
+    { courses: question.most, measure: measureOf(plan.jobs, question) },
   );
 }
 

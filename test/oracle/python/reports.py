@@ -328,7 +328,8 @@ def plan_report(world, params):
                 facts += [count(may_count), number(question["tau"], 2)]
             else:
                 most = [count(question["most"])] if question["most"] > 1 else []
-                facts += [*most, count(may_count), count(len(plan.best(plan.order))), percent(100 * reachable)]
+                whole, whole_share = covered_facts(len(plan.best(plan.order)), len(plan.skills), 100 * reachable)
+                facts += [*most, count(may_count), *whole, *whole_share]
         facts += [text(called(row["course_key"])) for row in steps if row["only_here_pct"] == 0]
         report.table("plan-steps", question, title, facts)
     if rows_of(world, "plan-jobs", question) and "jobs" in params["sections"]:

@@ -15,6 +15,7 @@ import {
   teachesMostSkills,
 } from '#shared/subjects/compare/findings.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
+import { coveredTexts } from '#shared/subjects/plan/text.ts';
 import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
@@ -116,12 +117,10 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
     const skills = reportReader.rows({ view: 'plan-jobs', params }).page.rows[0]?.skills ?? 0;
     const covered = skills - reportReader.rows({ view: 'plan-missing', params }).page.total;
     const finding = t(
-      '{courses, plural, one {# course covers} other {# courses cover}} {part, select, all {{skills, plural, one {the only skill} other {all # skills}}} other {{covered} of the {all} skills}} that the job asks for{part, select, all {} other { ({share} weighted by importance)}}. This is the best set found of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
+      '{courses, plural, one {# course covers} other {# courses cover}} {covered} that the job asks for{share}. This is the best set found of up to {max} courses in the catalog, using links with a confidence of {confidence} or higher.',
       {
         courses: viewRows.page.total,
-        ...{ skills, covered: formatNumber(covered), all: formatNumber(skills) },
-        part: covered === skills ? 'all' : 'some',
-        share: formatPercent(last.reached_pct),
+        ...coveredTexts({ skills, covered, share: last.reached_pct / 100, measure: 'importance' }),
         max: formatNumber(params.most),
         confidence: formatNumber(params.tau, 2),
       },

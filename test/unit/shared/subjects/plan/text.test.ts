@@ -52,7 +52,10 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
       const shown = (text: string) => (text.startsWith('<') ? 0 : Number.parseFloat(text));
       const [covered, coverable, untaught] = planParts({ reached, reachable, missing: [] }).map(({ text }) => text);
       fc.pre(![coverable, untaught].some((text) => text?.startsWith('<')));
-      const all = /together would cover 12 skills \((\S+)%\)/.exec(behind({ reached, reachable }))?.[1] ?? '';
+      const all =
+        /together would cover 12 of the 14 skills \((\S+)% weighted by importance\)/.exec(
+          behind({ reached, reachable }),
+        )?.[1] ?? '';
       const sum = shown(covered ?? '') + shown(coverable ?? '');
       expect(sum).toBeCloseTo(shown(all), 6);
       expect(sum + shown(untaught ?? '')).toBeCloseTo(100, 6);
@@ -76,7 +79,7 @@ describe('the sentence of a plan', () => {
       'A+1, B+2 and C+3 together cover 10 of the 14 skills that Data Analyst asks for (71.4% weighted by importance).',
     );
     expect(behind()).toBe(
-      'No other set of 3 courses covers more by importance. All 1,200 courses from all institutions together would cover 12 skills (92.0%).',
+      'No other set of 3 courses covers more by importance. All 1,200 courses from all institutions together would cover 12 of the 14 skills (92.0% weighted by importance).',
     );
     const named = planSentence({ ...plan, courses: ['A+1'] }, question, () => 'Statistics');
     expect(plainText(named)).toBe(
@@ -99,8 +102,23 @@ describe('the sentence of a plan', () => {
     expect(behind({}, even)).toMatch(/^No other set of 3 courses covers more\. /);
     const unweighted = { jobs: plan.jobs.map((job) => ({ ...job, isUnweighted: true })) };
     expect(said(unweighted)).toMatch(/ asks for \(71\.4%\)\.$/);
-    const two = { jobs: [...plan.jobs, { jobId: 2, name: 'Clerk', skills: 3, isUnweighted: false }] };
-    expect(said(two, even)).toMatch(/ that Data Analyst and Clerk ask for \(71\.4% weighted by importance\)\.$/);
+    expect(behind({}, even)).toMatch(/ together would cover 12 of the 14 skills \(92\.0%\)\.$/);
+  });
+
+  it('of several jobs whose skills count the same says that shares are averages', () => {
+    const jobs = (isUnweighted: boolean, skills = 3) => ({
+      jobs: [...plan.jobs, { jobId: 2, name: 'Clerk', skills, isUnweighted }].map((job) => ({ ...job, isUnweighted })),
+    });
+    const average = / that Data Analyst and Clerk ask for \(71\.4% on average across the jobs\)\.$/;
+    expect(said(jobs(false), even)).toMatch(average);
+    expect(said(jobs(true), { ...question, weights: 'postings' })).toMatch(average);
+    expect(said(jobs(true))).toMatch(average);
+    expect(behind(jobs(false), even)).toBe(
+      'No other set of 3 courses covers more on average across the jobs. All 1,200 courses from all institutions together would cover 12 of the 14 skills (92.0% on average across the jobs).',
+    );
+    expect(said(jobs(false))).toMatch(/ \(71\.4% weighted by importance\)\.$/);
+    // A job without skills has no part in the average.
+    expect(said(jobs(false, 0), even)).toMatch(/ ask for \(71\.4%\)\.$/);
   });
 
   it('says of all skills that they are all, and that common ones are left out', () => {
