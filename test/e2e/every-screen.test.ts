@@ -168,6 +168,7 @@ describe('every screen is as it should be', () => {
       await app.resize(smallest);
       await visit(page, filled(pattern, app.service));
       const problems = [...(await englishOn(page)), ...(await lostForGood(page))];
+      problems.push(...(await headProblems(page)), ...(await sentenceProblems(page)));
       // At 400 %, where a scroll bar takes fifteen of 320 pixels.
       await app.resize({ width: 305, height: 800 });
       problems.push(...(await lostForGood(page)).map((problem) => `at 400 %: ${problem}`));
