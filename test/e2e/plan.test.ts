@@ -69,7 +69,9 @@ describe('a plan of courses', () => {
     const said = (await sentence().textContent()) ?? '';
     for (const name of names) expect(said).toContain(name);
     expect(said).toMatch(/ covers? \d/);
-    await page.getByText(/All [\d,]+ courses from all institutions together would cover \d+ skills/).waitFor();
+    await page
+      .getByText(/All [\d,]+ courses from all institutions together would cover (\d+ of the|all) \d+ skills/)
+      .waitFor();
     // The answer is at the top of the screen.
     expect((await sentence().boundingBox())?.y).toBeLessThan(250);
     await page.getByTestId('notice').getByRole('button', { name: 'Undo' }).click();
