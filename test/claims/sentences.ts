@@ -182,7 +182,7 @@ export const plainMessages: readonly string[] = [
   'A course counts as teaching a skill if the service links…',
   'Best course',
   'Best course elsewhere',
-  'Relevance of the skill to the course under “Best course…',
+  'The confidence that the course under “Best course elsew…',
   'The value that the share is compared with: the share th…',
   'Also improves',
   'How often jobs name both skills, compared with chance:…',

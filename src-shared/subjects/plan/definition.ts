@@ -97,7 +97,8 @@ export const plan = {
   }),
   elsewhereConfidence: numberOrNull('elsewhere_confidence', {
     label: 'Its confidence',
-    meaning: 'Relevance of the skill to the course under “Best course elsewhere”, 0 to 1.',
+    meaning:
+      'The confidence that the course under “Best course elsewhere” teaches the skill, 0 to 1: how relevant the service finds it for that course.',
     source: 'skill.courses.confidence',
     decimals: 2,
   }),

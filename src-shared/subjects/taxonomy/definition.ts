@@ -64,7 +64,8 @@ export const skill = {
   }),
   confidence: numberOrNull('confidence', {
     label: 'Confidence',
-    meaning: 'Relevance of the skill to the course, 0 to 1.',
+    meaning:
+      'The confidence that the course teaches the skill, 0 to 1: how relevant the service finds it for the course.',
     source: 'skill.courses.confidence',
     decimals: 2,
   }),

@@ -8,6 +8,12 @@ import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'jso
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 describe('the definitions', () => {
+  it('say in one way what confidence is', () => {
+    const ofLinks = allTerms().filter(({ source }) => source === 'skill.courses.confidence');
+    expect(ofLinks.length).toBeGreaterThan(0);
+    expect(ofLinks.filter(({ meaning }) => !/confidence/i.test(meaning))).toEqual([]);
+  });
+
   it('have no caveat that says again what the meaning says', () => {
     const stems = (words: string) => (words.toLowerCase().match(/[a-z]{5,}/g) ?? []).map((word) => word.slice(0, 5));
     const twice = allTerms().filter(({ meaning, caveat = '' }) => {
