@@ -212,7 +212,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         await page.getByRole('contentinfo').getByRole('button', { name: 'Sync now' }).click();
         await page
           .getByRole('contentinfo')
-          .getByText(/^Service not reached: everything works except sync and downloads · data synced /)
+          .getByText(/^Service not reached: you can use everything that was synced · data synced /)
           .first()
           .waitFor();
       },
@@ -230,7 +230,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         page
           .getByRole('contentinfo')
-          .getByText(/^Service not reached: everything works except sync and downloads · data synced /)
+          .getByText(/^Service not reached: you can use everything that was synced · data synced /)
           .first(),
     },
   ];

@@ -44,7 +44,7 @@ describe('without a network', () => {
     expect(await syncButton().isDisabled()).toBe(true);
     const bar = app.page.getByRole('contentinfo');
     expect(await bar.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
-    await bar.getByText(/^Offline: search, exports and reports still work · data synced /).waitFor();
+    await bar.getByText(/^Offline: you can use everything that was synced · data synced /).waitFor();
     // On a screen where everything can be done it is said once.
     await goTo(app.page, 'Skills');
     await bar.getByText(/^Offline: /).waitFor();

@@ -182,8 +182,8 @@ export function lastSyncText(
 
 /** Said here alone, with what still works; a button that cannot be used says why beside it. */
 const awayShort: Readonly<Record<Away, Message>> = {
-  network: message('Offline: search, exports and reports still work · data synced {moment} UTC'),
-  service: message('Service not reached: everything works except sync and downloads · data synced {moment} UTC'),
+  network: message('Offline: you can use everything that was synced · data synced {moment} UTC'),
+  service: message('Service not reached: you can use everything that was synced · data synced {moment} UTC'),
   before: message('The last sync could not reach the service · data synced {moment} UTC'),
 };
 

@@ -77,7 +77,7 @@ export const skill = {
   }),
   courses: integer('courses', {
     label: 'Courses',
-    meaning: 'Courses linked to the skill.',
+    meaning: 'Courses of all institutions that are linked to the skill.',
     source: 'derived: count(skill.courses)',
   }),
   jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name the skill.', source: 'derived: count(job.skills)' }),

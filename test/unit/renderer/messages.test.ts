@@ -205,7 +205,7 @@ describe('the status bar', () => {
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
-      'Offline: search, exports and reports still work · data synced 18 Nov 2026 10:42 UTC',
+      'Offline: you can use everything that was synced · data synced 18 Nov 2026 10:42 UTC',
     );
     expect(lastSyncText(null, false, null)).toBe('Offline – not synced yet');
     expect(lastSyncText(null, false, undefined)).toBe('Offline');
@@ -221,10 +221,10 @@ describe('the status bar', () => {
 
   it('says that all is here after a sync that reached nothing', () => {
     expect(wordsOf(failed('OFFLINE'), true)).toBe(
-      'Offline: search, exports and reports still work · data synced 18 Nov 2026 10:42 UTC',
+      'Offline: you can use everything that was synced · data synced 18 Nov 2026 10:42 UTC',
     );
     expect(wordsOf(failed('UNREACHABLE'), true)).toBe(
-      'Service not reached: everything works except sync and downloads · data synced 18 Nov 2026 10:42 UTC',
+      'Service not reached: you can use everything that was synced · data synced 18 Nov 2026 10:42 UTC',
     );
     expect(wordsOf(failed('UNAUTHORIZED'), false)).toMatch(/^Sync failed/);
     expect(wordsOf(failed('UNREACHABLE', 3), true)).toMatch(/^Sync failed/);
