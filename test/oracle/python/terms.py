@@ -20,6 +20,8 @@ COVERED_BY = {
     "compared-with-earlier-runs": ("view", "run-earlier"),
     "forecast-of-the-enrollment-at-the-end": ("view", "run-outlook"),
     "run-data": ("view", "courses"),
+    "run-under-way-by-its-dates": ("view", "run-trends"),
+    "run-with-current-data": ("view", "run-trends"),
     "data-through-in-words": ("report", "run-full"),
     "gap": ("figure", "run-enrollment"),
     "hard-and-much-tried": ("figure", "run-problems"),
