@@ -17,8 +17,8 @@ export interface ColumnCounts {
   readonly hidden: number;
   /** The labels of those that the table has only on another screen, or while a row has a value. */
   readonly leftOut: readonly string[];
-  /** The labels of those that are on the screen and never in a file. */
-  readonly onScreenOnly: readonly string[];
+  /** The labels of those that no file has, shown or hidden. */
+  readonly screenOnly: readonly string[];
 }
 
 /** `A`, `A and B`, `A, B and 3 more`. */
@@ -29,10 +29,10 @@ export function inWords(labels: readonly string[]): string {
   return t('{first}, {second} and {n} more', { first, second, n: rest.length });
 }
 
-/** Says which columns of the screen are in no file. */
+/** Says which columns of the table are in no file. */
 const screenOnlyText = (labels: readonly string[]) =>
   labels.length > 0 &&
-  t('{columns} {n, plural, one {is} other {are}} on the screen only.', { columns: inWords(labels), n: labels.length });
+  t('{columns} {n, plural, one {is} other {are}} never in a file.', { columns: inWords(labels), n: labels.length });
 
 /** Adds up the columns of the table. */
 function allText({ shown, hidden, leftOut }: ColumnCounts): string {
@@ -52,13 +52,14 @@ export function columnsText(
   const file = files?.[choice];
   const parts = [
     file && t('The file has {n, plural, one {# column} other {# columns}}.', { n: file.total }),
-    choice === 'shown' ? screenOnlyText(counts.onScreenOnly) : allText(counts),
+    choice === 'all' && allText(counts),
     file &&
       file.explaining > 0 &&
       t(
-        '{n, plural, one {# of them only explains} other {# of them only explain}} others: IDs, names, days or notes.',
+        '{n, plural, one {# of its columns only explains} other {# of its columns only explain}} others: IDs, names, days or notes.',
         { n: file.explaining },
       ),
+    screenOnlyText(counts.screenOnly),
   ];
   return parts.filter(Boolean).join(' ') || undefined;
 }

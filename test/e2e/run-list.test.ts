@@ -80,22 +80,34 @@ describe('the list of course runs', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Export Course runs/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Export/ });
-    const onScreenOnly = 2;
+    const screenOnly = 2;
     const otherPeriods = 2;
-    await dialog.getByText('Weekly change and Needs attention are on the screen only.').waitFor();
+    await dialog.getByText('Weekly change and Needs attention are never in a file.').first().waitFor();
     const explaining = async (total: RegExp, own: number) => {
       const note = (await dialog.getByText(total).textContent()) ?? '';
-      const [, all, others] = note.match(/^The file has (\d+) columns\..* (\d+) of them only explain others/) ?? [];
+      const [, all, others] =
+        note.match(/^The file has (\d+) columns\..* (\d+) of its columns only explain others/) ?? [];
       expect(Number(all) - Number(others)).toBe(own);
     };
-    await explaining(/^The file has .* on the screen only\./, shown - onScreenOnly);
-    await explaining(/^The file has .* that this table leaves out/, shown - onScreenOnly + hidden + otherPeriods);
+    await explaining(/^The file has \d+ columns\. \d+ of its/, shown - screenOnly);
+    await explaining(/^The file has .* that this table leaves out/, shown - screenOnly + hidden + otherPeriods);
     await dialog
       .getByText(
-        `${shown - onScreenOnly} on the screen, ${hidden} hidden and ${otherPeriods} that this table leaves out: 7-day change and 90-day change.`,
+        `${shown - screenOnly} on the screen, ${hidden} hidden and ${otherPeriods} that this table leaves out: 7-day change and 90-day change.`,
       )
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // A hidden column that no file has is named as well.
+    await menu.click();
+    const weekly = page.getByRole('group', { name: 'Columns of Course runs' }).getByLabel('Weekly change');
+    await weekly.uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Export Course runs/ }).click();
+    await dialog.getByText('Weekly change and Needs attention are never in a file.').first().waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await menu.click();
+    await weekly.check();
+    await page.keyboard.press('Escape');
   });
 
   it('tells changes over the chosen days, in the address and at the next visit', async () => {

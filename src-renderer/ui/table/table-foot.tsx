@@ -121,7 +121,6 @@ function exportOf<V extends ViewName>(props: TableFootProps<V>): TableToExport {
   const excluded = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
   const ofFiles = excluded.filter(({ screenOnly }) => !screenOnly);
   const isOffered = ({ key }: Column) => offered.some((each) => each.key === key);
-  const onScreenOnly = columns.filter(({ screenOnly }) => screenOnly);
   return {
     query: viewQueryOf(query),
     title,
@@ -129,10 +128,10 @@ function exportOf<V extends ViewName>(props: TableFootProps<V>): TableToExport {
     isFiltered,
     excludedColumns: excluded.map(({ key }) => key),
     counts: {
-      shown: shown.size - onScreenOnly.length,
+      shown: columns.filter(({ screenOnly }) => !screenOnly).length,
       hidden: ofFiles.filter(isOffered).length,
       leftOut: ofFiles.filter((each) => !isOffered(each)).map(({ label }) => label),
-      onScreenOnly: onScreenOnly.map(({ label }) => label),
+      screenOnly: offered.filter(({ screenOnly }) => screenOnly).map(({ label }) => label),
     },
   };
 }

@@ -100,9 +100,13 @@ interface Covered {
   readonly isRemaining?: boolean;
 }
 
-/** How many skills of all are covered, and in brackets which share that is, by what measure; of all skills, nothing in brackets. */
+/**
+ * How many skills of all are covered, and in brackets which share that is, by what measure where it is another one than the count gives; of all
+ * skills, nothing in brackets.
+ */
 export function coveredTexts({ covered, skills, share, measure, isRemaining = false }: Covered) {
   const isAll = covered === skills;
+  const isCount = Math.abs(share - covered / skills) < 1e-9;
   return {
     covered: t(
       '{part, select, all {{skills, plural, one {the only {remaining, select, true {remaining } other {}}skill} other {all # {remaining, select, true {remaining } other {}}skills}}} other {{covered} of the {all} {remaining, select, true {remaining } other {}}skills}}',
@@ -115,7 +119,7 @@ export function coveredTexts({ covered, skills, share, measure, isRemaining = fa
       ? ''
       : t(
           '{measure, select, count { ({share})} postings { ({share} weighted by postings)} jobs { ({share} on average across the jobs)} other { ({share} weighted by importance)}}',
-          { measure, share: percent(share) },
+          { measure: isCount ? 'count' : measure, share: percent(share) },
         ),
   };
 }

@@ -213,7 +213,16 @@ export const problemTables = {
 export const fromAnswers = 'derived: answer_distribution';
 const firstAnswers = 'answer_distribution.first_response_count';
 const percent = { unit: '%', ofLearners: { isNamed: true }, decimals: 1 } as const;
-const wilson = '(Wilson’s method).';
+
+/** One end of the 95% confidence interval of a share, in percent: Wilson’s method. */
+const bound = <const K extends string>(key: K, head: string, end: 'lower' | 'upper', source: string) =>
+  numberOrNull(key, {
+    label: `${head} (95%)`,
+    head,
+    meaning: `The true share is very likely ${end === 'lower' ? 'above' : 'below'} this, the ${end} end of its 95% confidence interval (Wilson’s method).`,
+    source,
+    ...percent,
+  });
 
 /** A question in the runs of its course. */
 export const sameQuestion = {
@@ -242,20 +251,8 @@ export const sameQuestion = {
     source: firstAnswers,
     ...percent,
   }),
-  firstLow: numberOrNull('first_low_pct', {
-    label: 'First answer right, at least (95%)',
-    head: 'First answer right, at least',
-    meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
-    source: firstAnswers,
-    ...percent,
-  }),
-  firstHigh: numberOrNull('first_high_pct', {
-    label: 'First answer right, at most (95%)',
-    head: 'First answer right, at most',
-    meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
-    source: firstAnswers,
-    ...percent,
-  }),
+  firstLow: bound('first_low_pct', 'First answer right, at least', 'lower', firstAnswers),
+  firstHigh: bound('first_high_pct', 'First answer right, at most', 'upper', firstAnswers),
   lastLearners: integerOrNull('learners', {
     label: 'Last answers',
     meaning: 'Learners who answered; the last answer of each one counts.',
@@ -269,20 +266,8 @@ export const sameQuestion = {
     source: fromAnswers,
     ...percent,
   }),
-  lastLow: numberOrNull('low_pct', {
-    label: 'Last answer right, at least (95%)',
-    head: 'Last answer right, at least',
-    meaning: `The true share is very likely above this, the lower end of its 95% confidence interval ${wilson}`,
-    source: fromAnswers,
-    ...percent,
-  }),
-  lastHigh: numberOrNull('high_pct', {
-    label: 'Last answer right, at most (95%)',
-    head: 'Last answer right, at most',
-    meaning: `The true share is very likely below this, the upper end of its 95% confidence interval ${wilson}`,
-    source: fromAnswers,
-    ...percent,
-  }),
+  lastLow: bound('low_pct', 'Last answer right, at least', 'lower', fromAnswers),
+  lastHigh: bound('high_pct', 'Last answer right, at most', 'upper', fromAnswers),
   moduleId: text('module_id', {
     label: 'Problem',
     meaning: 'Identifier of the problem in that run.',

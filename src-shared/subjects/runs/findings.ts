@@ -1,4 +1,4 @@
-import { parseCourseId } from '../../catalog/course-id.ts';
+import { termOf } from '../../catalog/course-id.ts';
 import { changeColumns, daysColumns, type TrendDays } from '../../catalog/run-choice.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
@@ -288,8 +288,8 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
 /** A name with its term: runs of a course often bear the same name. */
 function nameOf({ run_id, run_label }: Row): string {
   if (run_label === null) return isolate(run_id);
-  const parsed = parseCourseId(run_id);
-  return parsed.ok ? `${isolate(run_label)} ${isolate(parsed.identity.run)}` : isolate(run_label);
+  const term = termOf(run_id);
+  return term === null ? isolate(run_label) : `${isolate(run_label)} ${isolate(term)}`;
 }
 
 /** Says that the change of no run in a state is known; names the runs where they are few. */

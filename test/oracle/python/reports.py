@@ -168,8 +168,8 @@ def job_report(world, params):
     alike = rows_of(world, "job-similar", job)
     if alike and "similar" in params["sections"]:
         first = alike[0]
-        facts = [text(first["name"] or "A job without a name"), count(first["shared_skills"]), count(first["skills"])]
-        report.table("job-similar", job, "Jobs like this", [*facts, percent(first["covered_pct"])])
+        here, parts = covered_facts(first["shared_skills"], first["skills"], first["covered_pct"])
+        report.table("job-similar", job, "Jobs like this", [text(first["name"] or "A job without a name"), *here, *parts])
     question = {**USUAL_PLAN, "jobIds": [params["jobId"]]}
     steps = rows_of(world, "plan-steps", question)
     if steps and "plan" in params["sections"]:

@@ -40,7 +40,7 @@ it('a command has a folder for what it leaves, which goes with it when it fails,
   expect(existsSync(given)).toBe(false);
 });
 
-it('is in memory only where a folder there has room, and nobody has chosen another', () => {
+it('the folder lies in memory only where Linux has a gigabyte of room there and TMPDIR is not set', () => {
   vi.stubEnv('TMPDIR', undefined);
   const usual = tmpdir();
   expect(folderInMemory(join(usual, 'none'))).toBe(usual);

@@ -16,7 +16,7 @@ import {
 } from '#shared/subjects/compare/findings.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { coveredTexts } from '#shared/subjects/plan/text.ts';
-import { formatNumber, formatPercent } from '#shared/text/numbers.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -95,12 +95,15 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
         ],
       };
     const finding = t(
-      '{name} is the most similar job: {shared} of its {skills, plural, one {# skill} other {# skills}} ({share} weighted by importance) are also skills of this job.',
+      '{name} is the most similar job: {covered} that it asks for{share} are also skills of this job.',
       {
         name: isolate(first.name ?? t('A job without a name')),
-        shared: formatNumber(first.shared_skills),
-        skills: first.skills,
-        share: formatPercent(first.covered_pct),
+        ...coveredTexts({
+          ...first,
+          covered: first.shared_skills,
+          share: first.covered_pct / 100,
+          measure: 'importance',
+        }),
       },
     );
     return { blocks: [tableBlock(tableOf(viewRows, { hide: ['median_salary'] }), finding)] };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
 import {
+  coveredTexts,
   missingTexts,
   planContext,
   planLinksText,
@@ -103,6 +104,12 @@ describe('the sentence of a plan', () => {
     const unweighted = { jobs: plan.jobs.map((job) => ({ ...job, isUnweighted: true })) };
     expect(said(unweighted)).toMatch(/ asks for \(71\.4%\)\.$/);
     expect(behind({}, even)).toMatch(/ together would cover 12 of the 14 skills \(92\.0%\)\.$/);
+  });
+
+  it('names no measure where the share is what the count gives, as in reports on a job that weighs nothing', () => {
+    const texts = { covered: 2, skills: 16, measure: 'importance' } as const;
+    expect(coveredTexts({ ...texts, share: 2 / 16 }).share).toBe(' (12.5%)');
+    expect(coveredTexts({ ...texts, share: 0.154 }).share).toBe(' (15.4% weighted by importance)');
   });
 
   it('of several jobs whose skills count the same says that shares are averages', () => {
