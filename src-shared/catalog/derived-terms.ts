@@ -344,7 +344,7 @@ export const derivedTerms: readonly DerivedTerm[] = [
     label: 'Run with current data',
     alsoCalled: 'Current run, Ended run, Late data',
     meaning:
-      'A run whose data ends less than 7 days before the newest data of the selected runs, whatever its dates are. If its data stops earlier, the run is marked “ended” where its end date is before that newest day, and otherwise “late”.',
+      'A run whose data ends less than 7 days before the newest data of the selected runs, whatever its dates are. If its data stops earlier, the run is marked “ended” where its end date has passed, and otherwise “late”.',
     source: 'derived: enrollment.date, course_summaries.end_date',
   },
   {

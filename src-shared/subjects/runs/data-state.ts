@@ -7,15 +7,15 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 
 /**
  * Where a selected run stands by its data, and by its end where its data stops earlier. Every run is in exactly one state.
- * With `through`, the last day of its enrollment, `newest`, the greatest of all selected runs, and `end`, the day of its end date:
+ * With `through`, the last day of its enrollment, `newest`, the greatest of all selected runs, and `end`, its end date:
  *
  *     none      through is null: it has no data
  *     current   through > newest - 7
- *     ended     through <= newest - 7 and end < newest
- *     late      through <= newest - 7 and not end < newest: it has not ended, or its end is not known
+ *     ended     through <= newest - 7 and end <= now
+ *     late      through <= newest - 7 and not end <= now: it has not ended, or its end is not known
  *
- * In SQL this is `dataState` in `fragments.ts`. No count decides, so that withheld counts change no state. A filter on the dates
- * alone is `runState`: there a run has ended on its end date, although the service may still add days.
+ * In SQL this is `dataState` in `fragments.ts`. No count decides, so that withheld counts change no state. The filter on the dates
+ * alone, `runState`, says by the same function (`hasEnded`) that a run has ended, also of runs whose data goes on.
  */
 export const dataStateText = {
   current: message('current'),
@@ -36,7 +36,7 @@ export type RunsByState = z.infer<typeof runsByState>;
 
 export const dataStateColumn = text('data_state', {
   label: 'State by data',
-  meaning: `current: the run’s data ends less than ${daysOfNewestWeek} days before the newest data of the selected runs; ended: its data stops earlier, and its end date is before that newest day; late: its data stops earlier, but the run is not known to have ended; none: the run has no data.`,
+  meaning: `current: the run’s data ends less than ${daysOfNewestWeek} days before the newest data of the selected runs; ended: its data stops earlier, and its end date has passed; late: its data stops earlier, but the run is not known to have ended; none: the run has no data.`,
   source: 'derived: enrollment.date, course_summaries.end_date',
   offScreen: true,
   inWords: true,

@@ -14,8 +14,8 @@ interface Facts {
   readonly course: string;
   readonly firstDay: number | null;
   readonly lastDay: number | null;
-  /** The day on which the list of the service says that it ends. */
-  readonly endDay: number | null;
+  /** When the list of the service says that it ends. */
+  readonly end: number | null;
   readonly current: number | null;
   readonly change: number | null;
   readonly weekEnding: number | null;
@@ -45,8 +45,8 @@ function factsOf(runId: string): Facts {
   const weeks = started.inspect<{ ending: number; any: number }>(
     `SELECT interval_end / 86400000000 - 1 AS ending, "any" FROM activity JOIN run USING (run_no) WHERE run_id = '${runId}' ORDER BY interval_end`,
   );
-  const ends = started.inspect<{ day: number }>(
-    `SELECT end_date / 86400000000 AS day FROM course_summary WHERE run_id = '${runId}' AND end_date IS NOT NULL`,
+  const ends = started.inspect<{ end: number }>(
+    `SELECT end_date AS "end" FROM course_summary WHERE run_id = '${runId}' AND end_date IS NOT NULL`,
   );
   const last = days.at(-1);
   const before = days.find(({ date }) => date === (last?.date ?? 0) - 7);
@@ -60,7 +60,7 @@ function factsOf(runId: string): Facts {
     course,
     firstDay: days[0]?.date ?? null,
     lastDay: last?.date ?? null,
-    endDay: ends[0]?.day ?? null,
+    end: ends[0]?.end ?? null,
     current: last?.count ?? null,
     change: last && before ? last.count - before.count : null,
     weekEnding: weeks.at(-1)?.ending ?? null,
@@ -153,10 +153,10 @@ describe('figures of a week, over runs that ended in different years', () => {
 });
 
 /** Where a run stands, by the words of its definition. */
-function stateOf({ lastDay, endDay }: Facts) {
+function stateOf({ lastDay, end }: Facts) {
   if (lastDay === null) return 'none';
   if (lastDay > newest('lastDay') - daysOfNewestWeek) return 'current';
-  return endDay !== null && endDay < newest('lastDay') ? 'ended' : 'late';
+  return end !== null && end <= Date.now() * 1000 ? 'ended' : 'late';
 }
 
 describe('where runs stand by their data', () => {

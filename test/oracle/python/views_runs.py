@@ -1,9 +1,10 @@
 """Course runs over time, and their report files."""
 
+import time
 from typing import Any
 
 from registry import view
-from tables import Row, World, percent, total, week_ending
+from tables import MICROS_PER_DAY, Row, World, percent, total, week_ending
 
 
 def newest(rows: list[Row], column: str) -> Row:
@@ -75,14 +76,25 @@ def of_newest_week(world: World, runs: list[str], through: str) -> list[str]:
 
 
 def data_state(world: World, run: str) -> str:
-    """Whether the enrollment of a run goes on, and where it does not, whether its end date has passed on the newest day of any run."""
+    """Whether the enrollment of a run goes on, and where it does not, whether its end date has passed."""
     if known_through(world, run, "data_through") is None:
         return "none"
     if of_newest_week(world, [run], "data_through"):
         return "current"
-    newest_day = max(known_through(world, each, "data_through") or 0 for each in world.runs)
+    return "ended" if has_ended(end_of(world, run)) else "late"
+
+
+#: The service of the oracle says that courses end in the morning.
+MORNING = (9 * 60 + 30) * 60_000_000
+
+
+def end_of(world: World, run: str) -> int | None:
     ends = world.given["ends"].get(run)
-    return "ended" if ends is not None and ends < newest_day else "late"
+    return None if ends is None else ends * MICROS_PER_DAY + MORNING
+
+
+def has_ended(end_date: int | None) -> bool:
+    return end_date is not None and end_date <= time.time() * 1_000_000
 
 
 def known_through(world: World, run: str, through: str) -> int | None:

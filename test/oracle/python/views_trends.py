@@ -9,14 +9,13 @@ from registry import view
 from tables import MICROS_PER_DAY, Row, World, course_key
 from views_earlier import standing
 from views_plan import scope_has
-from views_runs import data_state, known_through, of_newest_week, run_figures
+from views_runs import data_state, end_of, has_ended, known_through, of_newest_week, run_figures
 from views_taxonomy import searched
 
 #: As far back as the twelve weeks go that are drawn of a run.
 DAYS = 84
-#: The service of the oracle says that courses start in the afternoon and end in the morning.
+#: The service of the oracle says that courses start in the afternoon.
 AFTERNOON = (15 * 60 + 30) * 60_000_000
-MORNING = (9 * 60 + 30) * 60_000_000
 
 
 def trend(world: World, run: str) -> str:
@@ -38,7 +37,7 @@ def row_of(world: World, run: str) -> Row:
     figures.pop("enrolled_then")
     week = figures.pop("week_through")
     listed = any(run in world.given[fact] for fact in ("titles", "starts", "ends"))
-    starts, ends = (world.given[fact].get(run) for fact in ("starts", "ends"))
+    starts = world.given["starts"].get(run)
     through = figures["data_through"]
     return {
         "run_id": run,
@@ -51,7 +50,7 @@ def row_of(world: World, run: str) -> Row:
         "flags": len(flags_of_run(world, run)),
         "active_week": week,
         "start_date": None if starts is None else starts * MICROS_PER_DAY + AFTERNOON,
-        "end_date": None if ends is None else ends * MICROS_PER_DAY + MORNING,
+        "end_date": end_of(world, run),
         "pacing_type": ("self_paced" if run in world.given["selfPaced"] else "instructor_paced") if listed else None,
         "synced_at": {"$between": [world.given["syncs"][0]["from"], world.given["syncs"][-1]["to"]]},
         "is_older": None if through is None else of_newest_week(world, [run], "data_through") == [],
@@ -62,7 +61,7 @@ def row_of(world: World, run: str) -> Row:
 
 def state(row: Row) -> str | None:
     now = time.time() * 1_000_000
-    if row["end_date"] is not None and row["end_date"] <= now:
+    if has_ended(row["end_date"]):
         return "ended"
     if row["start_date"] is None:
         return None

@@ -227,10 +227,13 @@ export const isNoSection = (run: string) => `${run}.run_id NOT LIKE '${sectionSc
 /** The newest day up to which enrollment of any selected run is known. */
 export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run r USING (run_no) WHERE ${isSelected})`;
 
+/** Whether the end date of a run with the summary `summary` has passed: the one answer of marks and filters. Null without an end date. */
+export const hasEnded = (summary: string) => `${summary}.end_date <= ${nowSql}`;
+
 /** Where a run stands by its data, as `data-state.ts` defines it; `newest` is the newest day of all selected runs. */
 export const dataState = (run: string, newest: string) => `CASE WHEN ${run}.data_through IS NULL THEN 'none'
   WHEN ${run}.data_through > ${newest} - ${daysOfNewestWeek} THEN 'current'
-  WHEN (SELECT c.end_date / ${microsPerDay} FROM course_summary c WHERE c.run_id = ${run}.run_id) < ${newest} THEN 'ended'
+  WHEN (SELECT ${hasEnded('c')} FROM course_summary c WHERE c.run_id = ${run}.run_id) THEN 'ended'
   ELSE 'late' END`;
 
 const reachesNewestWeek = (day: string) => `s.${day} > newest.${day} - ${daysOfNewestWeek}`;

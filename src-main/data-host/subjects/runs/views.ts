@@ -7,6 +7,7 @@ import { nowSql } from '../../cache/database/clock.ts';
 import {
   dataState,
   daysOfChange,
+  hasEnded,
   isSelected,
   labelOf,
   newestDay,
@@ -16,7 +17,7 @@ import {
 } from '../../cache/database/fragments.ts';
 import { byName, type ViewContext, type ViewSources } from '../../cache/reading/view-source.ts';
 
-const isEnded = `s.end_date <= ${nowSql}`;
+const isEnded = hasEnded('s');
 
 /** Where a run stands, by the dates of its summary `s`: in one state, also where a service sends an end before the start. */
 const stateSql: Readonly<Record<RunState, string>> = {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { registerClock } from '#main/data-host/cache/database/clock.ts';
 import { dataState } from '#main/data-host/cache/database/fragments.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 
@@ -9,11 +10,14 @@ import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.
 interface Dates {
   /** The last day of the data. */
   readonly through: number | null;
-  /** The day of the end date. */
+  /** The day of the end date, which is in its second hour. */
   readonly end: number | null;
 }
 
 const db = new Database(':memory:');
+/** The day whose first moment is now. */
+let today = 0;
+registerClock(db, () => today * 86_400_000_000);
 db.exec(`CREATE TABLE figures (run_id TEXT PRIMARY KEY, data_through INTEGER);
   CREATE TABLE course_summary (run_id TEXT PRIMARY KEY, end_date INTEGER)`);
 const addFigures = db.prepare('INSERT INTO figures VALUES (?, ?)');
@@ -25,7 +29,8 @@ const read = db
   .pluck();
 
 /** The state of each run. A run without an end is in the list of the service or not, which makes no difference. */
-function statesOf(runs: readonly Dates[], isListed = true): DataState[] {
+function statesOf(runs: readonly Dates[], now: number, isListed = true): DataState[] {
+  today = now;
   db.exec('DELETE FROM figures; DELETE FROM course_summary');
   for (const [index, { through, end }] of runs.entries()) {
     addFigures.run(String(index), through);
@@ -35,19 +40,20 @@ function statesOf(runs: readonly Dates[], isListed = true): DataState[] {
   return read.all();
 }
 
-const day = fc.option(fc.integer({ min: 16_000, max: 16_030 }));
+const someDay = fc.integer({ min: 16_000, max: 16_030 });
+const day = fc.option(someDay);
 const someRuns = fc.array(fc.record({ through: day, end: day }), { minLength: 1, maxLength: 12 });
 
 it('is exactly one of the states for each run, as the words of the definition say', () => {
   fc.assert(
-    fc.property(someRuns, (runs) => {
+    fc.property(someRuns, someDay, (runs, now) => {
       const newest = Math.max(...runs.map(({ through }) => through ?? -1));
-      const states = statesOf(runs);
+      const states = statesOf(runs, now);
       expect(states).toEqual(
         runs.map(({ through, end }): DataState => {
           if (through === null) return 'none';
           if (newest - through < 7) return 'current';
-          return end !== null && end < newest ? 'ended' : 'late';
+          return end !== null && end < now ? 'ended' : 'late';
         }),
       );
       const counted = Object.keys(dataStateText).map((state) => states.filter((each) => each === state).length);
@@ -59,21 +65,22 @@ it('is exactly one of the states for each run, as the words of the definition sa
 
 it('depends on the days between dates alone, and not on whether a run without an end is listed', () => {
   fc.assert(
-    fc.property(someRuns, fc.integer({ min: 1, max: 4000 }), (runs, days) => {
+    fc.property(someRuns, someDay, fc.integer({ min: 1, max: 4000 }), (runs, now, days) => {
       const later = (date: number | null) => (date === null ? null : date + days);
-      const states = statesOf(runs);
-      expect(statesOf(runs.map(({ through, end }) => ({ through: later(through), end: later(end) })))).toEqual(states);
-      expect(statesOf(runs, false)).toEqual(states);
+      const states = statesOf(runs, now);
+      const allLater = runs.map(({ through, end }) => ({ through: later(through), end: later(end) }));
+      expect(statesOf(allLater, now + days)).toEqual(states);
+      expect(statesOf(runs, now, false)).toEqual(states);
     }),
   );
 });
 
-it('is of the newest week up to its seventh day, and has ended on the day after the end', () => {
+it('is of the newest week up to its seventh day, and has ended once its end date has passed', () => {
   const newest = { through: 100, end: null };
-  expect(statesOf([newest, { through: 94, end: 1 }, { through: 93, end: 99 }, { through: 93, end: 100 }])).toEqual([
-    'current',
-    'current',
-    'ended',
-    'late',
-  ]);
+  const older = [
+    { through: 94, end: 1 },
+    { through: 93, end: 102 },
+    { through: 93, end: 103 },
+  ];
+  expect(statesOf([newest, ...older], 103)).toEqual(['current', 'current', 'ended', 'late']);
 });

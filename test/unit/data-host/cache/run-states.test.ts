@@ -58,3 +58,34 @@ it('is one state for each pair of dates, also where a run ends before it starts;
     }),
   );
 });
+
+it('is ended in the list for each run that is marked “ended”, and for none that is marked “late”', () => {
+  const today = Math.floor(now / day);
+  const ids = [1, 2, 3, 4].map((no) => `course-v1:edX+DemoX+R${no}`);
+  const add =
+    'INSERT INTO run (run_id, org, course, run, course_no) SELECT ?, org, course, ?, course_no FROM run WHERE run_id = ?';
+  for (const id of ids) {
+    cache.write(add, id, id, runId);
+    cache.write('INSERT INTO journal.selected_run VALUES (?, 0, NULL)', id);
+  }
+  const through = fc.option(fc.integer({ min: today - 40, max: today }));
+  const end = fc.option(fc.integer({ min: -40, max: 40 }).map((days) => now + days * day + 1_000_000_000));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(through, end), { minLength: ids.length, maxLength: ids.length }), (runs) => {
+      for (const [index, [last, end_date]] of runs.entries()) {
+        const id = ids[index] ?? expect.unreachable();
+        cache.write('INSERT OR REPLACE INTO course_summary (run_id, end_date) VALUES (?, ?)', id, end_date);
+        cache.write(
+          'INSERT OR REPLACE INTO run_figure (run_no, data_through) SELECT run_no, ? FROM run WHERE run_id = ?',
+          last,
+          id,
+        );
+      }
+      const found = cache.rows({ view: 'run-trends', params: { state: 'ended' } }).map(({ run_id }) => run_id);
+      for (const { run_id, data_state } of cache.rows({ view: 'run-trends', params: {} })) {
+        if (data_state === 'ended') expect(found).toContain(run_id);
+        if (data_state === 'late') expect(found).not.toContain(run_id);
+      }
+    }),
+  );
+});
