@@ -227,16 +227,33 @@ type Row = Pick<
 > &
   Partial<Pick<ViewRow<'run-trends'>, (typeof daysColumns)[keyof typeof daysColumns]>>;
 
+interface Known {
+  readonly row: Row;
+  readonly change: number;
+}
+
 interface Changed {
   readonly row: Row;
   readonly change: number | null;
+  readonly isHidden: boolean;
 }
 
-/** Says in which runs enrollment fell in the last days of their data: first the current ones, for which something can still be done. */
-export function lostLearnersText(rows: readonly Row[], days: TrendDays): string {
+/**
+ * Says in which runs enrollment fell in the last days of their data: first the current ones, for which something can still be done.
+ * @param hidden the columns of a row, by its index, whose numbers are withheld in the package that is open
+ */
+export function lostLearnersText(
+  rows: readonly Row[],
+  days: TrendDays,
+  hidden: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+): string {
   const column = changeColumns[days];
-  const of = (state: DataState) =>
-    rows.filter((row) => row.data_state === state).map((row) => ({ row, change: row[column] }));
+  const all = rows.map((row, index) => ({
+    row,
+    change: row[column],
+    isHidden: row[column] === null && hidden.get(index)?.has(column) === true,
+  }));
+  const of = (state: DataState) => all.filter(({ row }) => row.data_state === state);
   const none = of('none').length;
   return sentences(
     ...(['current', 'ended', 'late'] as const).map((state) => ofState(state, of(state), days)),
@@ -256,11 +273,22 @@ export function hasEndedAmongOthers(rows: readonly Pick<Row, 'data_state'>[]): b
 const isOverOtherDays = (row: Row, days: TrendDays): boolean =>
   days !== '7' && row[changeColumns[days]] !== null && (row[daysColumns[days]] ?? Number(days)) !== Number(days);
 
-/** The same of the runs in one state; false where there are none. */
-function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string | false {
+/** The same of the runs in one state; empty where there are none. */
+function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string {
   const known = all.flatMap(({ row, change }) => (change === null ? [] : [{ row, change }]));
-  const unknown = all.flatMap(({ row, change }) => (change === null ? [nameOf(row)] : []));
-  if (known.length === 0) return unknown.length > 0 && unknownText(unknown, runsIn(state, all.length), days);
+  const unknown = all.filter(({ change }) => change === null);
+  return sentences(
+    known.length > 0 && knownText(state, known, days),
+    ...(['noDay', 'hidden'] as const).map((why) =>
+      notComparedText(
+        unknown.filter(({ isHidden }) => isHidden === (why === 'hidden')).map(({ row }) => nameOf(row)),
+        { state, days, why },
+      ),
+    ),
+  );
+}
+
+function knownText(state: DataState, known: readonly Known[], days: TrendDays): string {
   const lost = known.filter(({ change }) => change < 0).toSorted((a, b) => a.change - b.change);
   const named = lost.slice(0, maxNamed).map(({ row, change }) => `${nameOf(row)} (${formatNumber(change)})`);
   const values = {
@@ -270,17 +298,14 @@ function ofState(state: DataState, all: readonly Changed[], days: TrendDays): st
     span: spanOf(known, days),
     named: listed(named),
     more: String(lost.length > maxNamed),
-    rest: unknown.length === 0 ? 'none' : unknown.length <= maxNamed ? 'named' : 'counted',
-    unnamed: listed(unknown),
-    unknown: formatNumber(unknown.length),
   };
   return lost.length === 0
     ? t(
-        '{known, plural, one {Enrollment did not fall in {runs}} other {Enrollment fell in none of {runs}}} in the {span}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
+        '{known, plural, one {Enrollment did not fall in {runs}} other {Enrollment fell in none of {runs}}} in the {span}.',
         values,
       )
     : t(
-        '{known, plural, one {Enrollment fell in {runs}} other {Enrollment fell in {n} of {runs}}} in the {span}{more, select, true {, most of all} other {:}} {named}{rest, select, none {} named {; {unnamed} cannot be compared} other {; {unknown} more cannot be compared}}.',
+        '{known, plural, one {Enrollment fell in {runs}} other {Enrollment fell in {n} of {runs}}} in the {span}{more, select, true {, most of all} other {:}} {named}.',
         values,
       );
 }
@@ -292,11 +317,33 @@ function nameOf({ run_id, run_label }: Row): string {
   return term === null ? isolate(run_label) : `${isolate(run_label)} ${isolate(term)}`;
 }
 
-/** Says that the change of no run in a state is known; names the runs where they are few. */
-const unknownText = (names: readonly string[], runs: string, days: TrendDays): string =>
-  names.length <= maxNamed
-    ? t('{runs} cannot be compared with {days} days earlier: {names}.', { runs, days, names: listed(names) })
-    : t('{runs} cannot be compared with {days} days earlier.', { runs, days });
+interface NotCompared {
+  readonly state: DataState;
+  readonly days: TrendDays;
+  /** There is no number of a day to compare with, or one is withheld. */
+  readonly why: 'noDay' | 'hidden';
+}
+
+/** Says why the change of these runs is not known, and names them where they are few; false where there are none. */
+function notComparedText(names: readonly string[], { state, days, why }: NotCompared): string | false {
+  if (names.length === 0) return false;
+  const values = {
+    runs: runsIn(state, names.length),
+    n: names.length,
+    days,
+    are: names.length <= maxNamed ? 'named' : 'counted',
+    names: listed(names),
+  };
+  return why === 'hidden'
+    ? t(
+        '{runs} cannot be compared with {days} days earlier, because a number is too small to be shown{are, select, named {: {names}} other {}}.',
+        values,
+      )
+    : t(
+        '{runs} cannot be compared with {days} days earlier, because {n, plural, one {it has} other {they have}} no data from then{are, select, named {: {names}} other {}}.',
+        values,
+      );
+}
 
 const runsIn = (state: DataState, n: number): string =>
   t(
@@ -305,7 +352,7 @@ const runsIn = (state: DataState, n: number): string =>
   );
 
 /** The days that the changes are of, with their last one where it is the same for all. */
-function spanOf(known: readonly Changed[], days: TrendDays): string {
+function spanOf(known: readonly Known[], days: TrendDays): string {
   const [last = null, ...others] = new Set(known.map(({ row }) => row.data_through));
   return last !== null && others.length === 0
     ? t('{days} days to {day}', { days, day: formatDate(last) })

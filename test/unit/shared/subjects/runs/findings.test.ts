@@ -24,7 +24,7 @@ it('says of current runs that none lost learners, then of the ended ones, and ad
       '28',
     ),
   ).toBe(
-    'Enrollment fell in none of 3 runs with current data in the 28 days to 18 Nov 2026; current 3 cannot be compared. Enrollment fell in none of 2 ended runs in the last 28 days of their data.',
+    'Enrollment fell in none of 3 runs with current data in the 28 days to 18 Nov 2026. 1 run with current data cannot be compared with 28 days earlier, because it has no data from then: current 3. Enrollment fell in none of 2 ended runs in the last 28 days of their data.',
   );
 });
 
@@ -43,10 +43,10 @@ it('says it in the singular, of runs with late data and of those without any', (
   expect(
     lostLearnersText([run('a', 3), run('b', 0, 'ended'), run('c', null, 'late'), run('d', null, 'none')], '28'),
   ).toBe(
-    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. 1 run with late data cannot be compared with 28 days earlier: c. 1 run has no data.',
+    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. Enrollment did not fall in 1 ended run in the 28 days to 18 Dec 2024. 1 run with late data cannot be compared with 28 days earlier, because it has no data from then: c. 1 run has no data.',
   );
   expect(lostLearnersText([run('a', null), run('b', null)], '28')).toBe(
-    '2 runs with current data cannot be compared with 28 days earlier: a and b.',
+    '2 runs with current data cannot be compared with 28 days earlier, because they have no data from then: a and b.',
   );
 });
 
@@ -58,9 +58,10 @@ it('knows whether ended runs stand among others that have data', () => {
 
 it('counts the runs whose change is not known where they are many', () => {
   const unknown = ['a', 'b', 'c', 'd'].map((id) => run(id, null));
-  expect(lostLearnersText(unknown, '28')).toBe('4 runs with current data cannot be compared with 28 days earlier.');
+  const text = '4 runs with current data cannot be compared with 28 days earlier, because they have no data from then.';
+  expect(lostLearnersText(unknown, '28')).toBe(text);
   expect(lostLearnersText([run('e', 1), ...unknown], '28')).toBe(
-    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026; 4 more cannot be compared.',
+    `Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. ${text}`,
   );
 });
 
@@ -89,6 +90,17 @@ it('tells runs of one name apart by their terms', () => {
     run_label: 'Data Analysis',
   });
   expect(lostLearnersText([named('3T2026', -3), named('1T2026', null)], '28')).toBe(
-    'Enrollment fell in 1 run with current data in the 28 days to 18 Nov 2026: Data Analysis 3T2026 (−3); Data Analysis 1T2026 cannot be compared.',
+    'Enrollment fell in 1 run with current data in the 28 days to 18 Nov 2026: Data Analysis 3T2026 (−3). 1 run with current data cannot be compared with 28 days earlier, because it has no data from then: Data Analysis 1T2026.',
+  );
+});
+
+it('says of a hidden change that a number is too small to be shown, and of no other', () => {
+  const rows = [run('a', null), run('b', null), run('c', 3)];
+  const hidden = new Map([
+    [1, new Set(['change_28d'])],
+    [2, new Set(['active_last_week'])],
+  ]);
+  expect(lostLearnersText(rows, '28', hidden)).toBe(
+    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. 1 run with current data cannot be compared with 28 days earlier, because it has no data from then: a. 1 run with current data cannot be compared with 28 days earlier, because a number is too small to be shown: b.',
   );
 });
