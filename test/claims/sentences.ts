@@ -206,7 +206,7 @@ export const plainMessages: readonly string[] = [
   'Of those who got it wrong at first, between {min} and {…',
   'Courses are linked to {taught} of the job’s {skills, pl…',
   'No course teaches any skill of this job with the minimum confidence or higher.',
-  'How many learners the flag affects; the flags are sorted…',
+  'How large the issue is, counted in learners; the flags ar…',
   'At least {requests} requests; within the request limits…',
   'The sync of {moment} UTC skipped these because nothing n…',
   '{rows} of {expected} rows',

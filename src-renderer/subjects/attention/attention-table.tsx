@@ -69,7 +69,7 @@ const titles = {
   video: message('Videos that need attention'),
 } as const;
 
-/** How each kind of flag counts the learners that it affects; the others affect none that can be counted. */
+/** What each kind of flag counts in learners; the others have none to count. */
 const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.key.label]: message('with that wrong answer'),
   [attentionKinds.misconception.label]: message('with that wrong answer'),
@@ -79,7 +79,7 @@ const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.video.label]: message('more viewers leave than usual'),
 };
 
-/** The learners affected, with how they are counted: kinds of flags of one problem count apart. */
+/** The size of a flag, with what it counts: kinds of flags of one problem count apart. */
 function Affected({ row }: { readonly row: FlagRow }) {
   const words = row.severity === null || row.severity === 0 ? undefined : affected[row.flag];
   return (

@@ -76,9 +76,9 @@ export const attention = {
     ...percent,
   }),
   severity: numberOrNull('severity', {
-    label: 'Learners affected',
+    label: 'Size in learners',
     meaning:
-      'How many learners the flag affects; the flags are sorted by it. It depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Close to guessing: how many more right answers would make it half. Difficulty tag looks wrong: how many more or fewer got it right than the median for problems with the other difficulty tag would give. Loses viewers: learners lost beyond the usual number. 0 for other flags.',
+      'How large the issue is, counted in learners; the flags are sorted by it. What is counted depends on the kind of flag, so two rows of one problem can differ. Possible wrong answer key, Misconception: learners with that wrong answer. Few get it right, Close to guessing: how many more learners must get it right for half to have it right. Difficulty tag looks wrong: how many more or fewer got it right than the median for problems with the other difficulty tag would give, rounded. Loses viewers: how many more viewers leave than usual, rounded. 0 for other flags.',
     source: flags,
     ofLearners: {},
     decimals: 0,

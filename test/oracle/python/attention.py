@@ -121,6 +121,15 @@ def flag(kind, module, part, sentence, learners, share, expected, severity):
     }
 
 
+def short_of_half(right, learners):
+    """How many more must be right, for those that are right to be half or more."""
+    return next(more for more in range(learners + 1) if 2 * (right + more) >= learners)
+
+
+def rounded(number):
+    return math.floor(number + 0.5)
+
+
 def flags_of_part(item, spread):
     if item.learners < 30:
         return
@@ -148,7 +157,7 @@ def flags_of_part(item, spread):
         found = wilson(*item.first)
         if found["high"] <= 1 / item.choices + 0.05:
             said = told(percent(found["share"]), count(item.first[1]), count(item.choices), percent(1 / item.choices))
-            short = item.first[1] * max(0, 0.5 - found["share"])
+            short = short_of_half(*item.first)
             yield of("guessing", said, item.first[1], found, 1 / item.choices, short)
     found = shrunk(right, learners, spread)
     if found["high"] < 0.4:
@@ -156,7 +165,7 @@ def flags_of_part(item, spread):
         said = [percent(right / learners), count(learners)]
         said += [percent(bounds["least"]), percent(bounds["most"])] if bounds else []
         plain = {**found, "share": right / learners}
-        yield of("hard", told(*said), learners, plain, None, learners * max(0, 0.5 - right / learners))
+        yield of("hard", told(*said), learners, plain, None, short_of_half(right, learners))
     known = item.first or (right, learners)
     found = wilson(*known, ONE_SIDED)
     if known[1] >= 50 and found["low"] > 0.97:
@@ -200,7 +209,7 @@ def labels(rows, spread):
         beyond = middle - share if label == "easy" else share - middle
         if beyond > 2.575829 * math.sqrt(variance):
             said = told(percent(plain), count(learners), percent(middle))
-            yield flag("label", module, None, said, learners, {**found, "share": plain}, middle, learners * abs(plain - middle))
+            yield flag("label", module, None, said, learners, {**found, "share": plain}, middle, rounded(learners * abs(plain - middle)))
 
 
 def flags_of_grades(world, run, items):
@@ -242,7 +251,7 @@ def flags_of_videos(rows):
         if rare and lost >= 10:
             length = [] if seconds is None else [duration(seconds)]
             said = told(count(start - end), count(start), count(lost), count(start * (1 - r)), *length)
-            yield flag("video", id, None, said, start, wilson(end, start), r, lost)
+            yield flag("video", id, None, said, start, wilson(end, start), r, rounded(lost))
 
 
 def spread_of_run(world, run):

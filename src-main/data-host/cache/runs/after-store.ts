@@ -40,7 +40,7 @@ export function afterStore(db: Connection, dataset: DatasetName): (runNo: number
  * `sql` forgets them.
  */
 export const derivedForms = {
-  flags: { form: 5, sql: 'DELETE FROM run_looked_at' },
+  flags: { form: 6, sql: 'DELETE FROM run_looked_at' },
   standings: { form: 2, sql: 'DELETE FROM run_standing' },
 } as const;
 

@@ -45,7 +45,7 @@ function flagsOfVideos(rows: readonly VideoRow[]): Flag[] {
         ]),
         learners: whole,
         ...percentOf(found, expected),
-        severity: lost,
+        severity: Math.round(lost),
       },
     ];
   });

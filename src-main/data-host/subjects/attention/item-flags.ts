@@ -174,7 +174,7 @@ function nearGuessing(item: Item): Raised | null {
     ]),
     learners,
     ...percentOf(found, 1 / choices),
-    severity: shortOfHalf(learners, found.share),
+    severity: shortOfHalf(item.first),
   };
 }
 
@@ -193,7 +193,7 @@ function hard(item: Item, spread: SpreadOfShares): Raised | null {
     learners,
     // The counted share, as everywhere on the screen: the estimate that is drawn toward other items decides, and gives the range.
     ...percentOf({ ...found, share: right / learners }),
-    severity: shortOfHalf(learners, right / learners),
+    severity: shortOfHalf(item.last),
   };
 }
 

@@ -149,5 +149,5 @@ export const percentOf = ({ share, low, high }: ShareInterval, expected: number 
 
 export const noShare = { share: null, low: null, high: null, expected: null } as const;
 
-/** By how many learners a share is below half. */
-export const shortOfHalf = (learners: number, share: number): number => learners * Math.max(0, 0.5 - share);
+/** How many more learners must get it right for half to have it right. */
+export const shortOfHalf = ({ part, whole }: Proportion): number => Math.max(0, Math.ceil(whole / 2 - part));

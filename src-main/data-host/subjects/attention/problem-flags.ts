@@ -77,7 +77,7 @@ export function labelsAtOdds(rows: readonly TagRow[], spread: SpreadOfShares): F
         ]),
         learners,
         ...percentOf({ ...found, share }, median),
-        severity: learners * Math.abs(share - median),
+        severity: Math.round(learners * Math.abs(share - median)),
       },
     ];
   });
