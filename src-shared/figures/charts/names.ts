@@ -78,10 +78,10 @@ export function plotName(type: string, what: string, count: number, finding: str
 
 /*
  * When something was, counted from the start of a run, or from its first day of data. Weeks are counted from 0 as days are, while people
- * call the first one week 1. The figures of week 10 are known only after 10 weeks, so the text says "in week 10", not "after 9 weeks".
+ * call the first one week 1. The figures of week 10 are known only after 10 weeks, so the text says "in week 10 of the run", not "after 9 weeks".
  */
 
-/** The beginning of a sentence: `After 73 days`, `In week 10 (9 weeks after the first)`, `2 days before the start`. */
+/** The beginning of a sentence: `After 73 days`, `In week 10 of the run`, `2 days before the start`. */
 export function sinceStart(index: number, counts: Counts): string {
   if (index === 0) return counts === 'days' ? t('On the first day') : t('In the first week');
   const count = Math.abs(index);
@@ -93,8 +93,5 @@ export function sinceStart(index: number, counts: Counts): string {
     );
   return counts === 'days'
     ? t('After {count, plural, one {{number} day} other {{number} days}}', time)
-    : t('In week {week} ({count, plural, one {{number} week} other {{number} weeks}} after the first)', {
-        ...time,
-        week: formatNumber(index + 1),
-      });
+    : t('In week {week} of the run', { week: formatNumber(index + 1) });
 }

@@ -27,7 +27,7 @@ const dayNo = integerOrNull('day_no', {
   sparse: true,
 });
 const weekNo = integerOrNull('week_no', {
-  label: 'Week',
+  label: 'Weeks since the first',
   meaning:
     'Number of weeks since the first week: the week that contains the start day or the first day with learners, whichever you chose. Earlier weeks are negative.',
   source: 'derived: activity.interval_end, enrollment.date, course_summaries.start_date',

@@ -125,13 +125,20 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
   );
 }
 
+function sharedText(shared: number, counts: Counts | undefined): string {
+  if (counts === undefined) return positionText(shared);
+  return counts === 'weeks' && shared > 0
+    ? t('in week {week} of each run', { week: formatNumber(shared + 1) })
+    : lowerFirst(sinceStart(shared, counts));
+}
+
 /** Says on which day or in which week the runs are compared, after what was found there. */
 function comparedOn(shared: number, per: 'day' | 'week', counts: Counts | undefined, of: 'both' | 'all'): string {
   return t(
     'Compared {unit, select, day {on {x}, the last day} week {in the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for {of, select, both {both} other {all}}.',
     {
       unit: counts === undefined ? per : `${per}No`,
-      x: counts === undefined ? positionText(shared) : lowerFirst(sinceStart(shared, counts)),
+      x: sharedText(shared, counts),
       of,
     },
   );

@@ -53,7 +53,7 @@ describe('runs on one scale', () => {
     const { chart, finding, name, advice } = comparedFigure('activity', weeks, { runIds }, nameOf);
     expect(chart).toMatchObject({ counts: 'weeks' });
     expect(finding).toBe(
-      'TWO has 10 more learners active than ONE: 21 against 11. Compared in week 2 (1 week after the first), the last week with data for both.',
+      'TWO has 10 more learners active than ONE: 21 against 11. Compared in week 2 of each run, the last week with data for both.',
     );
     expect(name).toContain('0 weeks to 1 week');
     expect(advice).toBeUndefined();

@@ -52,8 +52,8 @@ describe('a week of a run beside earlier ones', () => {
     });
     const said = (week_no: number) => earlierRunsFigure('run-earlier-activity', [{ ...week, week_no }])?.finding;
     expect(said(0)).toMatch(/^In the first week: 30 learners/);
-    expect(said(1)).toMatch(/^In week 2 \(1 week after the first\): /);
-    expect(said(9)).toMatch(/^In week 10 \(9 weeks after the first\): /);
+    expect(said(1)).toMatch(/^In week 2 of the run: /);
+    expect(said(9)).toMatch(/^In week 10 of the run: /);
   });
 });
 
