@@ -2,7 +2,7 @@ import { views } from '#shared/catalog/views.ts';
 import { skillName } from '#shared/figures/phrases.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { CoverageQuestion } from '#shared/subjects/coverage/question.ts';
-import { firstReason, type Gap, rankText, sharedSalaryText } from '#shared/subjects/coverage/text.ts';
+import { firstReason, type Gap, opportunityText, rankText, sharedSalaryText } from '#shared/subjects/coverage/text.ts';
 import { formatDollars, formatExact, formatNumber, formatPercent } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useView } from '../../client/views.ts';
@@ -84,6 +84,7 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
           <>
             <FirstReason rows={rows} gaps={gaps} />
             <SharedSalary rows={rows} />
+            {rows.length > 0 && <p className="as-of">{translated(opportunityText)}</p>}
             <ol className="build-cards">
               {rows.map((row) => (
                 <Card
@@ -142,7 +143,11 @@ function Card({ row, question, gaps, hasOwnSalary }: CardProps) {
       <dl>
         <dt className="build-opportunity">{t('Opportunity')}</dt>
         <dd className="build-opportunity">
-          {row.opportunity_pct === null ? <NotReported /> : formatNumber(row.opportunity_pct, 1)}
+          {row.opportunity_pct === null ? (
+            <NotReported />
+          ) : (
+            t('{n} of 100', { n: formatNumber(row.opportunity_pct, 1) })
+          )}
         </dd>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>

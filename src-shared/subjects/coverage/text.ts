@@ -1,7 +1,7 @@
 import { countedCourses, scopeLabel } from '../../catalog/course-scope.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import { sentences } from '../../figures/phrases.ts';
-import { t } from '../../language/message.ts';
+import { message, t } from '../../language/message.ts';
 import { linkedBelowText, linksText, marksText } from '../../text/links-text.ts';
 import { formatDollars, formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
@@ -92,6 +92,11 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 }
 
 export type Gap = ViewRow<'coverage-opportunity'>;
+
+/** What the figure on the cards is, in the words of its definition. */
+export const opportunityText = message(
+  'Opportunity, out of 100: how well a gap combines high demand with a high share of related skills taught.',
+);
 
 /**
  * Why the first gap comes first: the two figures that it is made of, and how many gaps have more of each. None has more of both, or it would come

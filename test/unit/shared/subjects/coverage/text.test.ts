@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { views } from '#shared/catalog/views.ts';
 import { type CoverageQuestion, type CoverageRecord, coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import {
   buildReason,
@@ -9,6 +10,7 @@ import {
   coverageSentence,
   firstReason,
   namedText,
+  opportunityText,
   rankText,
   sharedSalaryText,
 } from '#shared/subjects/coverage/text.ts';
@@ -269,4 +271,9 @@ describe('the median salary of gaps', () => {
       expect(sharedSalaryText(gaps(...salaries))).toBeUndefined();
     },
   );
+});
+
+it('says what the opportunity of a card is in the words of its definition', () => {
+  const column = views['coverage-opportunity'].columns.find(({ key }) => key === 'opportunity_pct');
+  expect(column?.meaning.toLowerCase()).toContain(opportunityText.replace('Opportunity, ', ''));
 });
