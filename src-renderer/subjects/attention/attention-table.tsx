@@ -5,8 +5,9 @@ import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { attention } from '#shared/subjects/attention/definition.ts';
 import {
   flagsOfProblemsText,
+  lookedAtKind,
   lookedAtText,
-  nothingNeedsAttention,
+  nothingFoundText,
   unreadText,
 } from '#shared/subjects/attention/text.ts';
 import { useAllRows } from '../../client/views.ts';
@@ -96,6 +97,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
   const flagged = useAllRows({ view: 'run-attention', params: { runId, about } }).data?.rows ?? [];
   if (looked === undefined) return null;
   const unread = about === 'problem' ? unreadText(looked) : null;
+  const kind = lookedAtKind(looked, about);
   const items = new Set(flagged.map(({ item_id: id }) => id)).size;
   return (
     <Block title={t(titles[about])}>
@@ -120,7 +122,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
           severity: (row) => <Affected row={row} />,
           sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
         }}
-        none={`${translated(nothingNeedsAttention)} ${lookedAtText(looked)}`}
+        none={`${nothingFoundText(kind)} ${lookedAtText(kind)}`}
       />
       {unread !== null && <p className="as-of">{unread}</p>}
     </Block>

@@ -9,7 +9,6 @@ import { Named } from '#renderer/ui/named.tsx';
 import { DataTable, useOwnOrder } from '#renderer/ui/table/data-table.tsx';
 import { type ViewRow, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
 import { type FixChange, fixStateLabels, fixStates, maxFixNoteLength } from '#shared/subjects/fixes/fixes.ts';
 import { FlaggedItem, FlagKind, ItemName } from '../attention/flag-list.tsx';
 
@@ -93,7 +92,9 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
         params={params}
         {...order}
         pageSize={rowsShown}
-        none={translated(nothingNeedsAttention)}
+        none={t(
+          'No problem in the selected runs of this course is flagged. The summary of each run says how many could be checked.',
+        )}
         cells={{
           flag: (row) => <FlagKind label={row.flag} />,
           item_name: (row) => <FlaggedItem runId={row.run_id} row={row} />,

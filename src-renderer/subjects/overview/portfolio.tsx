@@ -5,8 +5,8 @@ import type { Overview } from '#shared/catalog/records.ts';
 import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
-import { message, t, translated } from '#shared/language/message.ts';
-import { nothingNeedsAttention } from '#shared/subjects/attention/text.ts';
+import { message, t } from '#shared/language/message.ts';
+import { isNothingJudged, nothingFoundText, notJudgedText } from '#shared/subjects/attention/text.ts';
 import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
@@ -133,7 +133,7 @@ export function PortfolioAttention({ names }: { readonly names: ReactNode }) {
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="quiet">
-              {looked?.problems === 0 && looked.videos === 0 ? t(nothingStored) : translated(nothingNeedsAttention)}
+              {looked && (looked.problems + looked.videos === 0 ? t(nothingStored) : nothingFoundText(looked))}
             </p>
           ) : (
             <FlagList
@@ -180,10 +180,11 @@ function AlsoIn({ rows }: { readonly rows: readonly ViewRow<'attention'>[] }) {
 
 type LookedAt = ViewRow<'looked-at'>;
 
-/** How much was looked at, and what is not yet. */
-function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_due: due }: LookedAt): string {
+/** How much was looked at, and what is not yet or could not be judged. */
+function lookedAtText(looked: LookedAt): string {
+  const { runs, problems, videos, answers_synced: answers, runs_due: due } = looked;
   const counts = { runs, problems, videos, answers: formatNumber(answers) };
-  const looked =
+  const checked =
     answers < problems
       ? t(
           'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers are downloaded for {answers} of the problems.',
@@ -193,8 +194,13 @@ function lookedAtText({ runs, problems, videos, answers_synced: answers, runs_du
           'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
           counts,
         );
-  if (due === 0) return looked;
-  return `${looked} ${t('{n, plural, one {# run is} other {# runs are}} still to be checked.', { n: due })}`;
+  return [
+    !isNothingJudged(looked) && checked,
+    notJudgedText(looked),
+    due > 0 && t('{n, plural, one {# run is} other {# runs are}} still to be checked.', { n: due }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const nothingStored = message('No problems or videos in the selected runs have been synced.');

@@ -1,15 +1,41 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { message, t } from '../../language/message.ts';
+import { t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
+import { listed } from '../../text/text.ts';
 import { attentionLimits } from './attention.ts';
 
 /*
  * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
  */
 
-export const nothingNeedsAttention = message('None of the checks found anything that needs attention.');
-
 type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
+
+/** How many problems and videos could be judged. */
+const judgedOf = ({ problems, too_few: few, not_shown: hidden, videos, videos_too_few: fewVideos }: LookedAt) => ({
+  problems: Math.max(0, problems - few - hidden),
+  videos: Math.max(0, videos - fewVideos),
+});
+
+/** Whether nothing could be judged, so that a list without flags says nothing. */
+export function isNothingJudged(lookedAt: LookedAt): boolean {
+  const { problems, videos } = judgedOf(lookedAt);
+  return problems + videos === 0;
+}
+
+/** The part of it that is about problems or about videos alone. */
+export const lookedAtKind = (lookedAt: LookedAt, about: 'problem' | 'video'): LookedAt =>
+  about === 'problem'
+    ? { ...lookedAt, videos: 0, videos_too_few: 0 }
+    : { ...lookedAt, problems: 0, answers_synced: 0, too_few: 0, not_shown: 0 };
+
+/** Says of a list without flags whether nothing was found, or nothing could be judged. */
+export function nothingFoundText(lookedAt: LookedAt): string {
+  if (isNothingJudged(lookedAt)) return t('No check could be made.');
+  const { problems, videos } = judgedOf(lookedAt);
+  return problems === lookedAt.problems && videos === lookedAt.videos
+    ? t('None of the checks found anything that needs attention.')
+    : t('The checks that could be made found nothing that needs attention.');
+}
 
 /** The answers that are still to be synced; null where all are. */
 export function unreadText({ problems: all, answers_synced: synced }: LookedAt): string | null {
@@ -29,23 +55,40 @@ export function unreadText({ problems: all, answers_synced: synced }: LookedAt):
   );
 }
 
-/** The problems and videos that were looked at, and those of which nothing is said. */
+/** The problems and videos that were judged, and why others were not. */
 export function lookedAtText(lookedAt: LookedAt): string {
-  const { problems, videos, too_few: few, videos_too_few: fewVideos, not_shown: withheld } = lookedAt;
+  const judged = judgedOf(lookedAt);
+  const items = [
+    judged.problems === lookedAt.problems
+      ? t('{n, plural, one {# problem} other {# problems}}', { n: judged.problems })
+      : t('{checked} of {n, plural, one {# problem} other {# problems}}', {
+          checked: formatNumber(judged.problems),
+          n: lookedAt.problems,
+        }),
+    judged.videos === lookedAt.videos
+      ? t('{n, plural, one {# video} other {# videos}}', { n: judged.videos })
+      : t('{checked} of {n, plural, one {# video} other {# videos}}', {
+          checked: formatNumber(judged.videos),
+          n: lookedAt.videos,
+        }),
+  ].filter((_, index) => [lookedAt.problems, lookedAt.videos][index] !== 0);
+  const checked = isNothingJudged(lookedAt) ? '' : t('Checked {items}.', { items: listed(items) });
+  return [checked, notJudgedText(lookedAt)].filter(Boolean).join(' ');
+}
+
+/** Why some problems and videos could not be judged; empty where all could. */
+export function notJudgedText({ too_few: few, videos_too_few: fewVideos, not_shown: hidden }: LookedAt): string {
   return [
-    t(
-      'Checked {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
-      { problems, videos },
-    ),
-    ...(few > 0 || fewVideos > 0 ? [tooFewText(few, fewVideos)] : []),
-    ...(withheld > 0
-      ? [
-          t('No conclusion for {hidden, plural, one {# problem} other {# problems}}, because counts are hidden.', {
-            hidden: withheld,
-          }),
-        ]
-      : []),
-  ].join(' ');
+    few > 0 || fewVideos > 0 ? tooFewText(few, fewVideos) : '',
+    hidden > 0
+      ? t(
+          'No conclusion for {hidden, plural, one {# problem} other {# problems}}, because a number is too small to be shown.',
+          { hidden },
+        )
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function tooFewText(problems: number, videos: number): string {

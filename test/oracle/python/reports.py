@@ -139,7 +139,10 @@ def attention_section(report, world, run):
     if not looked or not rows_of(world, "run-attention", run):
         return
     at, few = looked[0], "30"
-    facts = [count(at["problems"]), count(at["videos"])]
+    facts = []
+    for items, few_items in (("problems", "too_few"), ("videos", "videos_too_few")):
+        judged = at[items] - at[few_items]
+        facts += [] if at[items] == 0 else [count(at[items])] if judged == at[items] else [count(judged), count(at[items])]
     said = [count(at[key]) for key in ("too_few", "videos_too_few") if at[key] > 0]
     facts += said + [few] if said else []
     unread = at["problems"] - at["answers_synced"]

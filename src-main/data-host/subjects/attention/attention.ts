@@ -127,7 +127,7 @@ export function attentionOf({ problems, answers, grades, tags, videos }: RunItem
       problems: problems.length,
       answers_synced: problems.filter(({ module_id }) => read.has(module_id)).length,
       too_few: problems.filter(({ total }) => isFew(total)).length,
-      not_shown: problems.filter(({ module_id }) => withheld.has(module_id)).length,
+      not_shown: problems.filter(({ module_id, total }) => withheld.has(module_id) && !isFew(total)).length,
       videos: videos.length,
       videos_too_few: videos.filter(({ start }) => isFew(start)).length,
     },

@@ -8,8 +8,8 @@ import { DataTable, useOwnOrder } from '#renderer/ui/table/data-table.tsx';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewColumn, ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
-import { t, translated } from '#shared/language/message.ts';
-import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
+import { t } from '#shared/language/message.ts';
+import { lookedAtText, nothingFoundText, unreadText } from '#shared/subjects/attention/text.ts';
 import { ReadAllAnswers } from './content/problems-tab.tsx';
 import { throughOf, useNotedRows } from './run-tabs.ts';
 
@@ -64,7 +64,7 @@ function Found({ run, rows, lookedAt }: FoundProps) {
   return (
     <>
       {flags.length === 0 ? (
-        <p>{translated(nothingNeedsAttention)}</p>
+        <p>{nothingFoundText(lookedAt)}</p>
       ) : (
         <FlagList flags={flags.slice(0, maxShown)} about={(row) => <FlaggedItem runId={run.runId} row={row} />} />
       )}

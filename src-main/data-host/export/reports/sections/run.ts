@@ -8,7 +8,7 @@ import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '#shared/figures/charts/countries.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { lookedAtText, nothingNeedsAttention, unreadText } from '#shared/subjects/attention/text.ts';
+import { lookedAtText, nothingFoundText, unreadText } from '#shared/subjects/attention/text.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import { noRowsText, nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -211,7 +211,7 @@ const attention: Section<RunRecord> = (context) => {
     .filter(Boolean)
     .join(' ');
   const { rows } = viewRows.page;
-  if (rows.length === 0) return { blocks: [nothing(title, `${t(nothingNeedsAttention)} ${finding}`)] };
+  if (rows.length === 0) return { blocks: [nothing(title, `${nothingFoundText(lookedAt)} ${finding}`)] };
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
   return {
     blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context) }), finding }],
