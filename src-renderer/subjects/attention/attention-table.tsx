@@ -70,7 +70,7 @@ const titles = {
   video: message('Videos that need attention'),
 } as const;
 
-/** What each kind of flag counts in learners; the others have none to count. */
+/** Says what each kind of flag counts in learners; the others have none to count. */
 const affected: Readonly<Record<string, Message>> = {
   [attentionKinds.key.label]: message('with that wrong answer'),
   [attentionKinds.misconception.label]: message('with that wrong answer'),

@@ -93,7 +93,7 @@ export function namedText({ places, listed, unnamed }: Pick<CoverageRecord, 'pla
 
 export type Gap = ViewRow<'coverage-opportunity'>;
 
-/** What the figure on the cards is, in the words of its definition. */
+/** Explains the figure on the cards in the words of its definition. */
 export const opportunityText = message(
   'Opportunity, out of 100: how well a gap combines high demand with a high share of related skills taught.',
 );

@@ -175,7 +175,7 @@ describe('hard for this run', () => {
     expect(flag?.share).toBe(20);
     expect(flag?.high).toBeLessThan(40);
     expect(flag?.severity).toBe(60);
-    // Of an odd number of learners half is no whole one: with 61 more it is 101 of 201.
+    // Half of an odd number of learners is no whole one: with 61 more it is 101 of 201.
     expect(flagOf('hard', { problems: [...others, problem('p', 201, 40)] })?.severity).toBe(61);
   });
 
