@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNetwork, maxRetryAfterSeconds, retryAfterSeconds, transportError } from '#main/net/classify.ts';
+import { hasNetwork, maxRetryAfterSeconds, retryAfterSeconds, retrying, transportError } from '#main/net/classify.ts';
+import { AlmanacError } from '#shared/errors/errors.ts';
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
 const address = (text: string, internal = false) => [
@@ -107,4 +108,20 @@ describe('Retry-After', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+describe('what may pass by itself', () => {
+  it.each([
+    ['in the middle', 0.5, [500, 1500]],
+    ['at the shortest', 0, [375, 1125]],
+  ])(
+    'is tried three times, after half a second and after three times as long, with a chance %s',
+    async (_, chance, pauses) => {
+      const waits: number[] = [];
+      const attempt = () => Promise.reject(new AlmanacError('UNREACHABLE'));
+      const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+      await expect(retrying(attempt, { sleep, random: () => chance })).rejects.toMatchObject({ code: 'UNREACHABLE' });
+      expect(waits).toEqual(pauses);
+    },
+  );
 });
