@@ -100,6 +100,15 @@ describe('a workbook', () => {
     expect(sheets[0]?.data.slice(1).map(([, integer]) => integer)).toEqual(formulas.map(() => -5));
   });
 
+  it('has a place for each of more columns than there are letters', async () => {
+    const wide = Array.from({ length: 60 }, (_, index) => of(`c${index}`, 'integer'));
+    const row = Object.fromEntries(wide.map(({ key }, index) => [key, index]));
+    const path = pathOf('wide.xlsx');
+    await writeWorkbook(path, [{ name: 'Table', columns: wide, rows: [row] }], options);
+    const [sheet] = (await readWorkbook(path)) as unknown as { data: unknown[][] }[];
+    expect(sheet?.data).toEqual([Object.keys(row), Object.values(row)]);
+  });
+
   it('goes on in the next sheet when one is full, each with its header', async () => {
     const { sheets } = await roundTrip(
       [1, 2, 3, 4, 5].map((integer) => ({ integer })),

@@ -91,6 +91,11 @@ describe('the Excel profile', () => {
     );
   });
 
+  it('puts a decimal comma in quotes where commas part the cells', () => {
+    const csv = write([{ text: 'a', number: -1.5, day: null, instant: null }], { ...excel, separator: ',' });
+    expect(parse(csv.slice(1), ',')[1]).toEqual(['a', '-1,5', '', '']);
+  });
+
   it('lets no text cell begin like a formula and leaves numbers alone', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 1, maxLength: 5 }), (rows) => {
