@@ -152,6 +152,11 @@ describe('a day whose total would give a count away', () => {
       { enrolled: 40, modes: { count: 9, of: {} } },
       ['enrollment count', 'mode count', 'mode modes'],
     ],
+    [
+      'small sum of modes that are more themselves',
+      { enrolled: 40, modes: { count: 4, of: { audit: 15 } } },
+      ['enrollment count', 'mode count', 'mode modes'],
+    ],
   ])('may be one with a %s', (_, day, expected) => {
     const { withheld, totals } = withheldOf(day);
     expect([withheld, totals]).toEqual([expected, []]);
