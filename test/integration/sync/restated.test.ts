@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -72,6 +74,23 @@ describe('a later answer about the same days', () => {
     await sync('enrollment');
     expect(stored().map(({ date }) => today - date)).toEqual([5, 4, 2, 1]);
     expect(restated()).toEqual([{ record: String(today - 3), field: 'count', old_value: 97, new_value: null }]);
+  });
+
+  it('is stored together with its line in the ledger, or not at all', async () => {
+    served = five((day) => ({ count: 100 - day }));
+    await sync('enrollment');
+    const before = stored();
+    const db = new Database(join(started.dir, 'cache.sqlite3'));
+    db.exec(`CREATE TRIGGER refusal BEFORE UPDATE ON resource WHEN NEW.state = 'complete'
+      BEGIN SELECT RAISE(ABORT, 'no line'); END`);
+    served = five((day) => ({ count: 200 - day }));
+    expect((await sync('enrollment')).outcome).toBe('failed');
+    expect(stored()).toEqual(before);
+    expect(restated()).toEqual([]);
+    db.exec('DROP TRIGGER refusal');
+    db.close();
+    expect((await sync('enrollment')).outcome).toBe('complete');
+    expect(stored()).not.toEqual(before);
   });
 
   it('takes nothing away where a day cannot be read', async () => {
