@@ -26,11 +26,11 @@ describe('the account of a secret', () => {
     expect(here.analyticsToken).not.toBe(there.analyticsToken);
   });
 
-  it('is another one where what it buys would go to another service', () => {
+  it.each(['taxonomy', 'analytics'] as const)('is another one where what it buys would go to another %s', (service) => {
     const own = connection('https://data.example/api/v0/', 'https://auth.example/token');
-    const elsewhere = { ...own, taxonomy: { ...own.taxonomy, baseUrl: 'https://elsewhere.example' } };
+    const elsewhere = { ...own, [service]: { ...own[service], baseUrl: 'https://elsewhere.example' } };
     expect(accountsOf(elsewhere).clientSecret).not.toBe(accountsOf(own).clientSecret);
-    const samePlace = { ...own, taxonomy: { ...own.taxonomy, baseUrl: 'https://data.example/taxonomy/' } };
+    const samePlace = { ...own, [service]: { ...own[service], baseUrl: 'https://data.example/other/' } };
     expect(accountsOf(samePlace).clientSecret).toBe(accountsOf(own).clientSecret);
   });
 });
