@@ -68,6 +68,29 @@ describe('a sync without a window', { timeout: 120_000 }, () => {
     expect(crossed()).toEqual([]);
   });
 
+  it.each([
+    ['hide', 1000, ['--threshold', '10'], [0, false, 0]],
+    ['show', 3000, [], [0, true, 1]],
+  ] as const)('tells of a change of learners what its tables %s', async (_, by, more, told) => {
+    const [run = ''] = service.runs;
+    const own = await makeFolder();
+    const file = await writeConfig(own.path, service, {
+      datasets: ['enrollment'],
+      watch: [{ subject: { kind: 'run', id: run }, measure: 'current', op: 'changes', value: 5, direction: 'up' }],
+    });
+    const [seen, secret] = [join(own.path, 'seen.json'), JSON.stringify({ clientSecret: service.clientSecret })];
+    const syncOwn = async () => {
+      const args = ['sync', '--config', file, '--out', join(own.path, 'out'), '--secret-stdin', '--watch-json', seen];
+      const { code, stdout } = await runHeadless([...args, ...more], secret, own.path);
+      return [code, stdout.includes('crossed:'), JSON.parse(readFileSync(seen, 'utf8')).length];
+    };
+    expect(await syncOwn()).toEqual([0, false, 0]);
+    const { date } = [...(service.data.findRun(run)?.enrollment() ?? [])].at(-1) ?? expect.unreachable();
+    service.mutate({ kind: 'restate', run, dataset: 'enrollment', date, by });
+    expect(await syncOwn()).toEqual(told);
+    await own.remove();
+  });
+
   it('is followed by a digest since the one before, which says when nothing is new', async () => {
     const all = await digest('2015-01-01');
     expect(all).toContain('Unique postings below 3');
