@@ -65,6 +65,14 @@ it.each([
   expect(source.map(([name]) => name)).not.toContain('Computed');
 });
 
+it.each([
+  [0, false],
+  [3, true],
+])('the sidecar says of a column with %s hidden cells that it may be empty: %s', (hidden, mayBeEmpty) => {
+  const { columns } = tableDetails(factsOf('run-attention', 10, hidden === 0 ? {} : { learners: hidden }), null);
+  expect(columns).toContainEqual(expect.objectContaining({ name: 'learners', nullable: mayBeEmpty }));
+});
+
 describe('the rule for small numbers', () => {
   it.each([
     ['of learners', 'run-enrollment', 10, {}, `${withholdingRule(10)}|${notPromised}`],
