@@ -83,6 +83,13 @@ describe('a connection of the app, by its name', () => {
     expect(await readdir(join(folder.path, 'profiles'))).toEqual(['second']);
   });
 
+  it('is synced in part where its answers cannot be had', async () => {
+    const before = await startHost({ service, dir: dataFolder('second'), runs: service.runs.slice(0, 1) });
+    await before.close();
+    service.faults.add({ kind: 'wrong-types', where: ['answer-distribution'], fields: ['part_id'] });
+    expect(await sync('Partner college', null)).toBe('partial');
+  });
+
   it('can be written as tables, too, without learners', async () => {
     await mkdir(join(folder.path, 'out'));
     expect(await sync('Partner college', join(folder.path, 'out'))).toBe('complete');
