@@ -33,6 +33,16 @@ describe('names, notes and pins', () => {
     expect((await labelOf(runId))?.own ?? false).toBe(false);
   });
 
+  it('one thing that is named twice at once has its first name again when that is taken back', async () => {
+    const named = (...texts: string[]) =>
+      call('labels:change', { changes: texts.map((text) => ({ kind: 'run' as const, id: runId, text })) });
+    await named('First');
+    const { undo } = await named('Second', 'Third');
+    expect((await labelOf(runId))?.text).toBe('Third');
+    await call('labels:change', { changes: undo });
+    expect((await labelOf(runId))?.text).toBe('First');
+  });
+
   it('the title of the service stands in until there is a name of one’s own', async () => {
     const { runs } = await call('runs:offered', {});
     const titled = runs.find((run) => run.runId === runId && run.title);
