@@ -139,6 +139,21 @@ it.each([
   expect(rowsAfter('')).toBe(1);
 });
 
+it('migration 340 calls partial and gone what was stored as complete and as none', () => {
+  const upTo = cacheMigrations.findIndex(({ number }) => number === 340);
+  inside(fileOf('cache'), (db) => {
+    migrate(db, cacheMigrations.slice(0, upTo));
+    const store = db.prepare('INSERT INTO resource (dataset, run_no, state, rows, rejected) VALUES (?, 0, ?, ?, ?)');
+    store.run('a', 'complete', 5, 0);
+    store.run('b', 'complete', 5, 1);
+    store.run('c', 'noRows', 0, 0);
+    store.run('d', 'noRows', 5, 0);
+    migrate(db, cacheMigrations.slice(0, upTo + 1));
+    const states = db.prepare('SELECT state FROM resource ORDER BY dataset').pluck().all();
+    expect(states).toEqual(['complete', 'partial', 'noRows', 'gone']);
+  });
+});
+
 it('migration 520 has each run compared again, without custom sections', () => {
   const upTo = cacheMigrations.findIndex(({ number }) => number === 520);
   makeFile('cache', upTo);
