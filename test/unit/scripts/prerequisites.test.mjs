@@ -53,6 +53,13 @@ describe.skipIf(process.platform === 'win32')('prerequisites', () => {
     expect(missing(['browser'], host({ platform: 'darwin', exists: (file) => file.includes('Edge') }))).toEqual([]);
   });
 
+  it.each(/** @type {const} */ (['linux', 'darwin', 'win32']))(
+    'misses a browser on %s where there is none',
+    (platform) => {
+      expect(missing(['browser'], host({ platform })).map(({ name }) => name)).toEqual(['Chromium, Chrome or Edge']);
+    },
+  );
+
   it('says in one sentence what is missing and how to get it', () => {
     programs('make', 'g++', 'pkg-config', 'apt-get');
     expect(explain(missing(['compiler'], host()), host())).toBe(
