@@ -26,12 +26,12 @@ beforeEach(async () => {
 afterEach(() => close());
 
 /** Stores a run with a learner on each day since `firstDay`. */
-function store(name: string, firstDay: number, historyFrom: number | null): void {
+function store(name: string, firstDay: number, historyFrom: number | null, until = lastDay): void {
   const id = `course-v1:Org+${name}+1`;
   const runNo = createDictionaries(cache.db).runNo(id);
   cache.db.prepare('INSERT INTO journal.selected_run VALUES (?, 0, NULL)').run(id);
   const insert = cache.db.prepare('INSERT INTO enrollment (run_no, date, count) VALUES (?, ?, 1)');
-  for (let day = firstDay; day <= lastDay; day += 1) insert.run(runNo, day);
+  for (let day = firstDay; day <= until; day += 1) insert.run(runNo, day);
   afterStore(cache.db, 'enrollment')(runNo);
   const figures = { rows: 1, rejected: 0, data_through: lastDay, computed_at: 0, history_from: historyFrom };
   createSyncState(cache.db).complete('enrollment', runNo, figures, 1, now);
@@ -55,4 +55,20 @@ it('calls a run new of which the app asked for the compared day, or which is of 
   store('Asked', lastDay - 3, lastDay - 7);
   store('Packed', lastDay - 4, null);
   expect(inWeek().newRuns).toBe(2);
+});
+
+it('names of the runs whose data stops earlier the late ones first, then those that have ended, the newest of each first', () => {
+  store('Current', lastDay - 30, 10_000);
+  const end = cache.db.prepare('INSERT INTO course_summary (run_id, end_date) VALUES (?, ?)');
+  for (const [name, until, endDay] of [
+    ['Ended', lastDay - 10, lastDay - 10],
+    ['LongLate', lastDay - 40, null],
+    ['Late', lastDay - 20, null],
+    ['LongEnded', lastDay - 60, lastDay - 60],
+  ] as const) {
+    store(name, lastDay - 90, 10_000, until);
+    if (endDay !== null) end.run(`course-v1:Org+${name}+1`, endDay * microsPerDay);
+  }
+  const { named } = createOverview(cache.db, createSyncState(cache.db))(now).portfolio.olderRuns;
+  expect(named.map(({ runId }) => runId.split('+')[1])).toEqual(['Late', 'LongLate', 'Ended', 'LongEnded']);
 });

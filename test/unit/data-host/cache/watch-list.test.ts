@@ -71,4 +71,14 @@ describe('the watch list', () => {
     expect(watches.rules().length).toBe(length - 1);
     expect(watches.rules().map(({ watchNo }) => watchNo)).not.toContain(first.watchNo);
   });
+
+  it('counts the crossings that nobody has looked at, and no figure that came back', () => {
+    const event =
+      cache.db.prepare(`INSERT INTO journal.watch_event (watch_no, seen_at, state, value, threshold, snapshot_id)
+      VALUES (1, 0, ?, 1, 2, 'snapshot')`);
+    for (const state of ['crossed', 'back', 'crossed']) event.run(state);
+    expect(watches.unread()).toBe(2);
+    watches.markRead();
+    expect(watches.unread()).toBe(0);
+  });
 });
