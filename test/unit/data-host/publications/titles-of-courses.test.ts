@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { openCache } from '#main/data-host/cache/cache.ts';
+import { createDictionaries } from '#main/data-host/cache/database/dictionaries.ts';
+import { outgoingDimensions } from '#main/data-host/publications/published-tables.ts';
+import { makeFolder } from '#test/support/folder.ts';
+
+it('a published course has the title of its run that starts last, in whatever order the runs are', async () => {
+  const folder = await makeFolder();
+  const cache = openCache(folder.path);
+  const dictionaries = createDictionaries(cache.db);
+  const summary = cache.db.prepare('INSERT INTO course_summary (run_id, title, start_date) VALUES (?, ?, ?)');
+  const runs = [
+    ['course-v1:a+b+1', 'In the middle', 20],
+    ['course-v1:a+b+2', 'Last', 30],
+    ['course-v1:a+b+3', 'First', 10],
+    ['course-v1:a+b+4', '', 40],
+  ] as const;
+  for (const run of runs) {
+    dictionaries.runNo(run[0]);
+    summary.run(...run);
+  }
+  const tables = outgoingDimensions(
+    cache.db,
+    runs.map(([id]) => id),
+  );
+  const courses = [...(tables.find(({ name }) => name === 'courses')?.rows() ?? [])];
+  cache.close();
+  await folder.remove();
+  expect(courses).toMatchObject([{ course_key: 'a+b', title: 'Last', runs: 4 }]);
+});
