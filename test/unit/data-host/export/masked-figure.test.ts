@@ -77,6 +77,36 @@ describe('a note that speaks of what is shown', () => {
   });
 });
 
+describe('a sentence about hidden numbers', () => {
+  const rows = [null, null, 60].map((count, index) => ({
+    ...{ country_alpha2: `C${index}`, country_name: `Land ${index}`, count, pct: null, date: day },
+  }));
+  const countries = {
+    page: { view: 'run-countries', rows, pivot: [], asOf: null },
+    masked: rows.map((row) => ({ row, notes: row.count === null ? { count: 'not shown' } : {} })),
+    threshold: 10,
+    label: () => null,
+  } as unknown as ViewRows<'run-countries'>;
+  /** Says which of the two hidden countries has more learners. */
+  const findingOf = (one: number, other: number) => {
+    const make = (given: readonly { readonly count: number | null }[]): Figure => ({
+      id: 'run-countries',
+      title: 'Countries' as Figure['title'],
+      finding: (given[one]?.count ?? 0) > (given[other]?.count ?? 0) ? 'One has more.' : 'One has no more.',
+      name: 'Countries',
+      chart: { kind: 'bars', bars: [{ label: 'Land 2', value: 60 }], valueLabel: 'Learners' },
+    });
+    return guarded(countries, make, ({ chart }) => chart)?.figure.finding;
+  };
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])('is not said where either of them may be the larger one: %i before %i', (one, other) => {
+    expect(findingOf(one, other)).toMatch(/^No summary is given/);
+  });
+});
+
 describe('a line of which hiding leaves one point', () => {
   it('is its sentence alone, in pictures and workbooks as well', () => {
     const block = blockOf(undefined);
