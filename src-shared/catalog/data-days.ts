@@ -1,4 +1,5 @@
 import { t, translated } from '../language/message.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { listed, lowerFirst, upperFirst } from '../text/text.ts';
 import { formatDate, formatShortDate } from '../time/days.ts';
 import { dayOfInstant, formatDay } from '../time/time.ts';
@@ -142,23 +143,33 @@ export function freshnessVerdict(
   if (failed > 0)
     return without === 'tables'
       ? t('Newer data may be missing')
-      : t('Newer data may be missing: {n, plural, one {# table} other {# tables}} failed to update', { n: failed });
+      : t('Newer data may be missing: {kinds} failed to update', { kinds: titlesWith(due, 'failed') });
   if (never > 0)
     return without === 'tables'
       ? t('Not up to date')
-      : t('Not up to date: {n, plural, one {# table} other {# tables}} not synced yet', { n: never });
+      : t('Not up to date: {kinds} not synced yet', { kinds: titlesWith(due, 'never') });
   if (partial > 0)
     return without === 'tables'
       ? t('Newer data may be missing')
-      : t('Newer data may be missing: some rows of {n, plural, one {# table} other {# tables}} could not be read', {
-          n: partial,
-        });
+      : t('Newer data may be missing: some rows of {kinds} could not be read', { kinds: titlesWith(due, 'partial') });
   const missing = lines.filter((line) => isOfModules(line.dataset) && missingOf(line) > 0);
   if (missing.length > 0) return exceptText(missing, without !== undefined);
   return without === 'kinds' ? t('Up to date') : t('Up to date: the services had nothing newer');
 }
 
 const isOfModules = (dataset: DatasetName): boolean => datasets[dataset].scope === 'module';
+
+/** The number of kinds of data that are named. */
+const maxNamed = 3;
+
+/** Names the data with tables in a state: users know it by its name, and not by how many tables it has. */
+function titlesWith(lines: readonly Verdict[], count: 'failed' | 'partial' | 'never'): string {
+  const titles = lines.flatMap((line) => (line[count] > 0 ? lowerFirst(translated(datasets[line.dataset].title)) : []));
+  const more = titles.length - maxNamed;
+  return more > 1
+    ? t('{kinds} and {n} more kinds of data', { kinds: titles.slice(0, maxNamed).join(', '), n: formatNumber(more) })
+    : listed(titles);
+}
 
 const sumOf = (lines: readonly Verdict[], count: 'failed' | 'partial' | 'never'): number =>
   lines.reduce((sum, line) => sum + line[count], 0);

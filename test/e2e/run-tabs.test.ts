@@ -171,7 +171,7 @@ describe('the tabs of a run', () => {
     const name = most.country.name;
     const unknown = countries.find(({ country }) => country.alpha2 === null);
     const map = figure('run-world');
-    await map.getByText(`not shown: Not reported ${grouped(unknown?.count ?? -1)}`).waitFor();
+    await map.getByText(`The service gave no country for ${grouped(unknown?.count ?? -1)} learners`).waitFor();
     await map.getByRole('button', { name: 'Country with fewer learners' }).click();
     await map.getByText(`1 of ${countries.length - 1}: ${name}, ${grouped(most.count)} learners`).waitFor();
     await hasNoProblems();

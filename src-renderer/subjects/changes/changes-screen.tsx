@@ -4,6 +4,7 @@ import { inTenths } from '#shared/figures/placement.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { betweenValues, firstWeekOf, maxChangedLinks } from '#shared/subjects/compare/since.ts';
+import { affectedText } from '#shared/text/lacking.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { useIsEmpty, useOverview } from '../../client/queries.ts';
@@ -55,9 +56,9 @@ export function ChangesScreen({ query: address }: { readonly query: RouteQuery<'
 
 /** That some data could not be read: without it nothing is known of what changed there. */
 function NotRead() {
-  const failed = useOverview().data?.attention.filter(({ state }) => state === 'failed').length ?? 0;
+  const failed = useOverview().data?.attention.filter(({ state }) => state === 'failed') ?? [];
   const isCalm = useNothingToMend();
-  if (failed === 0) return null;
+  if (failed.length === 0) return null;
   if (isCalm)
     return (
       <p className="as-of">
@@ -71,9 +72,9 @@ function NotRead() {
     <p className="failure">
       <Words
         of={message(
-          '{failed, plural, one {# table} other {# tables}} failed to update. Changes there are not known yet. <link>Try again on Sync</link>',
+          'Some data failed to update, so its newest changes are not known yet. {affected}. <link>Try again on Sync</link>',
         )}
-        failed={failed}
+        affected={affectedText(failed)}
         link={(text) => <a href={hrefOf('sync', {})}>{text}</a>}
       />
     </p>

@@ -8,6 +8,7 @@ import {
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
 import {
+  measureOf,
   missingTexts,
   planContext,
   planLinksText,
@@ -88,7 +89,7 @@ function PlannedCourses({ question }: { readonly question: PlanQuestion }) {
             <div aria-busy={plan.isPlaceholderData}>
               <section className="plan-sentence" aria-label={t('Plan summary')} aria-live="polite">
                 <PlanAnswer plan={data} question={question} labelOf={(key) => labels.of('course', key)} />
-                <PlanBar plan={data} />
+                <PlanBar plan={data} question={question} />
                 <Missing plan={data} tau={question.tau} />
                 {data.superfluous.length > 0 && <p>{superfluousText(data, nameOf)}</p>}
                 <Notes texts={planNotes(data, nameOf)} />
@@ -197,6 +198,12 @@ function MissingOf({ reason, short, whole }: MissingOfProps) {
 }
 
 /** Divides the demand of the jobs in three: reached by the plan, reached by other courses, taught by none. */
-function PlanBar({ plan }: { readonly plan: PlanRecord }) {
-  return plan.skills === 0 ? null : <PartsBar label={t('What the jobs ask for')} parts={planParts(plan)} />;
+function PlanBar({ plan, question }: PlanBarProps) {
+  if (plan.skills === 0) return null;
+  return <PartsBar label={t('What the jobs ask for')} parts={planParts(plan, measureOf(plan.jobs, question))} />;
+}
+
+interface PlanBarProps {
+  readonly plan: PlanRecord;
+  readonly question: PlanQuestion;
 }

@@ -172,7 +172,7 @@ export const countOf = ({ count }: { readonly count: number | null }) => [count]
 const didNotSay = (silent: number) =>
   silent === 0
     ? t('Everyone answered.')
-    : t('Not reported: {silent, plural, one {# learner} other {# learners}}.', { silent });
+    : t('{silent, plural, one {# learner} other {# learners}} did not report it.', { silent });
 
 /** Where most come from, and how many of how many places that makes. */
 export function countriesFinding(
@@ -205,10 +205,10 @@ export function countriesFinding(
     unknown > 0 &&
       (whole
         ? t(
-            'The country of {unknown, plural, one {# learner is not known; the percentages include this learner.} other {# learners is not known; the percentages include these learners.}}',
+            'The service gave no country for {unknown, plural, one {# learner; the percentages include this learner.} other {# learners; the percentages include these learners.}}',
             { unknown },
           )
-        : t('The country of {unknown, plural, one {# learner} other {# learners}} is not known.', { unknown })),
-    withholdsCounts(rows) && t('Some counts are hidden.'),
+        : t('The service gave no country for {n, plural, one {# learner} other {# learners}}.', { n: unknown })),
+    withholdsCounts(rows) && t('Some counts are hidden, because a number is too small to be shown.'),
   );
 }

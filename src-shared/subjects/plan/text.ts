@@ -130,7 +130,7 @@ type Measure = 'count' | 'postings' | 'jobs' | 'importance';
  * Names what shares differ by from counts of skills. Where each skill of a job counts the same, those of a single job do not differ, and
  * those of several are averages of the jobs.
  */
-function measureOf(
+export function measureOf(
   jobs: readonly Pick<PlanRecord['jobs'][number], 'isUnweighted' | 'skills'>[],
   { weights }: Pick<PlanQuestion, 'weights'>,
 ): Measure {
@@ -177,10 +177,19 @@ const percentOfPart = (part: number, total: number) =>
   formatPercent(shownPart(exactPercent(part), exactPercent(total), 1) || 100 * part);
 
 /** The parts of what the jobs ask for, as shares of all of it, and in words. They add up to 100% and to the shares in the sentence. */
-export function planParts({ reached, reachable, missing }: Pick<PlanRecord, 'reached' | 'reachable' | 'missing'>) {
+export function planParts(
+  { reached, reachable, missing }: Pick<PlanRecord, 'reached' | 'reachable' | 'missing'>,
+  measure: Measure = 'count',
+) {
   const [covered, coverable, untaught] = [reached, Math.max(0, reachable - reached), Math.max(0, 1 - reachable)];
   return [
-    { share: covered, text: t('{share} covered', { share: percent(covered) }) },
+    {
+      share: covered,
+      text: t(
+        '{share} covered{measure, select, count {} postings { (shares weighted by postings)} jobs { (shares averaged across the jobs)} other { (shares weighted by importance)}}',
+        { share: percent(covered), measure },
+      ),
+    },
     {
       share: coverable,
       text: t('{share} taught by other courses', { share: percentOfPart(coverable, reachable) }),

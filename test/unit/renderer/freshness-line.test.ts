@@ -36,7 +36,7 @@ describe('the line of data freshness', () => {
   it('counts what failed and what was never read as incomplete', () => {
     const missing = [line({ complete: 1, failed: 1 }), line({ complete: 1, never: 1 }), line({})];
     expect(freshnessLine(missing)).toMatch(
-      /^Newer data may be missing: 1 table failed to update · 1 of 3 kinds of data complete · 1 not updated · /,
+      /^Newer data may be missing: daily enrollment failed to update · 1 of 3 kinds of data complete · 1 not updated · /,
     );
   });
 

@@ -79,7 +79,7 @@ describe('counts that are not the enrollment of their day', () => {
     const odd = { ...genders, equals_enrollment: false, day_enrollment: 90 };
     expect(genderFigure([odd]).note).toBe('Shares of those who answered.');
     expect(genderFigure([odd]).finding).toMatch(
-      / Not reported: 60 learners\. The counts by gender add up to 100, but 90 learners were enrolled on that day\.$/,
+      / 60 learners did not report it\. The counts by gender add up to 100, but 90 learners were enrolled on that day\.$/,
     );
     const ages = agesFigure([{ ...year(1990, 3), equals_enrollment: false, day_enrollment: 4 }]);
     expect(ages.note).toBeUndefined();
@@ -146,17 +146,17 @@ describe('the bars of education', () => {
 describe('education and gender', () => {
   it('keep those apart who did not say', () => {
     expect(educationFinding([level('bachelors', 30, 75), level('none', 10, 25), level(null, 60, null)])).toBe(
-      'Most common: Bachelor’s (75.0% of those who answered). Not reported: 60 learners.',
+      'Most common: Bachelor’s (75.0% of those who answered). 60 learners did not report it.',
     );
     expect(genderFinding(genders)).toBe(
-      'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%. Not reported: 60 learners.',
+      'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%. 60 learners did not report it.',
     );
   });
 
   it('speak of the levels that are shown where some are withheld', () => {
     const hidden = [level('primary', null, null), level('none', 40, 20), level('bachelors', 150, 75)];
     expect(educationFinding([...hidden, level(null, 60, null)])).toBe(
-      'Most common of the levels shown: Bachelor’s (75.0% of those who answered). Not reported: 60 learners.',
+      'Most common of the levels shown: Bachelor’s (75.0% of those who answered). 60 learners did not report it.',
     );
     expect(educationFinding([...hidden, level(null, null, null)])).toBe(
       'Most common of the levels shown: Bachelor’s (75.0% of those who answered).',
@@ -181,7 +181,7 @@ describe('education and gender', () => {
     const none = { ...genders, female: null, male: null, other: null };
     expect(genderFinding({ ...none, unknown: null })).toBe('No counts by gender for 1 Jan 1970.');
     expect(genderFinding({ ...none, unknown: 5 })).toBe(
-      'No counts by gender for 1 Jan 1970. Not reported: 5 learners.',
+      'No counts by gender for 1 Jan 1970. 5 learners did not report it.',
     );
     expect(genderFinding({ ...genders, unknown: null })).toBe(
       'On 1 Jan 1970, of the 40 who answered: female 75.0%, male 25.0% and other 0%.',
@@ -214,7 +214,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners were last seen in 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The country of 10 learners is not known; the percentages include these learners.',
+      'Learners were last seen in 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The service gave no country for 10 learners; the percentages include these learners.',
     );
   });
 
@@ -222,10 +222,10 @@ describe('countries', () => {
     const withheld = { ...country('SZ', 'x'), count: null, pct: null };
     const rows = [country('US', 'x', 60), country('IN', 'x', 30), withheld];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners were last seen in 3 countries. Of all learners counted by country, the largest shares of those shown are United States 60.0% and India 30.0%. Some counts are hidden.',
+      'Learners were last seen in 3 countries. Of all learners counted by country, the largest shares of those shown are United States 60.0% and India 30.0%. Some counts are hidden, because a number is too small to be shown.',
     );
     expect(countriesFinding([country('US', 'x', 60), withheld], countryName)).toBe(
-      'Learners were last seen in 2 countries. Of all learners counted by country, the largest share of those shown is United States 60.0%. Some counts are hidden.',
+      'Learners were last seen in 2 countries. Of all learners counted by country, the largest share of those shown is United States 60.0%. Some counts are hidden, because a number is too small to be shown.',
     );
     expect(countriesFinding([withheld], countryName)).toMatch(/^No summary: some of these numbers are hidden/);
   });

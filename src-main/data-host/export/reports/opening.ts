@@ -15,7 +15,7 @@ import {
   runKeyFigures,
 } from '#shared/figures/key-figures.ts';
 import { jobName, skillName } from '#shared/figures/phrases.ts';
-import { t } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
@@ -24,7 +24,7 @@ import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { crossedText } from '#shared/subjects/watch/watch.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { isolate, listed } from '#shared/text/text.ts';
+import { isolate, listed, lowerFirst } from '#shared/text/text.ts';
 import { daysOfMonth, formatDate, formatMoment, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
@@ -383,16 +383,14 @@ function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReade
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
 const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
 
-/** Says how many tables failed or were never synced. */
+/** Says which data failed or was never synced. */
 function attentionOf({ syncState }: Overview): string[] {
   const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
-  const failed = reportable.reduce((sum, line) => sum + line.failed, 0);
-  const never = reportable.reduce((sum, line) => sum + line.never, 0);
-  if (failed + never === 0) return [];
+  const titlesWith = (count: 'failed' | 'never') =>
+    listed(reportable.flatMap((line) => (line[count] > 0 ? lowerFirst(translated(datasets[line.dataset].title)) : [])));
+  const [failed, never] = [titlesWith('failed'), titlesWith('never')];
   return [
-    t(
-      'The data is incomplete: {failed, plural, one {# table} other {# tables}} failed in the last sync, and {never, plural, one {# was} other {# were}} never synced.',
-      { failed, never },
-    ),
-  ];
+    failed === '' ? '' : t('The last sync failed to update some of this data: {kinds}.', { kinds: failed }),
+    never === '' ? '' : t('Some of this data was never synced: {kinds}.', { kinds: never }),
+  ].filter((text) => text !== '');
 }

@@ -92,8 +92,8 @@ describe('whether the data is fresh', () => {
   });
 
   it('is no where tables failed or were never read, and unknown before the first sync', () => {
-    expect(said({ failed: 2 })).toBe('Newer data may be missing: 2 tables failed to update');
-    expect(said({ never: 1 })).toBe('Not up to date: 1 table not synced yet');
+    expect(said({ failed: 2 })).toBe('Newer data may be missing: daily enrollment failed to update');
+    expect(said({ never: 1 })).toBe('Not up to date: daily enrollment not synced yet');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables')).toBe('Newer data may be missing');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables', true)).toBe(
@@ -112,7 +112,9 @@ describe('whether the data is fresh', () => {
     for (const without of ['tables', 'kinds'] as const)
       expect(freshnessVerdict([rest, left], without)).toBe('Up to date, except answers');
     expect(freshnessVerdict([rest, ofProblems({ complete: 1, gone: 1 })])).toMatch(/^Up to date: /);
-    expect(said({ complete: 1, partial: 1 })).toBe('Newer data may be missing: some rows of 1 table could not be read');
+    expect(said({ complete: 1, partial: 1 })).toBe(
+      'Newer data may be missing: some rows of daily enrollment could not be read',
+    );
   });
 
   it('never says that nothing is newer beside a count of tables that are not complete', () => {

@@ -116,23 +116,41 @@ function Outline({ code }: { readonly code: string | null }) {
   return <path className="world-pointed" d={worldShapes[code]} />;
 }
 
+/** The learners who are on no place of the map, and why. */
 function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
   const left = rows.filter((row) => !isDrawn(row.country_alpha2));
-  if (left.length === 0) return null;
+  const unknown = left.find((row) => row.country_alpha2 === null);
+  const places = left.filter((row) => row !== unknown);
   const isWhole = rows.every((row) => row.count !== null);
-  const learners = left.reduce((sum, row) => sum + (row.count ?? 0), 0);
   const all = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
-  const list = left.map((row) => `${countryName(row)} ${countOf(row) ?? translated(withheldNote)}`).join(', ');
+  const list = places.map(
+    (row) => `${countryName(row)} ${countOf(row) ?? t('hidden, because a number is too small to be shown')}`,
+  );
+  if (left.length === 0) return null;
   return (
     <p className="chart-note">
-      {isWhole
-        ? t(
-            '{n, plural, one {# learner} other {# learners}} ({share}) in {places, plural, one {# place} other {# places}} not shown: {list}.',
-            { n: learners, share: formatPercent((learners / all) * 100), places: left.length, list },
-          )
-        : t('{places, plural, one {# place} other {# places}} not shown: {list}.', { places: left.length, list })}
+      {[
+        unknown && unknownText(unknown.count, isWhole ? all : null),
+        places.length > 0 && t('Not on the map, which lacks these places: {list}.', { list: list.join(', ') }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   );
+}
+
+/** Says how many learners have no country, with their share where all of them are known. */
+function unknownText(count: number | null, all: number | null): string {
+  if (count === null)
+    return t(
+      'The service gave no country for some learners. How many is hidden, because a number is too small to be shown.',
+    );
+  return all === null
+    ? t('The service gave no country for {n, plural, one {# learner} other {# learners}}.', { n: count })
+    : t('The service gave no country for {n, plural, one {# learner} other {# learners}} ({share}).', {
+        n: count,
+        share: formatPercent((count / all) * 100),
+      });
 }
 
 const countOf = ({ count }: CountryRow) => (count === null ? null : formatNumber(count));
@@ -223,7 +241,7 @@ function MapLegend({ bounds, hatchId }: MapLegendProps) {
           <svg width={width} height={height} aria-hidden="true">
             <rect width={width} height={height} fill={`url(#${hatchId})`} className="world-key" />
           </svg>
-          {translated(withheldNote)}
+          {t('hidden, because a number is too small to be shown')}
         </li>
       )}
       {bounds.map((each, index) => (

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
+import { type PlanQuestion, type PlanRecord, planQuestion } from '#shared/subjects/plan/question.ts';
 import {
   coveredTexts,
+  measureOf,
   missingTexts,
   planContext,
   planLinksText,
@@ -63,6 +64,14 @@ it('has parts that add up to the shares in its sentence, and to 100', () => {
     }),
   );
   expect(planParts({ reached: 0.42944, reachable: 0.42946, missing: [] })[1]?.text).toMatch(/^< 1%/);
+});
+
+it('names the measure of its shares beside the first part, where it is another one than the count', () => {
+  const first = (weights: PlanQuestion['weights']) =>
+    planParts({ reached: 0.5, reachable: 0.88, missing: [] }, measureOf(plan.jobs, { weights }))[0]?.text;
+  expect(first('balanced')).toBe('50.0% covered (shares weighted by importance)');
+  expect(first('postings')).toBe('50.0% covered (shares weighted by postings)');
+  expect(first('equal')).toBe('50.0% covered');
 });
 
 it('calls a part untaught only as far as no course is linked to it', () => {
