@@ -82,9 +82,7 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
       <Read of={first}>
         {({ rows }) => (
           <>
-            <FirstReason rows={rows} gaps={gaps} />
-            <SharedSalary rows={rows} />
-            {rows.length > 0 && <p className="as-of">{translated(opportunityText)}</p>}
+            <Reasons rows={rows} gaps={gaps} />
             <ol className="build-cards">
               {rows.map((row) => (
                 <Card
@@ -103,22 +101,21 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
   );
 }
 
-/** Why the first card is the first. The others have the same figures to compare with. */
-function FirstReason({ rows: [row, next], gaps }: FirstReasonProps) {
+/** Why the first card is the first, and what all cards have in common. The others have the same figures to compare with. */
+function Reasons({ rows, gaps }: ReasonsProps) {
+  const [row, next] = rows;
   if (row === undefined) return null;
   const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps, next });
-  return reason === '' ? null : <p className="build-why">{reason}</p>;
+  return (
+    <p className="build-why">
+      {[reason, sharedSalaryText(rows), translated(opportunityText)].filter(Boolean).join(' ')}
+    </p>
+  );
 }
 
-interface FirstReasonProps {
+interface ReasonsProps {
   readonly rows: readonly Gap[];
   readonly gaps: number;
-}
-
-/** The salary of all cards, where it is the same. */
-function SharedSalary({ rows }: { readonly rows: readonly Gap[] }) {
-  const text = sharedSalaryText(rows);
-  return text === undefined ? null : <p className="build-why">{text}</p>;
 }
 
 interface CardProps {
