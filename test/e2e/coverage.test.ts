@@ -115,7 +115,7 @@ describe('demand against supply', () => {
       .filter({ has: page.getByRole('heading') });
     expect(await cards.first().getByRole('heading').textContent()).toBe(first?.name);
     const figures = (await cards.locator('dd.build-opportunity').allTextContents()).map(Number.parseFloat);
-    expect(await cards.locator('dd.build-opportunity').first().textContent()).toMatch(/^[\d.]+ of 100$/);
+    expect(await cards.locator('dd.build-opportunity').first().textContent()).toMatch(/^[\d.]+\/100$/);
     expect(figures).toEqual(figures.toSorted((one, other) => other - one));
     expect(await cards.count()).toBeLessThanOrEqual(5);
     expect(await page.getByTestId('figure-coverage-map').locator('figcaption').textContent()).toContain(first?.name);

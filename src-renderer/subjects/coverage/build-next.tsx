@@ -75,6 +75,7 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
     <section className="block" aria-label={title}>
       <div className="head-with-link">
         <h2>{title}</h2>
+        <span className="as-of">{translated(opportunityText)}</span>
         <Button kind="link" onClick={() => onAll()}>
           {t('{n, plural, one {Show the gap} other {All # gaps by opportunity}}', { n: gaps })}
         </Button>
@@ -101,16 +102,12 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
   );
 }
 
-/** Why the first card is the first, and what all cards have in common. The others have the same figures to compare with. */
+/** Why the first card is the first, and what all cards share. The others have the same figures to compare with. */
 function Reasons({ rows, gaps }: ReasonsProps) {
   const [row, next] = rows;
   if (row === undefined) return null;
   const reason = firstReason(row, { name: skillName(row.name, row.skill_id), gaps, next });
-  return (
-    <p className="build-why">
-      {[reason, sharedSalaryText(rows), translated(opportunityText)].filter(Boolean).join(' ')}
-    </p>
-  );
+  return <p className="build-why">{[reason, sharedSalaryText(rows)].filter(Boolean).join(' ')}</p>;
 }
 
 interface ReasonsProps {
@@ -140,11 +137,7 @@ function Card({ row, question, gaps, hasOwnSalary }: CardProps) {
       <dl>
         <dt className="build-opportunity">{t('Opportunity')}</dt>
         <dd className="build-opportunity">
-          {row.opportunity_pct === null ? (
-            <NotReported />
-          ) : (
-            t('{n} of 100', { n: formatNumber(row.opportunity_pct, 1) })
-          )}
+          {row.opportunity_pct === null ? <NotReported /> : t('{n}/100', { n: formatNumber(row.opportunity_pct, 1) })}
         </dd>
         <dt>{t('Postings')}</dt>
         <dd>{row.demand === null ? <NotReported /> : formatExact(row.demand)}</dd>
