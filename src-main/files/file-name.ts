@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { type Message, message } from '#shared/language/message.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -72,7 +72,7 @@ export function exportFileName(
   days: { from: number; to: number } | null,
   asOfDay: number | null,
   extension = 'csv',
-  slug: string = views[query.view].slug,
+  slug: string = viewDefinition(query.view).slug,
 ): string {
   const parts = [
     subject(query),

@@ -3,7 +3,7 @@ import type { Subject } from '#contract/reports/recipe.ts';
 import { type SubjectKind, type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { courseIdProblems, courseKeySchema, parseCourseId, runIdSchema } from '#shared/catalog/course-id.ts';
 import { dayNumber } from '#shared/catalog/view-definition.ts';
-import { type ViewName, type ViewQuery, viewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewQuery, viewDefinition, viewQuery } from '#shared/catalog/views.ts';
 import { changesInstant, comparedSince, namedInstants, periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { maxPlannedJobs, planQuestion } from '#shared/subjects/plan/question.ts';
@@ -207,7 +207,7 @@ function writtenForm(schema: z.ZodType): Written {
 
 /** The parameters of a view, as its own schema has them. */
 function paramsOfView(view: ViewName): WrittenParam[] {
-  const shape: Record<string, z.ZodType> = views[view].params().shape;
+  const shape: Record<string, z.ZodType> = viewDefinition(view).params().shape;
   return Object.entries(shape).map(([name, schema]) => ({
     name,
     isRequired: !schema.safeParse(undefined).success,
@@ -230,7 +230,7 @@ const shortened = (param: WrittenParam): WrittenParam => {
 
 /** One line for help: `run-enrollment  Daily enrollment  runId* (course run), from (day), to (day)`. */
 export function viewLine(view: ViewName): readonly [name: string, title: string, params: string] {
-  return [view, views[view].title, namesOfParams(paramsOfView(view).map(shortened))];
+  return [view, viewDefinition(view).title, namesOfParams(paramsOfView(view).map(shortened))];
 }
 
 /** The parameters that are the two ends of one period. */

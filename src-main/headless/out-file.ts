@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import type { SidecarState } from '#contract/exports.ts';
-import { views } from '#shared/catalog/views.ts';
+import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { insistOnOurJson, isFree, sidecarOf, sidecarPath } from '../data-host/export/replaceable-files.ts';
 import { definitionsName, maxManifestBytes, readManifest } from '../data-host/packages/manifest.ts';
@@ -66,7 +66,7 @@ function headIs(isOurs: (head: string) => boolean): (path: string) => Promise<bo
 
 /** By the first column of a view, the names of its columns. */
 const viewsByFirst = Map.groupBy(
-  Object.values(views).map(({ columns }) => columns.map(({ key }): string => key)),
+  viewNames.map((view) => viewDefinition(view).columns.map(({ key }) => key)),
   ([first = '']) => first,
 );
 

@@ -17,6 +17,9 @@ export const methods = {
   ...reportMethods,
 } as const satisfies Record<MethodName, Method>;
 
+/** The schemas of a method without their types: comparing those of all methods takes the compiler seconds. */
+export const schemasOf = (method: MethodName): Method => methods[method];
+
 type Methods = typeof methods;
 /** Input as a caller passes it. */
 export type MethodInput<M extends MethodName> = z.input<Methods[M]['input']>;

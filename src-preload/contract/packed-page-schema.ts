@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import { asOf } from '#shared/catalog/freshness.ts';
-import { byView, type ViewName, views } from '#shared/catalog/views.ts';
+import { byView, type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import type { PackedPage } from './packed-page.ts';
 
 /*
@@ -37,7 +37,7 @@ function valuesOf({ type, nullable }: Column): z.ZodType<CellValue[]> {
 }
 
 const columnsOf = (view: ViewName) =>
-  z.strictObject(Object.fromEntries(views[view].columns.map((column) => [column.key, valuesOf(column)])));
+  z.strictObject(Object.fromEntries(viewDefinition(view).columns.map((column) => [column.key, valuesOf(column)])));
 
 /** Checks every value against the type of its column. */
 export const packedPage = byView<PackedPage>((view) =>

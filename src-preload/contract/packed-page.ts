@@ -1,5 +1,5 @@
 import type { CellValue } from '#shared/catalog/columns.ts';
-import { type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewPage, viewDefinition } from '#shared/catalog/views.ts';
 
 type Row = Record<string, CellValue>;
 
@@ -15,7 +15,10 @@ export type PackedPage = Omit<ViewPage, 'rows'> & {
 };
 
 export function packPage({ rows, ...page }: ViewPage): PackedPage {
-  const packed = views[page.view].columns.map(({ key }) => [key, (rows as readonly Row[]).map((row) => row[key])]);
+  const packed = viewDefinition(page.view).columns.map(({ key }) => [
+    key,
+    (rows as readonly Row[]).map((row) => row[key]),
+  ]);
   return { ...page, count: rows.length, columns: Object.fromEntries(packed) };
 }
 

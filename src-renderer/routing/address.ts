@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  maxFurther,
-  type ViewColumn,
-  type ViewDefinition,
-  type ViewName,
-  type ViewSort,
-  views,
-} from '#shared/catalog/views.ts';
+import { maxFurther, type ViewColumn, type ViewName, type ViewSort, viewDefinition } from '#shared/catalog/views.ts';
 import { maxCompared } from '#shared/subjects/compare/compare.ts';
 import { namedIn } from '#shared/text/text.ts';
 import { parseDay } from '#shared/time/time.ts';
@@ -114,7 +107,7 @@ export function readSort<V extends ViewName>(view: V, value: string | undefined)
 }
 
 function readOneSort<V extends ViewName>(view: V, value: string): ViewSort<V> | undefined {
-  const definition: ViewDefinition = views[view];
+  const definition = viewDefinition(view);
   const written = value.replace(/^-/, '');
   const prefix = `${definition.pivot}.`;
   const isSpread = definition.pivot !== undefined && written.startsWith(prefix);

@@ -9,7 +9,7 @@ import {
   runPacingText,
   runStateText,
 } from '#shared/catalog/run-choice.ts';
-import { type ViewName, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { maxNameLength } from '#shared/subjects/annotations/annotations.ts';
@@ -45,10 +45,10 @@ function sortText(match: RouteMatch, key: string, sort: string): string {
   const view = sortedView(match, key, sort);
   const order: Sorting | undefined = view && readSort(view, sort);
   if (!view || !order) return t('by {what}', { what: sort });
-  const column = views[view].columns.find(({ key: own }) => own === order.column);
+  const column = viewDefinition(view).columns.find(({ key: own }) => own === order.column);
   const label = order.key === undefined ? column?.label : modeLabel(order.key);
   const further = (order.thenBy ?? []).map((by) =>
-    translated(views[view].columns.find(({ key: own }) => own === by.column)?.label ?? by.column),
+    translated(viewDefinition(view).columns.find(({ key: own }) => own === by.column)?.label ?? by.column),
   );
   const what = translated(label ?? order.column);
   const by = order.direction === 'desc' ? t('by {what}, descending', { what }) : t('by {what}', { what });

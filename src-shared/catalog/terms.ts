@@ -3,7 +3,7 @@ import { translated } from '../language/message.ts';
 import { namedIn } from '../text/text.ts';
 import type { Column, DerivedTerm } from './columns.ts';
 import { derivedTerms } from './derived-terms.ts';
-import { type ViewDefinition, type ViewName, viewNames, views } from './views.ts';
+import { type ViewDefinition, type ViewName, viewDefinition, viewNames } from './views.ts';
 
 /*
  * Definitions have their label in their address. Labels became plainer, and links and pins that were kept still open.
@@ -149,7 +149,7 @@ function collect(): { terms: Term[]; byColumn: Map<string, Term> } {
   };
   const byColumn = new Map<string, Term & { views: ViewName[] }>();
   for (const name of viewNames) {
-    const { columns }: ViewDefinition = views[name];
+    const { columns } = viewDefinition(name);
     for (const column of columns) {
       const known = byColumn.get(identityOf(column));
       if (known) known.views.push(name);
@@ -219,7 +219,7 @@ export function findTerm(id: string): Term | undefined {
   const former = namedIn(formerTerms, id);
   if (former === undefined) return byId.get(id);
   const [view, key] = former.split('.') as [ViewName, string?];
-  const columns: ViewDefinition['columns'] = key === undefined ? [] : views[view].columns;
+  const columns: ViewDefinition['columns'] = key === undefined ? [] : viewDefinition(view).columns;
   const column = columns.find((each) => each.key === key);
   return column ? termOfColumn(column) : byLabel.get(former);
 }

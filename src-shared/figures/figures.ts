@@ -1,7 +1,7 @@
-import { type ViewName, views } from '../catalog/views.ts';
+import { type ViewName, viewDefinition } from '../catalog/views.ts';
 
 /** A figure draws the rows of one view. Its title is the one of the view unless it shows something else of it. */
-const of = <V extends ViewName>(view: V, title: string = views[view].title) => ({ view, title });
+const of = <V extends ViewName>(view: V, title: string = viewDefinition(view).title) => ({ view, title });
 
 /**
  * Every figure that a screen shows and that leaves the app, by the id under which the choice of chart or table is remembered. None is

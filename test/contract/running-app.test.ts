@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '#contract/bridge.ts';
 import { methodFacts, methodNames } from '#contract/channels.ts';
-import { methods } from '#contract/methods.ts';
+import { schemasOf } from '#contract/methods.ts';
 import { appError } from '#shared/errors/errors.ts';
 import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
@@ -41,7 +41,7 @@ test.each(methodNames.filter((name) => name !== 'app:dropped'))(
 );
 
 const readable = methodNames.filter(
-  (method) => methodFacts[method].kind === 'query' && methods[method].input.safeParse({}).success,
+  (method) => methodFacts[method].kind === 'query' && schemasOf(method).input.safeParse({}).success,
 );
 
 // `runs:offered` asks a service, and there is none here.
@@ -50,7 +50,7 @@ test.each(readable.filter((method) => method !== 'runs:offered'))(
   async (method) => {
     const result = await invoke(method, {});
     if (!result.ok) throw new Error(result.error.message);
-    expect(methods[method].output.safeParse(result.data).error).toBeUndefined();
+    expect(schemasOf(method).output.safeParse(result.data).error).toBeUndefined();
   },
 );
 

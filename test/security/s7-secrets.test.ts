@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventNames, methodFacts, methodNames } from '#contract/channels.ts';
-import { methods } from '#contract/methods.ts';
+import { schemasOf } from '#contract/methods.ts';
 import { newRecipe } from '#contract/reports/recipe.ts';
 import { ask } from '../e2e/support/bridge.ts';
 import { launch } from '../e2e/support/launch.ts';
@@ -75,7 +75,7 @@ async function hearEvents(page: Page): Promise<void> {
 /** Asks every question that has no argument. */
 async function askEverything(page: Page): Promise<void> {
   const questions = methodNames.filter(
-    (name) => methodFacts[name].kind === 'query' && methods[name].input.safeParse({}).success,
+    (name) => methodFacts[name].kind === 'query' && schemasOf(name).input.safeParse({}).success,
   );
   for (const name of questions) {
     const answer = await page.evaluate((method) => window.almanac.invoke(method as never, `s7-${method}`, {}), name);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
-import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { formatDay } from '#shared/time/time.ts';
 import type { FilledHost } from './filled-host.ts';
 
@@ -98,7 +98,7 @@ export interface QueriesOfView {
  */
 export function queriesOfEveryView(known: KnownParams): QueriesOfView[] {
   return viewNames.map((view) => {
-    const entries = Object.entries(views[view].params().shape as Record<string, z.ZodType>);
+    const entries = Object.entries(viewDefinition(view).params().shape as Record<string, z.ZodType>);
     const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
     const options = entries.map(([name, schema]) => ({
       name,
@@ -115,7 +115,8 @@ export function queriesOfEveryView(known: KnownParams): QueriesOfView[] {
   });
 }
 
-const queryOf = (view: ViewName, params: object) => ({ view, params: views[view].params().parse(params) }) as ViewQuery;
+const queryOf = (view: ViewName, params: object) =>
+  ({ view, params: viewDefinition(view).params().parse(params) }) as ViewQuery;
 
 /** All values of a parameter that has only so many. */
 function choicesOf(view: ViewName, name: string, schema: z.ZodType): readonly unknown[] {

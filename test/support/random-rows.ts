@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Column } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewPage, viewDefinition } from '#shared/catalog/views.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 
 /*
@@ -133,7 +133,7 @@ const placesOver = (step: number, most: number) =>
 
 /** A page of a view. */
 export function pageOf(view: ViewName): fc.Arbitrary<ViewPage> {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns, pivot } = viewDefinition(view);
   const shape = Object.fromEntries(columns.map((column) => [column.key, cellOf(column, column.key === pivot)]));
   const rows = fc.array(fc.record(shape), { maxLength: 12 });
   const [first] = columns;

@@ -22,11 +22,10 @@ import {
 import {
   datasetsOfView,
   identityOf,
-  type ViewDefinition,
   type ViewName,
   type ViewPage,
   type ViewQuery,
-  views,
+  viewDefinition,
 } from '#shared/catalog/views.ts';
 import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
@@ -258,7 +257,7 @@ export function checkRows(
 }
 
 function sourceOf({ db, reader }: Data, query: ViewQuery) {
-  const { columns, pivot }: ViewDefinition = views[query.view];
+  const { columns, pivot } = viewDefinition(query.view);
   const keys = reader.pivot(query);
   return {
     keys,
@@ -326,7 +325,7 @@ const noteColumn = ({ key, label }: Column) =>
 
 /** Whether rows of a view can be others in a file. Those of the taxonomy alone are not. */
 export function followsFromRuns(view: ViewName): boolean {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   return (
     columns.some((column) => concernsLearners(column) || revealsLearners(column)) ||
     datasetsOfView(view).some((name) => datasets[name].scope !== 'service')
@@ -358,13 +357,13 @@ function pageAmong(query: ViewQuery, shown: ViewPage<ViewName>, ofFile: Iterable
 
 /** Identifies a row by its values that are never withheld. */
 function namesOfRows(view: ViewName): (row: CellRow) => string {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   const isNamed = ({ key }: Column) => identityOf(view).includes(key);
   const named = columns.filter((column) => isNamed(column) && !concernsLearners(column) && !revealsLearners(column));
   return (row) => JSON.stringify(named.map(({ key }) => row[key] ?? null));
 }
 
 const rowsInPlace = (query: ViewQuery, page: ViewPage<ViewName>): readonly CellRow[] => {
-  const { pivot }: ViewDefinition = views[query.view];
+  const { pivot } = viewDefinition(query.view);
   return page.rows.map((row) => (pivot === undefined ? (row as CellRow) : pivotRow(row as never, pivot, page.pivot)));
 };

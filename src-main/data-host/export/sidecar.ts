@@ -6,7 +6,7 @@ import type { Column, ColumnType } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { concernsLearners, notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
-import { datasetsOfView, type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { datasetsOfView, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { filterText, type NameOf } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -136,7 +136,7 @@ export type ProvenanceOf = (query: ViewQuery, now: number, address?: string | nu
 export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin }: ProvenanceOptions): ProvenanceOf {
   return (query, now, address = null) => {
     const { view, params } = query;
-    const definition: ViewDefinition = views[view];
+    const definition = viewDefinition(view);
     const sort = query.sort ?? definition.defaultSort;
     const reads = datasetsOfView(view);
     const stored = snapshots({ datasets: reads, runIds: runsOf(query) });
@@ -189,7 +189,7 @@ export const headOfView = (reader: Pick<ViewReader, 'page'>, query: ViewQuery, n
 
 /** The first and the last day of a run's view whose rows have a day; null for any other, and without rows. */
 function daysOf(reader: Pick<ViewReader, 'page'>, query: ViewQuery, now: number): { from: number; to: number } | null {
-  const dayColumn = views[query.view].columns.find((column) => (column.type as ColumnType) === 'day');
+  const dayColumn = viewDefinition(query.view).columns.find((column) => (column.type as ColumnType) === 'day');
   if (!dayColumn || !('runId' in query.params)) return null;
   const edge = (direction: 'asc' | 'desc') => {
     const sort = { column: dayColumn.key, direction };

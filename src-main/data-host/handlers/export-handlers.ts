@@ -2,7 +2,7 @@ import type { ExportProgress } from '#contract/exports.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import { learner } from '#shared/catalog/dictionary.ts';
-import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { chosenPath, learnersFileName } from '../../files/file-name.ts';
@@ -99,7 +99,7 @@ function learnerTable(
   names: boolean,
   rows: { masked: () => Iterable<CellRow>; named: () => Iterable<CellRow> },
 ): { readonly columns: readonly Column[]; rows(): Iterable<CellRow> } {
-  if (!names) return { columns: views[query.view].columns, rows: rows.masked };
+  if (!names) return { columns: viewDefinition(query.view).columns, rows: rows.masked };
   // Days as JSON are for the data package.
   const columns = tables['learner-engagement'].columns.filter((column) => column.key !== learner.days.key);
   return { columns, rows: rows.named };

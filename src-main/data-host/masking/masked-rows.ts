@@ -16,7 +16,7 @@ import {
   revealsLearners,
   withheldNote,
 } from '#shared/catalog/small-numbers.ts';
-import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewDefinition, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { withheldColumn } from '../cache/database/fragments.ts';
 import { type StoredTable, withheldOfRow } from '../cache/reading/stored-tables.ts';
 
@@ -37,7 +37,7 @@ const countsAlone: ReadonlySet<unknown> = new Set(['activity', 'enrollment']);
  * that are small themselves.
  */
 export function rowMask(query: ViewQuery, keys: readonly string[], threshold: number): (row: CellRow) => MaskedRow {
-  const { columns, pivot }: ViewDefinition = views[query.view];
+  const { columns, pivot } = viewDefinition(query.view);
   const all = pivotColumns(columns, pivot, keys);
   const own = new Set(columns.map(({ key }) => key));
   // A value that counts no learners is unknown only because it was never known.
@@ -103,7 +103,7 @@ export const isRowWithheld = (query: ViewQuery, notes: MaskedRow['notes']): bool
 
 /** Every column that the rows of a query are sorted by. */
 export function sortedColumns({ view, sort }: ViewQuery): readonly string[] {
-  const definition: ViewDefinition = views[view];
+  const definition = viewDefinition(view);
   const { column, thenBy = [] }: { column: string; thenBy?: readonly { column: string }[] | undefined } =
     sort ?? definition.defaultSort;
   return [column, ...thenBy.map((further) => further.column)];
@@ -117,7 +117,7 @@ export function* maskedRows(
   rows: Iterable<CellRow>,
 ): Generator<MaskedRow> {
   const mask = rowMask(query, keys, threshold);
-  const definition: ViewDefinition = views[query.view];
+  const definition = viewDefinition(query.view);
   const sorted = sortedColumns(query);
   const last: MaskedRow[] = [];
   for (const row of rows) {

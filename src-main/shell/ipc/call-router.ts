@@ -9,7 +9,7 @@ import {
   methodFacts,
   methodNames,
 } from '#contract/channels.ts';
-import { type CheckedInput, type MethodOutput, methods } from '#contract/methods.ts';
+import { type CheckedInput, type MethodOutput, schemasOf } from '#contract/methods.ts';
 import { AlmanacError, toAppError } from '#shared/errors/errors.ts';
 import type { SenderEvent } from '../hardening/page-origin.ts';
 import type { Log } from '../system/logging.ts';
@@ -47,12 +47,13 @@ export function createCallRouter({ handlers, forward, log }: RouterOptions) {
   };
 
   const serve = async (method: MethodName, input: unknown, signal: AbortSignal): Promise<unknown> => {
-    const checked = methods[method].input.safeParse(input);
+    const schemas = schemasOf(method);
+    const checked = schemas.input.safeParse(input);
     if (!checked.success) throw new AlmanacError('INVALID_INPUT', { what: method });
     const output = isServedByMain(method)
       ? await (handlers[method] as AnyHandler)(checked.data, signal)
       : await forward(method, checked.data, signal);
-    return methods[method].output.parse(output);
+    return schemas.output.parse(output);
   };
 
   return {

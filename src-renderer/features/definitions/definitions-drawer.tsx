@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
-import { views } from '#shared/catalog/views.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated, wordsBetweenCommas } from '#shared/language/message.ts';
 import { rankCalled } from '#shared/text/name-matching/match-name.ts';
 import { unitWords } from '#shared/text/units.ts';
@@ -28,7 +28,10 @@ export function TermText({ term }: { readonly term: Term }) {
           <dd className="mono">{translated(term.source)}</dd>
         </div>
         {term.views.length > 0 && (
-          <Fact name={t('Used in')} text={term.views.map((view) => translated(views[view].title)).join(' · ')} />
+          <Fact
+            name={t('Used in')}
+            text={term.views.map((view) => translated(viewDefinition(view).title)).join(' · ')}
+          />
         )}
       </dl>
       {term.formula !== undefined && (

@@ -4,7 +4,7 @@ import type { ExportCheck, ExportFormat, FileToCheck } from '#contract/exports.t
 import type { Settings } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { concernsLearners, defaultThreshold } from '#shared/catalog/small-numbers.ts';
-import { type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
@@ -29,7 +29,7 @@ import { Words } from '../../ui/words.tsx';
 
 /** The kinds of things that users name, of which the rows are. */
 const kindsNamed = (view: ViewName): LabelKind[] => [
-  ...new Set(views[view].columns.flatMap(({ names }: Column) => names ?? [])),
+  ...new Set(viewDefinition(view).columns.flatMap(({ names }: Column) => names ?? [])),
 ];
 
 /** Kinds of things from small to large: a row is about the smallest it names, such as a problem of a run. */
@@ -294,7 +294,11 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
       {check.isError && <p role="alert">{errorText(check.error)}</p>}
       {check.data && (
         <>
-          <Findings found={check.data} fixes={fixes} hasLearners={views[view].columns.some(concernsLearners)} />
+          <Findings
+            found={check.data}
+            fixes={fixes}
+            hasLearners={viewDefinition(view).columns.some(concernsLearners)}
+          />
           {labels && kinds.length > 0 && check.data.unlabelled.ids === 0 && <p>{namedText(kinds)}</p>}
         </>
       )}

@@ -1,5 +1,5 @@
 import { blockName } from '#shared/catalog/module-id.ts';
-import { views } from '#shared/catalog/views.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { attention } from '#shared/subjects/attention/definition.ts';
@@ -34,7 +34,7 @@ export function MovedProblems({ runId }: { readonly runId: string }) {
   const first = useAllRows({ view, params: { runId } }).data?.rows[0];
   if (first === undefined) return null;
   return (
-    <Block title={translated(views[view].title)}>
+    <Block title={translated(viewDefinition(view).title)}>
       <p className="lede">
         <Words
           of={message(

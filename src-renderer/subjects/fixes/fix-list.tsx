@@ -7,7 +7,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Choice } from '#renderer/ui/fields.tsx';
 import { Named } from '#renderer/ui/named.tsx';
 import { DataTable, useOwnOrder } from '#renderer/ui/table/data-table.tsx';
-import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { type ViewRow, viewDefinition, views } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { type FixChange, fixStateLabels, fixStates, maxFixNoteLength } from '#shared/subjects/fixes/fixes.ts';
 import { FlaggedItem, FlagKind, ItemName } from '../attention/flag-list.tsx';
@@ -81,7 +81,7 @@ export function FixList({ courseKey }: { readonly courseKey: string }) {
     change.mutate({ changes: [{ runId, itemId, partId, flag, fix }], done: () => t('The fix list was changed.') });
   };
   return (
-    <Block title={translated(views[view].title)}>
+    <Block title={translated(viewDefinition(view).title)}>
       <p className="lede">
         {t(
           'Each row is one flag for a problem, or for a part of it, in one selected run. The app checks whether the next run flags the same question again.',

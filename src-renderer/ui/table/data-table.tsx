@@ -4,12 +4,11 @@ import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import {
   type ViewColumn,
-  type ViewDefinition,
   type ViewName,
   type ViewPage,
   type ViewParams,
   type ViewRow,
-  views,
+  viewDefinition,
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -74,7 +73,7 @@ export const OwnOrderTable = <V extends ViewName>(props: Omit<DataTableProps<V>,
 /** A table of one view of the contract: columns, order, pages, states, export. */
 export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const { view, params, address, hide = [], none = t('There are no rows.') } = props;
-  const title = translated(props.title ?? views[view].title);
+  const title = translated(props.title ?? viewDefinition(view).title);
   const settings = useSettings();
   // Where only the first rows are shown, paper has no more of them either.
   const expanded = usePrinting() && props.whole === undefined;
@@ -161,7 +160,7 @@ function contentOf<V extends ViewName>(
   hide: readonly ViewColumn<V>[],
   pivotLabel: DataTableProps<V>['pivotLabel'],
 ) {
-  const definition: ViewDefinition = views[view];
+  const definition = viewDefinition(view);
   const rows = shownRows(definition, pivot, read as readonly AnyRow[]);
   return { rows, offered: filledColumns(shownColumns(definition, pivot, hide, pivotLabel), rows) };
 }
@@ -202,7 +201,7 @@ function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
 }
 
 /** Whether each row of a view is a run. */
-const areRuns = (view: ViewName) => views[view].identity.join() === 'run_id';
+const areRuns = (view: ViewName) => viewDefinition(view).identity.join() === 'run_id';
 
 interface TotalsRowProps {
   readonly columns: readonly Column[];

@@ -1,5 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewName, type ViewSort, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewSort, viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { lowerFirst } from '#shared/text/text.ts';
@@ -30,11 +30,11 @@ export function sortedText<V extends ViewName>(
   sort: ViewSort<V> | undefined,
   columns: readonly Column[] = [],
 ): string {
-  const { defaultSort, defaultOrder, sortsBySize }: ViewDefinition = views[view];
+  const { defaultSort, defaultOrder, sortsBySize } = viewDefinition(view);
   if (sort === undefined && defaultOrder !== undefined) return t(defaultOrder);
   const { column, direction, key, thenBy = [] }: Sorting = sort ?? defaultSort;
   const ofKey = key === undefined ? undefined : columns.find((c) => c.key === key || c.key === `${column}.${key}`);
-  const labelOf = (of: string) => views[view].columns.find((c) => c.key === of)?.label ?? of;
+  const labelOf = (of: string) => viewDefinition(view).columns.find((c) => c.key === of)?.label ?? of;
   const words = [
     orderText(ofKey?.label ?? labelOf(column), sort === undefined && sortsBySize ? 'size' : direction),
     ...thenBy.map((by) => orderText(labelOf(by.column), by.direction)),

@@ -1,5 +1,5 @@
 import { type CellRow, type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
-import { maxFurther, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { maxFurther, type ViewDefinition, type ViewName, viewDefinition, views } from '#shared/catalog/views.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { type Sorting, writeSort } from '../../routing/address.ts';
 
@@ -73,7 +73,7 @@ function turned(entry: Sorting | undefined, by: By, column: Column): Sorting {
  * without room for it, or in the order of a spread column, it takes the place of all.
  */
 export function nextOrder(view: ViewName, current: Sorting | null, column: Column, isFurther: boolean): Sorting {
-  const definition: ViewDefinition = views[view];
+  const definition = viewDefinition(view);
   const by = sortOf(definition, column);
   const entries = current === null ? [] : entriesOf(current);
   const known = entries.find((entry) => sameColumn(entry, by));
@@ -87,12 +87,12 @@ export function nextOrder(view: ViewName, current: Sorting | null, column: Colum
 
 /** The default order as the heads of the columns show it; null where it begins with a column of no screen, and so is by none of them. */
 export function shownDefault(view: ViewName): Sorting | null {
-  const { defaultSort }: ViewDefinition = views[view];
+  const { defaultSort } = viewDefinition(view);
   return defaultSort.thenBy === undefined ? defaultSort : null;
 }
 
 export function isDefaultOrder(view: ViewName, { column, direction, key, thenBy }: Sorting): boolean {
-  const { defaultSort }: ViewDefinition = views[view];
+  const { defaultSort } = viewDefinition(view);
   return (
     key === undefined &&
     thenBy === undefined &&

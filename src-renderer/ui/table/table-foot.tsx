@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Settings } from '#contract/settings.ts';
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasets, type ServiceCsvDataset, serviceCsvDataset } from '#shared/catalog/datasets.ts';
-import { maxPageSize, type ViewDefinition, type ViewName, type ViewPage, views } from '#shared/catalog/views.ts';
+import { maxPageSize, type ViewName, type ViewPage, viewDefinition } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { attentionViews } from '#shared/subjects/attention/definition.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -26,7 +26,7 @@ import type { CopyShared } from './use-copy.ts';
 
 /** The columns of a view that are not shown: those that the user chose, or those that are hidden unless the user asks for them. */
 export function hiddenColumnsOf({ hiddenColumns }: Pick<Settings, 'hiddenColumns'>, view: ViewName): readonly string[] {
-  const { hiddenAtFirst = [] }: ViewDefinition = views[view];
+  const { hiddenAtFirst = [] } = viewDefinition(view);
   return hiddenColumns[view] ?? hiddenAtFirst;
 }
 
@@ -116,7 +116,7 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
  */
 function exportOf<V extends ViewName>(props: TableFootProps<V>): TableToExport {
   const { query, data, columns, offered, title, isFiltered } = props;
-  const { columns: all, pivot }: ViewDefinition = views[query.view];
+  const { columns: all, pivot } = viewDefinition(query.view);
   const shown = new Set(columns.map(({ key }) => key));
   const excluded = pivotColumns(all, pivot, data.pivot).filter(({ key, offScreen }) => !offScreen && !shown.has(key));
   const ofFiles = excluded.filter(({ screenOnly }) => !screenOnly);
@@ -306,7 +306,7 @@ function serviceFileOf<V extends ViewName>({
   runId: string;
   dataset: ServiceCsvDataset;
 } | null {
-  const { dataset }: ViewDefinition = views[view];
+  const { dataset } = viewDefinition(view);
   // Flags are in none of the service's files.
   if (Object.hasOwn(attentionViews, view)) return null;
   const known = serviceCsvDataset.safeParse(dataset);

@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useId,
 import { narrowestColumn, type Settings, widestColumn } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { termOfColumn } from '#shared/catalog/terms.ts';
-import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isNumeric } from '#shared/text/cells.ts';
 import { shortUnit, unitWords } from '#shared/text/units.ts';
@@ -151,7 +151,7 @@ export function secondLine(words: readonly string[]): number | null {
 
 /** Whether the label is of words of the app: names that head a column, as those of compared jobs, break wherever they must. */
 function isOfWords(view: ViewName, { key }: Column): boolean {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns, pivot } = viewDefinition(view);
   return columns.some((own) => own.key === key || (own.key === pivot && own.words !== undefined));
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PageInFile } from '#contract/exports.ts';
 import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
-import { identityOf, maxPageSize, type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { identityOf, maxPageSize, type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, guarded } from '#shared/text/cells.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -101,7 +101,7 @@ export function useCopy<V extends ViewName>(query: RowsOfView<V>, paging: Paging
     all: (columns) =>
       void copy(columns, async () => {
         const at = { page: 1, pageSize: maxPageSize };
-        const definition: ViewDefinition = views[query.view];
+        const definition = viewDefinition(query.view);
         const page = await client.fetchQuery(pageOptions(query, at));
         const rows = shownRows(definition, page.pivot, page.rows as readonly AnyRow[]);
         return shared(rows, await sharedOf(at));
@@ -120,7 +120,7 @@ const partialText = (count: number) =>
 
 /** The columns as they are shown, and behind them those that tell the rows apart and that the screen leaves out. */
 function withIdentity(view: ViewName, columns: readonly Column[]): readonly Column[] {
-  const { columns: all }: ViewDefinition = views[view];
+  const { columns: all } = viewDefinition(view);
   const identity = identityOf(view);
   const isShown = (key: string) => columns.some((each) => each.key === key);
   const shared = columns.filter(({ screenOnly }) => !screenOnly);

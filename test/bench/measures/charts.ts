@@ -5,7 +5,7 @@ import type { Result } from '#contract/bridge.ts';
 import { type PackedPage, unpackPage } from '#contract/packed-page.ts';
 import type { HostInput, HostMethod } from '#main/data-host/host-methods.ts';
 import { createCallRouter, type Handlers } from '#main/shell/ipc/call-router.ts';
-import { maxPageSize, type ViewName, type ViewPage, viewNames, views } from '#shared/catalog/views.ts';
+import { maxPageSize, type ViewName, type ViewPage, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { type Figure, figure } from '../figure.ts';
 import { type BenchHost, startBenchHost } from '../host/bench-host.ts';
 import { fillStressFolder } from '../sample/stress-folder.ts';
@@ -18,7 +18,7 @@ const timesPerView = 60;
 const runViews = viewNames.filter((view) => view !== 'run-learners' && takesOnlyRun(view));
 
 function takesOnlyRun(view: ViewName): boolean {
-  const params: z.ZodObject = views[view].params();
+  const params: z.ZodObject = viewDefinition(view).params();
   return !params.safeParse({}).success && params.safeParse({ runId: 'course-v1:a+b+c' }).success;
 }
 

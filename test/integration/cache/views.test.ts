@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatasetName, datasetsOf } from '#shared/catalog/datasets.ts';
-import { type ViewParams, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewParams, type ViewQuery, viewDefinition, views } from '#shared/catalog/views.ts';
 import { parseDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';
@@ -52,7 +52,7 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
   it('comes in pages that are the whole, in every order of every view', async () => {
     for (const query of queriesOf(service)) {
       // Every column each day, up and down by turns.
-      const orders = views[query.view].columns.flatMap(({ key }, index) =>
+      const orders = viewDefinition(query.view).columns.flatMap(({ key }, index) =>
         (['asc', 'desc'] as const)
           .filter((_, which) => atLength(which === index % 2, true))
           .map((direction) => ({ key, direction })),

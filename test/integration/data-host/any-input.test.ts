@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataHostMethod } from '#contract/channels.ts';
 import { methodFacts, methodNames } from '#contract/channels.ts';
-import { methods } from '#contract/methods.ts';
+import { schemasOf } from '#contract/methods.ts';
 import { arbitraryOf } from '../../support/arbitrary-input.ts';
 import { atLength } from '../../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
@@ -45,7 +45,7 @@ const served = methodNames.filter(
 const maxSkipped = 2000;
 
 it.each(served)('%s', { timeout: atLength(120_000, 300_000) }, async (method) => {
-  const { input, output } = methods[method];
+  const { input, output } = schemasOf(method);
   await fc.assert(
     fc.asyncProperty(arbitraryOf(input, texts), async (value) => {
       const checked = input.safeParse(value);

@@ -8,9 +8,9 @@ import { noteKey, pivotColumns } from '#shared/catalog/columns.ts';
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import {
   maxPageSize,
-  type ViewDefinition,
   type ViewQuery,
   type ViewRequest,
+  viewDefinition,
   viewNames,
   views,
 } from '#shared/catalog/views.ts';
@@ -53,7 +53,7 @@ async function inFile(query: ViewQuery, threshold: number): Promise<Record<strin
 
 /** As copying puts them on the clipboard, each on a line. */
 async function copied(query: ViewQuery, threshold: number) {
-  const { columns, pivot }: ViewDefinition = views[query.view];
+  const { columns, pivot } = viewDefinition(query.view);
   const page = await filled.started.page(query);
   const rows = shownRows(views[query.view], page.pivot, page.rows as readonly AnyRow[]);
   const request = { ...query, page: 1, pageSize: maxPageSize } as ViewRequest;

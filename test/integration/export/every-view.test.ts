@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
 import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { emptyWord, formatCell } from '#shared/text/cells.ts';
 import { withUnits } from '#shared/text/units.ts';
@@ -44,7 +44,7 @@ interface Table {
 
 /** The rows of the screen with a column for each key of a spread one, as its table has them. */
 async function onScreen(query: ViewQuery): Promise<Table> {
-  const { columns: all, pivot }: ViewDefinition = views[query.view];
+  const { columns: all, pivot } = viewDefinition(query.view);
   // No file has what follows from counts that it may have to withhold.
   const columns = all.filter(({ screenOnly }) => !screenOnly);
   const page = await filled.started.page(query);
@@ -163,7 +163,9 @@ describe.each(everyNth(8, shareable))('the view %s', (view) => {
   });
 
   it('is in its file as it was sorted', async () => {
-    const orders = views[view].columns.flatMap((column) => (['asc', 'desc'] as const).map((to) => ({ column, to })));
+    const orders = viewDefinition(view).columns.flatMap((column) =>
+      (['asc', 'desc'] as const).map((to) => ({ column, to })),
+    );
     // Up and down by turns.
     for (const { column, to } of everyNth(9, orders)) await expectCsv(sortedBy(of(view), column, to), dataDialect);
   });

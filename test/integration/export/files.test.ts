@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '#contract/exports.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import { countsLearners, isSmall, isSmallCell, partialNote } from '#shared/catalog/small-numbers.ts';
-import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { isReshaped } from '#shared/text/cells.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
@@ -107,7 +107,7 @@ describe('small numbers in files', () => {
       expect(hidden, query.view).toBe(figures.withheldCells);
       if (small.cells === 0) withoutSmall += hidden;
       expect(meta.suppression.hidden_cells, query.view).toBe(figures.withheldCells);
-      const { columns }: ViewDefinition = views[query.view];
+      const { columns } = viewDefinition(query.view);
       const counts = columns.filter(countsLearners);
       for (const record of readCsvRecords(await readFile(path, 'utf8'))) {
         for (const column of counts) {
@@ -130,7 +130,7 @@ describe('small numbers in files', () => {
   }, async () => {
     let fewerHidden = 0;
     for (const query of everyNth(12, queries)) {
-      const { columns }: ViewDefinition = views[query.view];
+      const { columns } = viewDefinition(query.view);
       const excludedColumns = columns.flatMap(({ key, offScreen }, index) => (offScreen || index % 2 ? [] : [key]));
       const hidden: number[] = [];
       for (const choice of ['shown', 'all'] as const) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataDialect } from '#main/data-host/host-methods.ts';
-import { identityOf, type ViewDefinition, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { identityOf, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { everyNth } from '../../support/at-length.ts';
 import { knownParams, mayBeEmpty, queriesOfEveryView } from '../../support/every-view.ts';
@@ -25,7 +25,7 @@ afterAll(() => filled.close());
 /** The file of a view from which every column is left out that a user can leave out. */
 async function smallestFile(query: ViewQuery): Promise<Record<string, string>[]> {
   const path = join(filled.started.dir, 'least.csv');
-  const { columns }: ViewDefinition = views[query.view];
+  const { columns } = viewDefinition(query.view);
   const excludedColumns = columns.map(({ key }) => key);
   const choice = { query, format: 'csv', excludedColumns, threshold: 0, guard: false, labels: false, address: null };
   await filled.started.host.call('host:exportFile', { ...choice, path, dialect: dataDialect, sidecar: false } as never);
@@ -59,7 +59,7 @@ function isBefore(one: Cells, other: Cells, keys: readonly string[]): boolean {
 describe.each(viewNames.filter((view) => !isLearnerView(view)))('the order of the view %s', (view) => {
   it('is one, whichever column it is by, so that its pages are the whole', async () => {
     const query = queries.get(view) ?? expect.unreachable();
-    const { columns, identity, pivot }: ViewDefinition = views[view];
+    const { columns, identity, pivot } = viewDefinition(view);
     const [first] = columns;
     const sortable = everyNth(
       4,

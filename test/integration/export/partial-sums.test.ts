@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpRuns, concernsLearners, partialNote } from '#shared/catalog/small-numbers.ts';
-import { identityOf, type ViewDefinition, type ViewName, viewNames, views } from '#shared/catalog/views.ts';
+import { identityOf, type ViewName, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { type Batch, startBatch } from '../../oracle/batch.ts';
 import type { RunWorld } from '../../oracle/worlds/run-world.ts';
 import { type World, worldsOf } from '../../oracle/worlds/world.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => batch.close());
 
 const sumsOf = (view: ViewName) => {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   return addUpRuns(columns) ? columns.filter(concernsLearners) : [];
 };
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { type PictureSource, sourceOf } from '#contract/pictures.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
-import { type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatExact } from '#shared/text/numbers.ts';
@@ -60,7 +60,7 @@ const salaryOf = (text: string) => Number(text.replaceAll(',', ''));
 
 function sourceFor(figure: FigureId): PictureSource {
   const view = figures[figure].view;
-  const wanted = Object.entries(views[view].params().shape).filter(
+  const wanted = Object.entries(viewDefinition(view).params().shape).filter(
     ([, each]) => !(each as z.ZodType).safeParse(undefined).success,
   );
   const query = { view, params: Object.fromEntries(wanted.map(([key]) => [key, params[key]])) } as ViewQuery;

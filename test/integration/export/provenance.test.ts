@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { provenance as provenanceSchema } from '#shared/catalog/provenance.ts';
-import { type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -62,7 +62,7 @@ describe('the provenance of a view', () => {
     const all: Record<string, unknown> = { ...ids, ...numbers };
     for (const view of viewNames) {
       if (isLearnerView(view)) continue;
-      const wanted = Object.entries<z.ZodType>(views[view].params().shape).filter(
+      const wanted = Object.entries<z.ZodType>(viewDefinition(view).params().shape).filter(
         ([, schema]) => !schema.safeParse(undefined).success,
       );
       const params = Object.fromEntries(wanted.map(([key]) => [key, all[key]]));

@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#main/headless/config.ts';
 import { runExportCommand } from '#main/headless/stored-data-commands.ts';
-import { type ViewName, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
@@ -71,7 +71,7 @@ async function cellsOf(path: string) {
 }
 
 const typesOf = ({ view }: ViewQuery): Record<string, string> =>
-  Object.fromEntries(views[view].columns.map(({ key, type }) => [key, type]));
+  Object.fromEntries(viewDefinition(view).columns.map(({ key, type }) => [key, type]));
 
 function dated(cell: unknown, type: string | undefined): unknown {
   if (typeof cell !== 'number') return cell;

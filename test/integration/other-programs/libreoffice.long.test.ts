@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#main/data-host/export/xlsx/workbook.ts';
 import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition, views } from '#shared/catalog/views.ts';
 import { formatCell, guarded } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
@@ -59,7 +59,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
   afterAll(() => filled.close());
 
   async function onScreen(view: string, query: ViewQuery): Promise<Shown> {
-    const { columns, pivot }: ViewDefinition = views[query.view];
+    const { columns, pivot } = viewDefinition(query.view);
     const page = await filled.started.page(query, { page: 1, pageSize: 200 });
     const rows = page.rows as Record<string, Value>[];
     return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Subject as About, newRecipe, type Recipe } from '#contract/reports/recipe.ts';
 import { type TemplateId, templateIds, templateOf } from '#contract/reports/templates.ts';
 import { maxCharts } from '#main/data-host/export/reports/sections/month.ts';
-import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { periodOfChanges } from '#shared/subjects/compare/since.ts';
 import { coverageQuestion } from '#shared/subjects/coverage/question.ts';
 import { planQuestion } from '#shared/subjects/plan/question.ts';
@@ -191,7 +191,7 @@ function saidOtherwise(report: PrintedReport, oracle: OracleReport, isCell: IsCe
   for (const [label, expected] of Object.entries(oracle.dates ?? {}))
     found.push(...pathsThatDiffer(report.dates[label], expected).map((each) => ({ ...each, at: `date ${label}` })));
   for (const { view, title, rows } of oracle.tables) {
-    const name = title ?? views[view].title;
+    const name = title ?? viewDefinition(view).title;
     const table =
       report.tables.find((each) => each.title === name) ??
       report.tables.find((each) => name.length > maxSheetNameLength && name.startsWith(each.title));
@@ -210,7 +210,7 @@ function rowsOtherwise(
   rows: readonly Row[],
   isCell: IsCell,
 ): Found[] {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   const spread = rows.flatMap((row) => Object.keys(row)).filter((key) => key.startsWith('='));
   const pivot = new Map(spread.map((key) => [key.slice(1).trim(), key]));
   const heads = table.header.flatMap((printed, index) => {

@@ -1,5 +1,5 @@
 import type { Column } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewPage, type ViewQuery, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewPage, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDay } from '#shared/time/time.ts';
@@ -159,7 +159,7 @@ function questionOf(
 /** The sums under a table, over the oracle's rows, and how many rows there are. */
 function sumsThatDiffer({ view }: ViewQuery, page: ViewPage, { rows, atLeast }: OracleRows): readonly Found[] {
   if (atLeast !== undefined) return [];
-  const { sums = [] }: ViewDefinition = views[view];
+  const { sums = [] } = viewDefinition(view);
   const known = (column: string) => rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []));
   const wanted = sums.flatMap((column) => {
     const values = known(column);
@@ -175,7 +175,7 @@ function sumsThatDiffer({ view }: ViewQuery, page: ViewPage, { rows, atLeast }: 
 
 /** Columns of which each cell is one text; a spread one is several columns on screen. */
 function columnsWithTexts({ view }: ViewQuery): readonly Column[] {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns, pivot } = viewDefinition(view);
   return columns.filter(({ key }) => key !== pivot);
 }
 
@@ -197,7 +197,7 @@ function textsThatDiffer(
 
 /** The rows of a file, which has lists as texts, and not the columns that only a screen may show. */
 function inFile({ view }: ViewQuery, { rows: listed, texts = [], ...others }: OracleRows): OracleRows {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   const lists = columns.flatMap(({ key, lists: numbers }) => (numbers === undefined ? [] : [key]));
   const asTexts = (index: number) => Object.fromEntries(lists.map((key) => [key, texts[index]?.[key]]));
   const rows = lists.length === 0 ? listed : listed.map((row, index) => ({ ...row, ...asTexts(index) }));
@@ -209,7 +209,7 @@ function inFile({ view }: ViewQuery, { rows: listed, texts = [], ...others }: Or
 
 /** A workbook keeps times as fractions of days. */
 function toTheMillisecond({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   const instants = columns.filter(({ type }) => type === 'instant').map(({ key }) => key);
   const about = (value: unknown) =>
     typeof value === 'number' ? { $between: [value - 2000, value + 2000] } : spanAbout(value);
@@ -226,7 +226,7 @@ function spanAbout(value: unknown): unknown {
 
 /** Rows with the values of lists and of a spread column as they are, not as text. */
 function rowsOf({ view }: ViewQuery, rows: readonly Row[]): readonly Row[] {
-  const { pivot, columns }: ViewDefinition = views[view];
+  const { pivot, columns } = viewDefinition(view);
   const lists = columns.filter((each) => each.lists !== undefined).map(({ key }) => key);
   if (pivot === undefined && lists.length === 0) return rows;
   const parsed = (key: string, row: Row, none: string) => [key, JSON.parse(String(row[key] ?? none))] as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { Column } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import type { Batch } from '../batch.ts';
@@ -25,7 +25,7 @@ async function written({ started, folder }: Batch, query: ViewQuery, format: 'cs
 /** The rows of the CSV for programs, by the names in its header. */
 export async function rowsOfCsv(batch: Batch, query: ViewQuery): Promise<Row[]> {
   const { header, rows } = readCsv(await readFile(await written(batch, query, 'csv'), 'utf8'));
-  const { columns }: ViewDefinition = views[query.view];
+  const { columns } = viewDefinition(query.view);
   const types = header.map((name) => columns.find(({ key }) => key === name)?.type);
   return rows.map((cells) => asRow(query, header, (index) => fromText(cells[index] ?? '', types[index] ?? 'number')));
 }
@@ -37,7 +37,7 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
   const [header = [], ...rows] = table?.data ?? [];
   const names = header.map(String);
   const keys = keysOf(query, names);
-  const { columns, pivot }: ViewDefinition = views[query.view];
+  const { columns, pivot } = viewDefinition(query.view);
   const spread = columns.find(({ key }) => key === pivot);
   const inPlace = keys.map((name) => columns.find(({ key }) => key === name) ?? spread);
   return rows.map((cells) => asRow(query, keys, (index) => fromCell(cells[index], inPlace[index])));
@@ -48,7 +48,7 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
  * of a mode the words alone stand above its counts.
  */
 function keysOf({ view }: ViewQuery, labels: readonly string[]): string[] {
-  const { columns: all, pivot }: ViewDefinition = views[view];
+  const { columns: all, pivot } = viewDefinition(view);
   const columns = all.filter(({ screenOnly }) => !screenOnly);
   const hasWords = ({ key, words, type }: Column) => key !== pivot && words !== undefined && type === 'text';
   const inPlace = labels.length - columns.length - columns.filter(hasWords).length + 1;
@@ -78,7 +78,7 @@ const modeOf = (label: string) => modesByWords[label] ?? label;
 
 /** A row by its columns; those that stand for a spread one are gathered again. */
 function asRow({ view }: ViewQuery, names: readonly string[], valueAt: (position: number) => Value): Row {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns, pivot } = viewDefinition(view);
   const known = new Set(columns.map(({ key }) => key));
   const cells = names.map((name, index) => [name, valueAt(index)] as const);
   const own = Object.fromEntries(cells.filter(([name]) => known.has(name)));

@@ -6,7 +6,7 @@ import type { Recipe } from '#contract/reports/recipe.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { countsLearners, defaultThreshold, revealsLearners, withheldNote } from '#shared/catalog/small-numbers.ts';
-import { type ViewDefinition, type ViewQuery, views } from '#shared/catalog/views.ts';
+import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { ink } from '#shared/figures/charts/palette.ts';
 import { t } from '#shared/language/message.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -54,7 +54,7 @@ export async function marksBeside(batch: Batch, query: ViewQuery): Promise<Found
   const { host } = batch.started;
   const hidden = readCsvRecords(await csvOf(batch, host, query, defaultThreshold));
   const whole = readCsvRecords(await csvOf(batch, host, query, 0));
-  const { columns }: ViewDefinition = views[query.view];
+  const { columns } = viewDefinition(query.view);
   const counted = new Set(columns.filter(followsFromCounts).map(({ key }) => key));
   const plain = Object.keys(whole[0] ?? {}).filter(
     (key) => !ofFileAlone.has(key) && columns.some((each) => each.key === key && !counted.has(key)),

@@ -4,14 +4,14 @@ import { derivedTerms } from '#shared/catalog/derived-terms.ts';
 import * as dictionary from '#shared/catalog/dictionary.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
-import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { figures } from '#shared/figures/figures.ts';
 import { labelKinds } from '#shared/subjects/annotations/annotations.ts';
 import { learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { type WatchMeasure, watchMeasures, watchPresets } from '#shared/subjects/watch/watch.ts';
 
 const columnsOf = {
-  views: Object.values<ViewDefinition>(views).flatMap(({ columns }) => columns),
+  views: viewNames.flatMap((view) => viewDefinition(view).columns),
   tables: Object.values<TableDefinition>(tables).flatMap(({ columns }) => columns),
   dictionary: Object.values(dictionary).flatMap((subject) => Object.values<Column>(subject)),
 };
@@ -29,7 +29,7 @@ const ofColumn = ({ label, head, meaning, unit, alsoCalled }: Column): Texts => 
 
 /** Texts of the definitions for users. They are English in the sources and shown by `translated`. */
 const registries: Readonly<Record<string, Texts>> = {
-  views: [...Object.values(views).map(({ title }) => title), ...columnsOf.views.flatMap(ofColumn)],
+  views: [...viewNames.map((view) => viewDefinition(view).title), ...columnsOf.views.flatMap(ofColumn)],
   tables: [
     ...Object.values(tables).flatMap(({ title, description }) => [title, description]),
     ...columnsOf.tables.flatMap(ofColumn),

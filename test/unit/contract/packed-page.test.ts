@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packPage, unpackPage } from '#contract/packed-page.ts';
 import { packedPage } from '#contract/packed-page-schema.ts';
 import type { Column, ColumnType } from '#shared/catalog/columns.ts';
-import { type ViewPage, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewPage, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { enrolledOn } from '#test/support/enrolled.ts';
 
 const ofType: Record<ColumnType, fc.Arbitrary<string | number | boolean>> = {
@@ -17,7 +17,7 @@ const ofType: Record<ColumnType, fc.Arbitrary<string | number | boolean>> = {
 
 /** Pages of any view, with rows as its columns allow them. */
 const anyPage: fc.Arbitrary<ViewPage> = fc.constantFrom(...viewNames).chain((view) => {
-  const columns: readonly Column[] = views[view].columns;
+  const columns = viewDefinition(view).columns;
   const cell = ({ type, nullable }: Column) => (nullable ? fc.option(ofType[type]) : ofType[type]);
   const row = fc.record(Object.fromEntries(columns.map((column) => [column.key, cell(column)])), {
     noNullPrototype: true,

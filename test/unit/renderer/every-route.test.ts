@@ -17,7 +17,7 @@ import {
 import { datasetNames } from '#shared/catalog/datasets.ts';
 import { courseData, runPacing, runState, trendDays } from '#shared/catalog/run-choice.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
-import { type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { compareKinds } from '#shared/subjects/compare/compare.ts';
 import { coveragePlaces, supplyReadings } from '#shared/subjects/coverage/question.ts';
 import { planWeights } from '#shared/subjects/plan/question.ts';
@@ -38,7 +38,7 @@ const runId = fc.constantFrom('course-v1:edX+DemoX+Demo_2014', 'edX/DemoX/Demo_C
 const isOn = fc.constant('true' as const);
 const anyDays = fc.constantFrom(...trendDays.options);
 const sortOf = (...of: ViewName[]) =>
-  fc.constantFrom(...of.flatMap((view) => views[view].columns.flatMap(({ key }) => [key, `-${key}`])));
+  fc.constantFrom(...of.flatMap((view) => viewDefinition(view).columns.flatMap(({ key }) => [key, `-${key}`])));
 
 const listed: Listed = {
   overview: { params: {}, query: { days: anyDays } },

@@ -9,12 +9,12 @@ import {
   sortPosition,
 } from '#renderer/ui/table/shown-rows.ts';
 import { secondLine, wordsOfHead } from '#renderer/ui/table/table-head.tsx';
-import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { type ViewDefinition, viewDefinition, views } from '#shared/catalog/views.ts';
 import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const view = 'run-trends';
 const columnOf = (key: string) => {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   return columns.find((column) => column.key === key) ?? expect.unreachable();
 };
 const pressed = (current: Sorting, key: string, isFurther = true) => nextOrder(view, current, columnOf(key), isFurther);

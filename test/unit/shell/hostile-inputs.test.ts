@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type MethodName, methodNames } from '#contract/channels.ts';
-import { methods } from '#contract/methods.ts';
+import { schemasOf } from '#contract/methods.ts';
 import { createCallRouter } from '#main/shell/ipc/call-router.ts';
 import { fakeHandlers } from './fake-handlers.ts';
 import { fakeLog } from './fake-log.ts';
@@ -24,7 +24,7 @@ const anything = fc.anything({
 
 /** An object with some of the names that the method's input has. */
 function nearly(method: MethodName): fc.Arbitrary<unknown> {
-  const { input }: { input: z.ZodType } = methods[method];
+  const { input } = schemasOf(method);
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : ['view', 'params', 'page', 'pageSize'];
   const likely = fc.oneof(anything, fc.constantFrom('skills', 'course-v1:a+b+c', 0, -1, 1e300, '', null, {}, []));
   return fc.record(Object.fromEntries(names.map((name) => [name, likely])), { requiredKeys: [] });
@@ -52,7 +52,7 @@ test('no input whatever does more than get an answer, and none that does not fit
       const code = answer.ok ? null : answer.error.code;
       expect(code).toBe(reached.length > 0 ? 'INTERNAL' : 'INVALID_INPUT');
       // Each handler's input is itself a good input: nothing of the rest came along.
-      for (const [given, checked] of reached) expect(methods[given].input.safeParse(checked).success).toBe(true);
+      for (const [given, checked] of reached) expect(schemasOf(given).input.safeParse(checked).success).toBe(true);
       expect(() => JSON.stringify(answer)).not.toThrow();
     }),
     { numRuns: 2000 },

@@ -1,5 +1,5 @@
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
-import type { CellRow } from '#shared/catalog/columns.ts';
+import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { sectionScheme } from '#shared/catalog/course-id.ts';
 import { type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
@@ -274,7 +274,8 @@ export const isNoLonger = `m.rows > 0 AND (m.is_gone OR m.dataset <> 'sequential
 export const skillKeys = tables.skills.columns.map(({ key }) => key);
 
 /** The columns of a list as SQL names them: those of its table, in their order. */
-export const columnsOfList = (name: TableName): string => tables[name].columns.map(({ key }) => key).join(', ');
+export const columnsOfList = (name: TableName): string =>
+  (tables[name].columns as readonly Column[]).map(({ key }) => key).join(', ');
 
 const sqlTypes = { integer: 'INTEGER', instant: 'INTEGER', text: 'TEXT' } as const;
 

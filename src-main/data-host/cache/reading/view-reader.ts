@@ -9,6 +9,7 @@ import {
   type ViewQuery,
   type ViewRequest,
   type ViewRow,
+  viewDefinition,
   views,
 } from '#shared/catalog/views.ts';
 import { locale } from '#shared/language/language.ts';
@@ -131,7 +132,7 @@ function statementOf(query: ViewQuery, context: ViewContext): ViewStatement {
   // Each source takes the parameters of its own view; the contract's schema has matched the two.
   const source = viewSources[query.view] as unknown as ViewSource<ViewName>;
   const view: ViewSql = source(query.params as never, context);
-  const definition: ViewDefinition = views[query.view];
+  const definition = viewDefinition(query.view);
   const columns = definition.columns.map((column) => `"${column.key}"`);
   const chosen = [...columns, ...(view.extra ?? [])].join(', ');
   const { forwards, backwards } = orderOf(query, view);
@@ -287,7 +288,7 @@ export function createViewReader(
     },
     page: (request, now) => {
       prepareFor(request);
-      const { pivot: column }: ViewDefinition = views[request.view];
+      const { pivot: column } = viewDefinition(request.view);
       // Rows, total and sums are of one moment.
       return readTransaction(db, () => {
         const statement = statementOf(request, context);

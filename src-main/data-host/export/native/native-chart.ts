@@ -1,5 +1,5 @@
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition, views } from '#shared/catalog/views.ts';
 import type { BarList, Chart } from '#shared/figures/charts/drawing.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -76,7 +76,7 @@ export function ownChart({ figure: { title, chart }, isDrawn, view }: FigureBloc
 
 /** The unit of a column of the view, or of those that it is spread into. */
 function unitOf(view: ViewName, key: string | undefined): string | undefined {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns, pivot } = viewDefinition(view);
   return columns.find((each) => each.key === (key ?? '') || each.key === pivot)?.unit;
 }
 
@@ -124,7 +124,7 @@ function overOwnDays(
 }
 
 function overOwnNames(title: string, { bars, valueLabel, columns }: BarList, view: ViewName): ChartOfItsOwn | null {
-  const ofView: readonly Column[] = views[view].columns;
+  const ofView = viewDefinition(view).columns;
   const names = ofView.find(({ key }) => key === columns?.label);
   const values = bars.map(({ value }) => (Number.isFinite(value) ? value : null));
   const table: ChartedTable = {

@@ -5,7 +5,7 @@ import { withEnglish } from '#main/common/locale.ts';
 import { personsMode, writePartFile } from '#main/files/part-file.ts';
 import { type Provenance, sourceLine } from '#shared/catalog/provenance.ts';
 import { withholdingRule } from '#shared/catalog/small-numbers.ts';
-import { views } from '#shared/catalog/views.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import { type FigureId, figures, headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { drawnFigure } from '../reports/drawn-figure.ts';
@@ -94,7 +94,7 @@ export function createPictures({ open, subsections }: PictureOptions) {
     fileName: ({ figure, query, threshold }: NamedPicture, kind: 'svg' | 'png', now: number): string => {
       const sources = open(threshold);
       try {
-        const slug = figure === figures[figure].view ? views[figures[figure].view].slug : figure;
+        const slug = figure === figures[figure].view ? viewDefinition(figures[figure].view).slug : figure;
         return nameOfRows(sources.reader, query, now, kind, slug);
       } finally {
         sources.close();

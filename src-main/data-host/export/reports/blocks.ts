@@ -1,7 +1,7 @@
 import { type Column, pivotColumns } from '#shared/catalog/columns.ts';
 import { datasetNameSchema, datasets, tables } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { emptyWord, formatCell } from '#shared/text/cells.ts';
@@ -62,7 +62,7 @@ export interface TableOptions {
 /** A view as a table of a report: the columns of the screen, withheld numbers withheld. */
 export function tableOf<V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions = {}): Table {
   const { page, masked } = viewRows;
-  const { title, columns, pivot }: ViewDefinition = views[page.view];
+  const { title, columns, pivot } = viewDefinition(page.view);
   const { hide = [], newest = false, max = newest ? maxDays : maxRows, pivotLabel, texts } = options;
   const isUsed = ({ key, sparse }: Column) => !sparse || masked.some(({ row }) => row[key] !== null);
   const allRows = newest ? masked.toReversed() : masked;

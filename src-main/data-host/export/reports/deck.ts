@@ -2,7 +2,7 @@ import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
-import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { inks } from '#shared/figures/charts/palette.ts';
 import { sentences } from '#shared/figures/phrases.ts';
@@ -154,7 +154,7 @@ const definition = ({ label, meaning, caveat = '' }: Pick<Term, 'label' | 'meani
 
 /** The definitions of what a figure draws. */
 function termsOfFigure({ figure, view }: FigureBlock): Term[] {
-  const { columns, pivot }: ViewDefinition = views[view];
+  const { columns, pivot } = viewDefinition(view);
   const columnOf = (key: string | undefined): Column | undefined =>
     columns.find((each) => each.key === key) ?? columns.find((each) => each.key === pivot);
   const found = drawnBy(figure.chart).flatMap(({ label, column }) => {

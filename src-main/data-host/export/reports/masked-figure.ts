@@ -1,6 +1,6 @@
 import { pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { type ViewDefinition, type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewRow, viewDefinition, views } from '#shared/catalog/views.ts';
 import { type Chart, type Figure, hasMarks, type MatrixColumn } from '#shared/figures/charts/drawing.ts';
 import { gapText, withheldGaps } from '#shared/figures/charts/over-days.ts';
 import { type Gap, known } from '#shared/figures/charts/points.ts';
@@ -102,7 +102,7 @@ const amongShown = (finding: string) => t('Among the days shown, {finding}', { f
 
 /** How many days a row over time is about; null where rows are no days or weeks. */
 export function stepOf(view: ViewName): 1 | 7 | null {
-  const { columns }: ViewDefinition = views[view];
+  const { columns } = viewDefinition(view);
   const key = columns[0]?.key;
   return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
 }
@@ -122,7 +122,7 @@ function withheldDays<V extends ViewName>({ page, masked }: ViewRows<V>): number
  * make up a whole, of which a sentence about some would not be true.
  */
 function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {
-  const { columns, pivot, addsUp }: ViewDefinition = views[viewRows.page.view];
+  const { columns, pivot, addsUp } = viewDefinition(viewRows.page.view);
   if (pivot !== undefined || addsUp !== undefined || columns[0]?.type !== 'day') return [];
   const needed = columns.filter(({ nullable }) => !nullable).map(({ key }) => key);
   const hasAll = (index: number) => needed.every((key) => viewRows.masked[index]?.notes[key] === undefined);
@@ -167,7 +167,7 @@ const largeFigure = 70;
 
 /** The numbers of all rows: those that count learners, and those that follow from such counts. */
 function cellsOf<V extends ViewName>({ page, masked }: ViewRows<V>): { counts: Cell[]; figures: Cell[] } {
-  const { columns, pivot }: ViewDefinition = views[page.view];
+  const { columns, pivot } = viewDefinition(page.view);
   const all = pivotColumns(columns, pivot, page.pivot);
   const cells = page.rows.flatMap((each, row) => {
     const values = pivot === undefined ? each : pivotRow(each as never, pivot, page.pivot);
@@ -187,7 +187,7 @@ function cellsOf<V extends ViewName>({ page, masked }: ViewRows<V>): { counts: C
 
 /** Counts that make up one total each; those that make up none stand alone. */
 function groupsOf<V extends ViewName>({ page }: ViewRows<V>, counts: readonly Cell[]): Cell[][] {
-  const { addsUp, columns }: ViewDefinition = views[page.view];
+  const { addsUp, columns } = viewDefinition(page.view);
   const own = new Set(columns.map(({ key }) => key));
   const nameOf = ({ row, key }: Cell) => {
     if (addsUp && 'inRow' in addsUp && (addsUp.inRow.includes(key) || !own.has(key))) return String(row);

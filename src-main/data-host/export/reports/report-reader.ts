@@ -6,13 +6,12 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import {
   datasetsOfView,
-  type ViewDefinition,
   type ViewName,
   type ViewPage,
   type ViewQuery,
   type ViewRequest,
   type ViewRow,
-  views,
+  viewDefinition,
 } from '#shared/catalog/views.ts';
 import { type LabelKind, titleOfLabel } from '#shared/subjects/annotations/annotations.ts';
 import type { Labels } from '../../cache/annotations/annotations.ts';
@@ -136,7 +135,7 @@ export const lastRow = <V extends ViewName>(viewRows: ViewRows<V>): ViewRows<V> 
 
 /** A page with the rows as they may be shared; where they are sorted by what is withheld, those come last, by name. */
 function maskedPage(query: ViewQuery, found: ViewPage<ViewName>, threshold: number) {
-  const definition: ViewDefinition = views[query.view];
+  const definition = viewDefinition(query.view);
   const mask = rowMask(query, found.pivot, threshold);
   const sorted = sortedColumns(query);
   const isLast = (notes: MaskedRow['notes']) => sorted.some((key) => notes[key] !== undefined);
@@ -165,7 +164,7 @@ export function withCells<V extends ViewName>(
   row: ViewRow<V>,
   values: Readonly<Record<string, number | null>>,
 ): ViewRow<V> {
-  const { pivot }: ViewDefinition = views[view];
+  const { pivot } = viewDefinition(view);
   const entries = Object.entries(values);
   const own = Object.fromEntries(entries.filter(([key]) => Object.hasOwn(row, key)));
   const rest = entries.filter(([key]) => !Object.hasOwn(row, key));

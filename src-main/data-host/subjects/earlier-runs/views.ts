@@ -1,4 +1,4 @@
-import { type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { isSelected, labelOf, selectRows, withheldColumn } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
 import { allRunsNo } from '../../cache/runs/run-alarms.ts';
@@ -6,7 +6,7 @@ import { allRunsNo } from '../../cache/runs/run-alarms.ts';
 type EarlierRunView = Extract<ViewName, 'run-earlier' | 'run-earlier-activity' | 'run-outlook'>;
 type AlarmView = Extract<ViewName, 'run-alarms' | 'unusual-weeks'>;
 
-const keysOf = (view: EarlierRunView) => [...views[view].columns.map(({ key }) => key), withheldColumn];
+const keysOf = (view: EarlierRunView) => [...viewDefinition(view).columns.map(({ key }) => key), withheldColumn];
 
 const alarm = 'a.what, a.last_day, a.found, a.expected, a.score';
 

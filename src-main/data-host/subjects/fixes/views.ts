@@ -1,5 +1,5 @@
 import { blockName } from '#shared/catalog/module-id.ts';
-import { type ViewRow, views } from '#shared/catalog/views.ts';
+import { type ViewRow, viewDefinition } from '#shared/catalog/views.ts';
 import { fixStateLabels } from '#shared/subjects/fixes/fixes.ts';
 import { labelOf, problemName } from '../../cache/database/fragments.ts';
 import type { ViewSources } from '../../cache/reading/view-source.ts';
@@ -19,7 +19,9 @@ const written: Readonly<Record<string, string>> = {
 /** The flags of the selected runs of a course, with what users say of them. */
 export const fixViews: Pick<ViewSources, typeof view> = {
   [view]: ({ courseKey }, { fixList }) => ({
-    sql: `SELECT ${views[view].columns.map(({ key }) => `${written[key] ?? of(key)} AS ${key}`).join(', ')}
+    sql: `SELECT ${viewDefinition(view)
+      .columns.map(({ key }) => `${written[key] ?? of(key)} AS ${key}`)
+      .join(', ')}
       FROM json_each(@rows) x CROSS JOIN run r ON r.run_id = ${of('run_id')}`,
     bind: { rows: JSON.stringify(fixList.rows(courseKey)) },
     order: "state = 'To do' DESC, severity DESC, run_id, flag, item_id, part_id",

@@ -5,7 +5,7 @@ import { Block } from '#renderer/ui/block.tsx';
 import { Toggle } from '#renderer/ui/fields.tsx';
 import { DataTable, OwnOrderTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
-import { views } from '#shared/catalog/views.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
@@ -76,7 +76,7 @@ export function ActivityTab({ run, query }: TabProps) {
 function RunAlarms({ run }: Pick<TabProps, 'run'>) {
   const view = 'run-alarms';
   return (
-    <Block title={translated(views[view].title)}>
+    <Block title={translated(viewDefinition(view).title)}>
       <OwnOrderTable view={view} params={{ runId: run.runId }} none={noUnusualWeeksText()} />
     </Block>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nativeChart } from '#main/data-host/export/native/native-chart.ts';
 import type { SheetChart } from '#main/data-host/export/xlsx/charts/sheet-chart.ts';
 import { pivotColumns } from '#shared/catalog/columns.ts';
-import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import type { Chart } from '#shared/figures/charts/drawing.ts';
 import { inks, seriesColours } from '#shared/figures/charts/palette.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
@@ -26,7 +26,7 @@ const holds = (figure: FigureId, threshold: number, check: (chart: SheetChart, d
     fc.property(pageOf(figures[figure].view), (page) => {
       const drawn = drawnFrom(figure, page, threshold);
       if (drawn === null) return;
-      const { columns, pivot }: ViewDefinition = views[page.view];
+      const { columns, pivot } = viewDefinition(page.view);
       const table = { columns: pivotColumns(columns, pivot, page.pivot), rows: drawn.rows };
       const chart = nativeChart(drawn.block, table);
       if (chart === null) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aboutLines, type ExportFacts, tableDetails } from '#main/data-host/export/sidecar.ts';
 import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
-import { type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 
 /** The facts about a table that was written without rows: only the number of hidden cells counts here. */
 const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<string, number>> = {}): ExportFacts => ({
@@ -13,7 +13,7 @@ const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<stri
     endpoints: [],
     view,
     params: {},
-    sort: { column: views[view].defaultSort.column, direction: views[view].defaultSort.direction },
+    sort: { column: viewDefinition(view).defaultSort.column, direction: viewDefinition(view).defaultSort.direction },
     filterText: [],
     dataFrom: null,
     dataTo: null,
@@ -28,7 +28,7 @@ const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<stri
     snapshotId: '0123456789ab',
     queryHash: '0123456789ab',
   },
-  columns: views[view].columns,
+  columns: viewDefinition(view).columns,
   withheld: new Map(Object.entries(hidden)),
   partial: new Map(),
   choice: { threshold, guard: false, format: 'csv' },

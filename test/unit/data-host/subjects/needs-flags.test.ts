@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsFlags } from '#main/data-host/subjects/registry.ts';
-import { type ViewDefinition, type ViewName, viewNames, views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { attentionDatasets } from '#shared/subjects/attention/definition.ts';
 
 /* Flags are stored run by run. A view that shows some looks at runs that are due first. */
@@ -21,7 +21,7 @@ const ofSyncs: ReadonlySet<ViewName> = new Set([
 /** Has a column of flags, or reads all that flags follow from. */
 function showsFlags(view: ViewName): boolean {
   if (ofSyncs.has(view)) return false;
-  const { columns, reads = [] }: ViewDefinition = views[view];
+  const { columns, reads = [] } = viewDefinition(view);
   return (
     columns.some(({ key }) => ['flag', 'flags'].includes(key)) ||
     attentionDatasets.every((name) => reads.includes(name))

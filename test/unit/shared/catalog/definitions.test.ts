@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '#shared/catalog/columns.ts';
 import { allTerms, findTerm, type Term } from '#shared/catalog/terms.ts';
-import { views } from '#shared/catalog/views.ts';
+import { viewDefinition, viewNames, views } from '#shared/catalog/views.ts';
 import spanish from '#shared/language/es/index.ts';
 import { attentionTerms } from '#shared/subjects/attention/attention.ts';
 
@@ -46,7 +45,7 @@ describe('a definition', () => {
 
 describe('what the service calls submissions', () => {
   it('are learners, on every surface: their last answer counts, not their attempts', () => {
-    const columns = Object.values(views).flatMap((view) => [...view.columns]);
+    const columns = viewNames.flatMap((view) => viewDefinition(view).columns);
     const counts = columns.filter(({ key }) => key === 'total_submissions' || key === 'correct_submissions');
     expect(counts.length).toBeGreaterThan(3);
     for (const { label, meaning } of counts) {
@@ -66,9 +65,7 @@ describe('what the service calls submissions', () => {
 });
 
 describe('a short head of a column', () => {
-  const heads = Object.values(views).flatMap(({ columns }) =>
-    (columns as readonly Column[]).filter(({ head }) => head),
-  );
+  const heads = viewNames.map(viewDefinition).flatMap(({ columns }) => columns.filter(({ head }) => head));
 
   it('begins as its label, in each language, so that the rest can be read aloud behind it', () => {
     const inSpanish: Readonly<Record<string, string>> = spanish;

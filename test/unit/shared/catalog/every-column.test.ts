@@ -2,18 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '#shared/catalog/columns.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
-import { type ViewDefinition, views } from '#shared/catalog/views.ts';
+import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 
 /** Printed with as many decimals as they can bear: scores between 0 and 1, and weights. Files have all of them. */
 const scores = new Set(['confidence', 'max_confidence', 'own_confidence', 'elsewhere_confidence', 'significance']);
 
-const numeric = Object.values(views).flatMap((view: ViewDefinition) =>
-  view.columns.flatMap((column): [string, Column][] =>
-    column.type === 'number' || column.type === 'integer' ? [[`${view.title}: ${column.key}`, column]] : [],
-  ),
-);
+const numeric = viewNames
+  .map(viewDefinition)
+  .flatMap((view) =>
+    view.columns.flatMap((column): [string, Column][] =>
+      column.type === 'number' || column.type === 'integer' ? [[`${view.title}: ${column.key}`, column]] : [],
+    ),
+  );
 /** Percentages and times are rounded; medians of advertised salaries are to the dollar, because cents of them say nothing. */
 const roundedUnits = ['%', 's', 'year', 'years', 'USD/yr'];
 const isAmount = ({ key, source, unit }: Column) =>

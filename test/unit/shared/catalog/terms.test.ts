@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultThreshold, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { allTerms, findTerm, formerTerms, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
-import { type ViewDefinition, type ViewName, views } from '#shared/catalog/views.ts';
+import { type ViewDefinition, type ViewName, viewDefinition, views } from '#shared/catalog/views.ts';
 import { message, translated } from '#shared/language/message.ts';
 import termColumns from '#test/fixtures/version-1.0/term-columns.json' with { type: 'json' };
 import termIds from '#test/fixtures/version-1.0/term-ids.json' with { type: 'json' };
@@ -79,7 +79,7 @@ describe('the address of a definition', () => {
   it.each(Object.entries(termColumns))('/definitions/%s opens what it did in version 1.0.0', (id, columns) => {
     const meant = columns.flatMap((each) => {
       const [view, key] = each.split('.') as [ViewName, string];
-      const known: ViewDefinition['columns'] = Object.hasOwn(views, view) ? views[view].columns : [];
+      const known: ViewDefinition['columns'] = Object.hasOwn(views, view) ? viewDefinition(view).columns : [];
       return known.filter((column) => column.key === key).map(termOfColumn);
     });
     // A column that is gone has another in its place.

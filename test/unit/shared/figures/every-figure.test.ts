@@ -7,7 +7,7 @@ import { histogram } from '#renderer/charts/bars.ts';
 import type { ChartTheme } from '#renderer/charts/frame.ts';
 import { scatter } from '#renderer/charts/scatter.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
-import { type ViewDefinition, type ViewPage, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type ViewPage, type ViewRow, viewDefinition } from '#shared/catalog/views.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import { hasMarks } from '#shared/figures/charts/drawing.ts';
 import { gapColours, ink, inks, seriesColours } from '#shared/figures/charts/palette.ts';
@@ -57,7 +57,7 @@ describe.each(ids)('%s', (figure) => {
   });
 
   it('draws a count that is hidden as something else than 0', () => {
-    const { columns }: ViewDefinition = views[figures[figure].view];
+    const { columns } = viewDefinition(figures[figure].view);
     const counted = columns.filter((column) => countsLearners(column) && column.json === undefined);
     if (counted.length === 0) return;
     // Shares and differences are hidden with the counts of their row.

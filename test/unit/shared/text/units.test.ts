@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { column } from '#shared/catalog/columns.ts';
-import { views } from '#shared/catalog/views.ts';
+import { type ViewName, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { translated } from '#shared/language/message.ts';
 import { plan } from '#shared/subjects/plan/definition.ts';
 import { withUnits } from '#shared/text/units.ts';
@@ -12,7 +12,7 @@ const withoutHead = new Set([
   ...['tables', 'views'],
 ]);
 
-const headsOf = (view: keyof typeof views) => withUnits(views[view].columns).map(({ label }) => label);
+const headsOf = (view: ViewName) => withUnits(viewDefinition(view).columns).map(({ label }) => label);
 
 describe('the heads of a sheet', () => {
   it('say the unit of what is measured', () => {
@@ -45,7 +45,7 @@ describe('the heads of a sheet', () => {
 
   it('know every unit there is', () => {
     const units = new Set(
-      Object.values(views).flatMap(({ columns }) => columns.flatMap((each) => ('unit' in each ? [each] : []))),
+      viewNames.flatMap((view) => viewDefinition(view).columns.filter(({ unit }) => unit !== undefined)),
     );
     for (const each of units) {
       const { unit, label } = each as { unit: string; label: string };

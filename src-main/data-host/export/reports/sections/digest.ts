@@ -1,5 +1,5 @@
 import type { templates } from '#contract/reports/templates.ts';
-import { type ViewName, type ViewParams, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewParams, viewDefinition, views } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { firstWeekOf, type PeriodOfChanges } from '#shared/subjects/compare/since.ts';
@@ -17,7 +17,7 @@ function tableOrNothing<V extends ViewName>(
   options: TableOptions = {},
 ): Block {
   const viewRows = reportReader.rows(query);
-  const { title = views[query.view].title } = options;
+  const { title = viewDefinition(query.view).title } = options;
   return viewRows.page.total === 0 ? nothing(title, reason) : tableBlock(viewRows, options);
 }
 

@@ -1,6 +1,6 @@
 import type { templates } from '#contract/reports/templates.ts';
 import { courseNames } from '#shared/catalog/course-id.ts';
-import { type ViewName, type ViewRow, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewRow, viewDefinition, views } from '#shared/catalog/views.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { CoverageQuestion, CoverageRecord } from '#shared/subjects/coverage/question.ts';
 import { buildReason, completingText, coverageContext, coverageSentence } from '#shared/subjects/coverage/text.ts';
@@ -35,7 +35,7 @@ const rowsOf =
   (view: CoverageView, none: Message): CoverageSection =>
   ({ about, reportReader }): SectionContent => {
     const viewRows = reportReader.rows({ view, params: about.question });
-    if (viewRows.page.total === 0) return { blocks: [nothing(views[view].title, t(none))] };
+    if (viewRows.page.total === 0) return { blocks: [nothing(viewDefinition(view).title, t(none))] };
     return {
       blocks: [{ kind: 'table', table: tableOf(viewRows, { onPages: fewOnPages }), finding: null }],
     };
