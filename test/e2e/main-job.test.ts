@@ -114,4 +114,16 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
     expect(rows.map(({ date, count }) => ({ date, count: Number(count) }))).toEqual(truth);
     expect(readdirSync(app.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
+
+  it('hides small counts in a file where nothing else is chosen, and says so beside it', async () => {
+    const file = join(app.folder, 'as-usual.csv');
+    await app.dialogs.answerSave(file);
+    await app.page
+      .getByTestId('figure-run-enrollment')
+      .getByRole('button', { name: /^Export/ })
+      .click();
+    await confirmExport(app.page);
+    await app.page.getByText('as-usual.csv').first().waitFor();
+    expect(JSON.parse(readFileSync(`${file}.meta.json`, 'utf8'))).toMatchObject({ suppression: { threshold: 10 } });
+  });
 });
