@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron';
 import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from '#main/shell/hardening/page-limits.ts';
 import { isOwnPage, type SenderEvent } from '#main/shell/hardening/page-origin.ts';
 
 const origin = 'app://bundle';
@@ -24,3 +25,11 @@ it.each([
 it('a message of a page that is not ours is not taken, whatever address it shows', () => {
   expect(isOwnPage(messageFrom(`${origin}/index.html`), [], origin)).toBe(false);
 });
+
+// Forbids by name where `default-src` says nothing.
+it.each(['default-src', 'base-uri', 'form-action', 'frame-ancestors'])(
+  'the policy of our pages allows no %s',
+  (name) => {
+    expect(contentSecurityPolicy.split('; ')).toContain(`${name} 'none'`);
+  },
+);
