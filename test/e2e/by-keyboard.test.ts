@@ -161,6 +161,10 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await settled(page);
     await tabTo(page, page.getByRole('main').getByRole('row').nth(1));
+    // The row that arrow keys led to is the one that Tab comes back to.
+    for (const key of ['ArrowDown', 'Shift+Tab', 'Tab']) await page.keyboard.press(key);
+    expect(await focused(page.getByRole('main').getByRole('row').nth(2))).toBe(true);
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('c');
     await page.getByText('Add a second job to compare').waitFor();
     await page.keyboard.press('ArrowDown');

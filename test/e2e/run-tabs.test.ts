@@ -281,6 +281,15 @@ describe('the tabs of a run', () => {
     expect(names).toContain((await shown.textContent())?.trim());
     await page.keyboard.up('Enter');
     await shown.waitFor({ state: 'detached' });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Export/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Export personal data' });
+    expect(await dialog.getByRole('radio', { name: /^Numbers instead of names/ }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Switch off and delete' }).click();
     await page.getByText('Individual learner data is off').waitFor();
   });
