@@ -4,6 +4,7 @@ import { withheldColumn } from '#main/data-host/cache/database/fragments.ts';
 import type { FigureBlock } from '#main/data-host/export/reports/report.ts';
 import { drawFigure } from '#main/data-host/export/reports/svg/draw.ts';
 import { histogram } from '#renderer/charts/bars.ts';
+import { dumbbell } from '#renderer/charts/dots.ts';
 import type { ChartTheme } from '#renderer/charts/frame.ts';
 import { scatter } from '#renderer/charts/scatter.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
@@ -168,6 +169,15 @@ const theme: ChartTheme = {
   gap: gapColours.light,
   series: seriesColours.light,
 };
+
+it('on the screen, the open dot of a pair is the value before and the filled one that after', () => {
+  const pairs = [{ label: 'Rises', from: 10, to: 30 }];
+  const { datasets } = dumbbell({ pairs, fromLabel: 'Before', toLabel: 'After' }, theme).data;
+  expect(datasets.map(({ label, data, pointBackgroundColor }) => [label, data[0]?.x, pointBackgroundColor])).toEqual([
+    ['Before', 10, theme.paper],
+    ['After', 30, theme.series[0]],
+  ]);
+});
 
 describe('of several days with the same number', () => {
   const day = (rows: readonly ViewRow<'run-enrollment'>[], value: number) =>
