@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-/* Icons of Lucide (lucide.dev), copied because we use few of thousands; its licence lies beside this file. */
+/* Icons of Lucide (lucide.dev), copied because we use few of thousands; its licence lies beside this file. Marks that stand alone are
+   icons too, because a font may lack them or draw them in colour. Arrows within a text stay letters: they are copied with it. */
 
 /** `size` in pixels. */
 interface IconProps {
@@ -79,10 +80,51 @@ export const ChevronsUpDown = icon(
   </>,
 );
 
+/** A step that worked, a check that was passed. */
+export const CheckMark = icon(<path d="M20 6 9 17l-5-5" />);
+
+export const Circle = icon(<circle cx="12" cy="12" r="9" />);
+
+export const CircleDashed = icon(<circle cx="12" cy="12" r="9" strokeDasharray="3.5 5.925" />);
+
+export const CircleFull = icon(<circle cx="12" cy="12" r="9" fill="currentColor" />);
+
+export const CircleHalf = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" />
+  </>,
+);
+
+export const CircleHelp = icon(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3" />
+    <path d="M12 17h.01" />
+  </>,
+);
+
+export const CircleQuarter = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 3a9 9 0 0 1 9 9h-9z" fill="currentColor" />
+  </>,
+);
+
 export const Copy = icon(
   <>
     <rect width="14" height="14" x="8" y="8" rx="2" ry="2" />
     <path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
+  </>,
+);
+
+export const Dot = icon(<circle cx="12" cy="12" r="2" fill="currentColor" />);
+
+export const Ellipsis = icon(
+  <>
+    <circle cx="5" cy="12" r="1" />
+    <circle cx="12" cy="12" r="1" />
+    <circle cx="19" cy="12" r="1" />
   </>,
 );
 
@@ -112,6 +154,14 @@ export const History = icon(
   </>,
 );
 
+export const Info = icon(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 16v-4" />
+    <path d="M12 8h.01" />
+  </>,
+);
+
 export const LayoutList = icon(
   <>
     <rect width="7" height="7" x="3" y="3" rx="1" />
@@ -130,10 +180,19 @@ export const Lock = icon(
   </>,
 );
 
+export const Minus = icon(<path d="M5 12h14" />);
+
 export const PanelLeft = icon(
   <>
     <rect width="18" height="18" x="3" y="3" rx="2" />
     <path d="M9 3v18" />
+  </>,
+);
+
+export const Pause = icon(
+  <>
+    <path d="M8 5v14" />
+    <path d="M16 5v14" />
   </>,
 );
 
@@ -200,6 +259,10 @@ export const TriangleAlert = icon(
     <path d="M12 17h.01" />
   </>,
 );
+
+export const TriangleDown = icon(<path d="M3 5h18l-9 15z" fill="currentColor" />);
+
+export const TriangleUp = icon(<path d="M12 4l9 15H3z" fill="currentColor" />);
 
 export const X = icon(
   <>

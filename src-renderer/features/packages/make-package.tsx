@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type PackageSelection, packageDatasets } from '#contract/packages.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
@@ -12,6 +12,7 @@ import { useAllRows } from '../../client/views.ts';
 import { openOf, usePackageEstimate, useSavePackage, useWorkspaces, type Workspace } from '../../client/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/fields.tsx';
+import { CheckMark, type Icon, Info, TriangleAlert } from '../../ui/icons.tsx';
 import { Named } from '../../ui/named.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
@@ -289,21 +290,33 @@ interface BeforeSharingProps {
   readonly onAnswers: (on: boolean) => void;
 }
 
+/** A line of what to know before: checked, to be noticed, or to be minded. */
+function Marked({ mark: Mark, children }: { readonly mark: Icon; readonly children: ReactNode }) {
+  return (
+    <li>
+      <Mark size={14} />
+      {children}
+    </li>
+  );
+}
+
 /** The private content of a package, and what is done about it. */
 function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers }: BeforeSharingProps) {
   return (
     <fieldset data-testid="before-you-share">
       <legend>{t('Before you share')}</legend>
       <ul className="marked-list">
-        <li data-mark="✓">{t('A package never contains lists of learners, report files or passwords.')}</li>
-        <li data-mark={threshold === null ? '⚠' : '✓'}>
+        <Marked mark={CheckMark}>{t('A package never contains lists of learners, report files or passwords.')}</Marked>
+        <Marked mark={threshold === null ? TriangleAlert : CheckMark}>
           {smallCountsText(threshold)}
           <HowCountsAreWithheld threshold={threshold ?? 0} />
-        </li>
+        </Marked>
         {hasNotes && (
-          <li data-mark="⚠">{t('Your notes are included word for word. Make sure that they do not name anyone.')}</li>
+          <Marked mark={TriangleAlert}>
+            {t('Your notes are included word for word. Make sure that they do not name anyone.')}
+          </Marked>
         )}
-        <li data-mark={hasAnswers ? '⚠' : 'ⓘ'}>
+        <Marked mark={hasAnswers ? TriangleAlert : Info}>
           {hasAnswers
             ? t(
                 'Answers to problems are included. Answers that learners typed may contain names. Clear this box to leave all answers out.',
@@ -314,7 +327,7 @@ function BeforeSharing({ threshold, onThreshold, hasNotes, hasAnswers, onAnswers
               {t('Include “{dataset}”', { dataset: translated(datasets[answers].title) })}
             </Check>
           </div>
-        </li>
+        </Marked>
       </ul>
       <ThresholdFields
         label={t('Hide small counts of learners')}

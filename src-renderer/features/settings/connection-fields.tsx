@@ -9,6 +9,7 @@ import {
 } from '#contract/connection.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { TextField } from '../../ui/fields.tsx';
+import { CheckMark, Minus, X } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Words } from '../../ui/words.tsx';
 import type { DraftFields, FieldProblems } from './connection-draft.ts';
@@ -213,9 +214,9 @@ const names: Record<TestStep, Message> = {
 };
 
 const marks = {
-  passed: { mark: '✓', word: message('passed'), tone: 'positive' },
-  failed: { mark: '✕', word: message('failed'), tone: 'negative' },
-  skipped: { mark: '–', word: message('skipped'), tone: 'quiet' },
+  passed: { mark: CheckMark, word: message('passed'), tone: 'positive' },
+  failed: { mark: X, word: message('failed'), tone: 'negative' },
+  skipped: { mark: Minus, word: message('skipped'), tone: 'quiet' },
 } as const;
 
 /** Whether it worked, before the steps say why. */
@@ -247,16 +248,19 @@ export function TestSteps({ result, say = asItIs }: TestStepsProps) {
         {verdictOf(result)}
       </h2>
       <ol className="steps">
-        {result.steps.map(({ step, host, state, note, error }) => (
-          <li key={step} data-state={state}>
-            <strong className={marks[state].tone}>
-              <span aria-hidden="true">{marks[state].mark}</span> {t(names[step])}: {t(marks[state].word)}
-            </strong>{' '}
-            <span className="quiet">{host}</span>
-            {note && <p>{note}</p>}
-            {error && <p className="failure">{say(error.message)}</p>}
-          </li>
-        ))}
+        {result.steps.map(({ step, host, state, note, error }) => {
+          const { mark: Mark, word, tone } = marks[state];
+          return (
+            <li key={step} data-state={state}>
+              <strong className={tone}>
+                <Mark className="mark" size={13} /> {t(names[step])}: {t(word)}
+              </strong>{' '}
+              <span className="quiet">{host}</span>
+              {note && <p>{note}</p>}
+              {error && <p className="failure">{say(error.message)}</p>}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -286,7 +286,7 @@ function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }:
       }}
     >
       <span aria-hidden="true">
-        <span className="grid-mark">{state.mark}</span>
+        <state.mark className="mark grid-mark" size={11} />
         {rows === null ? '' : formatNumber(rows)}
       </span>
     </td>

@@ -2,46 +2,60 @@ import { datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
+import {
+  Circle,
+  CircleDashed,
+  CircleFull,
+  CircleHalf,
+  CircleHelp,
+  CircleQuarter,
+  Dot,
+  Ellipsis,
+  type Icon,
+  Minus,
+  Pause,
+  X,
+} from '../../ui/icons.tsx';
 
 interface StateLabel<Text extends string = string> {
   readonly text: Text;
-  readonly mark: string;
+  readonly mark: Icon;
   readonly tone: string;
 }
 
 /** The marks of the grid; their words stand above it. */
 const states: Readonly<Record<string, StateLabel<Message>>> = {
-  complete: { text: message('Complete'), mark: '●', tone: '' },
-  partial: { text: message('Some rows could not be read'), mark: '◐', tone: 'negative' },
-  noRows: { text: message('The service has no rows'), mark: '–', tone: 'quiet' },
-  gone: { text: message('No longer on the service'), mark: '◌', tone: 'negative' },
-  notOffered: { text: message('Not offered by the service'), mark: '·', tone: 'quiet' },
-  failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
-  never: { text: message('Not synced yet'), mark: '○', tone: 'quiet' },
-  reading: { text: message('Downloading'), mark: '◔', tone: '' },
+  complete: { text: message('Complete'), mark: CircleFull, tone: '' },
+  partial: { text: message('Some rows could not be read'), mark: CircleHalf, tone: 'negative' },
+  noRows: { text: message('The service has no rows'), mark: Minus, tone: 'quiet' },
+  gone: { text: message('No longer on the service'), mark: CircleDashed, tone: 'negative' },
+  notOffered: { text: message('Not offered by the service'), mark: Dot, tone: 'quiet' },
+  failed: { text: message('Failed'), mark: X, tone: 'negative' },
+  never: { text: message('Not synced yet'), mark: Circle, tone: 'quiet' },
+  reading: { text: message('Downloading'), mark: CircleQuarter, tone: '' },
 };
 
 const outcomes: Readonly<Record<string, StateLabel<Message>>> = {
-  complete: { text: message('Complete⟨sync⟩'), mark: '●', tone: '' },
-  partial: { text: message('Partial'), mark: '◐', tone: 'negative' },
-  failed: { text: message('Failed'), mark: '✕', tone: 'negative' },
-  cancelled: { text: message('Canceled⟨sync⟩'), mark: '–', tone: 'quiet' },
-  paused: { text: message('Paused⟨sync⟩'), mark: '‖', tone: 'quiet' },
-  interrupted: { text: message('Interrupted⟨sync⟩'), mark: '‖', tone: 'quiet' },
-  running: { text: message('Running⟨sync⟩'), mark: '◔', tone: '' },
-  cutOff: { text: message('Cut off⟨sync⟩'), mark: '…', tone: 'quiet' },
+  complete: { text: message('Complete⟨sync⟩'), mark: CircleFull, tone: '' },
+  partial: { text: message('Partial'), mark: CircleHalf, tone: 'negative' },
+  failed: { text: message('Failed'), mark: X, tone: 'negative' },
+  cancelled: { text: message('Canceled⟨sync⟩'), mark: Minus, tone: 'quiet' },
+  paused: { text: message('Paused⟨sync⟩'), mark: Pause, tone: 'quiet' },
+  interrupted: { text: message('Interrupted⟨sync⟩'), mark: Pause, tone: 'quiet' },
+  running: { text: message('Running⟨sync⟩'), mark: CircleQuarter, tone: '' },
+  cutOff: { text: message('Cut off⟨sync⟩'), mark: Ellipsis, tone: 'quiet' },
 };
 
 /** One from a newer cache is said as it is. */
 const orAsItIs = (label: StateLabel<Message> | undefined, name: string): StateLabel =>
-  label ? { ...label, text: t(label.text) } : { text: name, mark: '?', tone: '' };
+  label ? { ...label, text: t(label.text) } : { text: name, mark: CircleHelp, tone: '' };
 
 export const stateLabel = (state: string): StateLabel => orAsItIs(states[state], state);
 
-function Marked({ words: { text, mark, tone } }: { readonly words: StateLabel }) {
+function Marked({ words: { text, mark: Mark, tone } }: { readonly words: StateLabel }) {
   return (
     <span className={`cell-state ${tone}`}>
-      <span aria-hidden="true">{mark}</span> {text}
+      <Mark className="mark" size={12} /> {text}
     </span>
   );
 }
@@ -61,10 +75,10 @@ export function StateKey({ states: shown }: { readonly states: ReadonlySet<strin
       {[...new Set([...resourceState.options, 'reading', ...shown])]
         .filter((state) => shown.has(state))
         .map((state) => {
-          const { text, mark } = stateLabel(state);
+          const { text, mark: Mark } = stateLabel(state);
           return (
             <span key={state}>
-              <span className="grid-mark">{mark}</span>
+              <Mark className="mark grid-mark" size={11} />
               {text}
             </span>
           );

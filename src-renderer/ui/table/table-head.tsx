@@ -9,6 +9,7 @@ import { shortUnit, unitWords } from '#shared/text/units.ts';
 import { usePrinting } from '../../client/printing.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import type { Sorting } from '../../routing/address.ts';
+import { TriangleDown, TriangleUp } from '../icons.tsx';
 import { isEscape, isRightToLeft, keyInReadingOrder } from '../keys.tsx';
 import { type SortPosition, sortAfterPress, sortPosition } from './shown-rows.ts';
 
@@ -306,7 +307,7 @@ function HeaderCell({ column, breaksInTwo, order, onSort, widths }: HeaderCellPr
           >
             <HeadWords head={head} unit={shownUnit} isInTwo={isInTwo}>
               <span aria-hidden="true" className="sort-mark">
-                {order && (order.direction === 'asc' ? '▲' : '▼')}
+                {order && (order.direction === 'asc' ? <TriangleUp size={8} /> : <TriangleDown size={8} />)}
                 {order?.isOneOfMany && <span className="sort-place">{order.position}</span>}
               </span>
             </HeadWords>

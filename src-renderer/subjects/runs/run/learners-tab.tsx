@@ -10,6 +10,7 @@ import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Toggle } from '#renderer/ui/fields.tsx';
+import { TriangleDown, TriangleUp } from '#renderer/ui/icons.tsx';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
 import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
@@ -189,7 +190,7 @@ interface CountProps {
   readonly high: number | null;
 }
 
-/** A count with its place among all: ▼ at or below the 15th percentile, ▲ at or above the 85th. Nothing is neither. */
+/** A count with its place among all: low is at or below the 15th percentile, high at or above the 85th. Nothing is neither. */
 function Count({ value, low, high }: CountProps) {
   if (value === null) {
     return (
@@ -206,7 +207,8 @@ function Count({ value, low, high }: CountProps) {
     <span className={standing === null ? 'placed' : `placed placed-${standing}`}>
       {formatNumber(value)}
       <span className="placed-mark" aria-hidden="true">
-        {standing === 'high' ? '▲' : standing === 'low' ? '▼' : ''}
+        {standing === 'high' && <TriangleUp size={9} />}
+        {standing === 'low' && <TriangleDown size={9} />}
       </span>
       {standing !== null && <span className="sr-only">, {standing === 'high' ? t('high') : t('low')}</span>}
     </span>
@@ -298,7 +300,7 @@ function SingleLearners({ run, query }: TabProps) {
         <p>
           <strong>{t('Personal data.')}</strong>{' '}
           {t(
-            'Press and hold a learner’s number to see the name. Exports contain the learner’s number, never the name. ▲ and ▼ mark what is high or low among all learners of the run.',
+            'Press and hold a learner’s number to see the name. Exports contain the learner’s number, never the name. A triangle that points up marks a number that is high among all learners of the run; one that points down, a low number.',
           )}
         </p>
         <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
