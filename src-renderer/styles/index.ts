@@ -3,6 +3,7 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 import './tokens.css';
 import './base.css';
 import './shell.css';
+import './rail.css';
 import './page.css';
 import './states.css';
 import './controls.css';

@@ -1,14 +1,14 @@
-"""Every report: the figures at its head, the sentence of each of its figures, and the rows of its tables."""
+"""Every report, section by section."""
 
 from calendar import month_name
 
 from figure_marks import compute
 from figures_compared import compared_courses, highest, largest_run, run_names
-from figures_runs import MODES, mode_name
 from figures_reading import course_names, runs_of_course
 from key_figures import TILES
-from registry import answers, find
-from sentences import civil, count, date_text, exact, number, percent, text, told
+from registry import answers
+from report import Report, day_of_instant, newest, rows_of
+from sentences import civil, count, exact, number, percent, text, told
 from tables import course_key
 from views_plan import NOTHING, WORDS, plan_of, scope_has
 from views_comparison import since
@@ -30,55 +30,6 @@ USUAL_PLAN = {
     "withCourses": [],
     "withoutCourses": [],
 }
-
-
-class Report:
-    """What a report prints, section by section."""
-
-    def __init__(self, world):
-        self.world, self.findings, self.tables = world, [], []
-
-    def figure(self, name, params, title=None):
-        """The sentence of a figure; nothing where the figure is not drawn."""
-        found = compute(name)(self.world, params)
-        if found is not None:
-            self.findings.append([title or found.title, told(found.facts)])
-
-    def table(self, view, params, title=None, facts=None, keep=lambda row: True, names=MODES):
-        rows = [spread(row, names) for row in find("view", view)(self.world, params)["rows"] if keep(row)]
-        self.tables.append({"view": view, "title": title, "rows": rows})
-        if facts is not None:
-            self.findings.append([title, told(facts)])
-
-    def answer(self, kpis, through=None, computed=None):
-        """`through` and `computed` are the dates at the head; those of several parts are said by the parts."""
-        dates = {"Enrollment through": through and date_text(through), "Computed": computed and date_text(computed)}
-        known = {label: text for label, text in dates.items() if text is not None}
-        printed = [each.printed() for each in kpis]
-        return {"kpis": printed, "findings": self.findings, "tables": self.tables, "dates": known or None}
-
-
-def newest(values):
-    return max((value for value in values if value is not None), default=None)
-
-
-def day_of_instant(instant):
-    return None if instant is None else instant // 86_400_000_000
-
-
-def spread(row, names):
-    """A column that holds a value for each of several things stands for one column each."""
-    found = {}
-    for key, value in row.items():
-        if isinstance(value, dict) and not any(name.startswith("$") for name in value):
-            found |= {f"={names.get(name) or (mode_name(name) if names is MODES else name)}": each for name, each in value.items()}
-        else:
-            found[key] = value
-    return found
-
-
-def rows_of(world, view, params):
-    return find("view", view)(world, params)["rows"]
 
 
 # The figures of a section and the view of its table; `whole` says that the chosen days do not pick among its rows.
