@@ -27,8 +27,8 @@ export interface Column {
   /** Another name under which services send it. */
   readonly alsoSentAs?: string;
   readonly label: string;
-  /** Shorter words at the head of a table, in the place of label and unit: beside its neighbors they say enough. */
-  readonly head?: string;
+  /** Shorter words at the head of a table, in the place of label and unit: beside its neighbors they say enough. `true` is the label alone. */
+  readonly head?: string | true;
   /** Other words that people type for it, with commas between them. */
   readonly alsoCalled?: string;
   /** Meaning of the value; for derived values the formula. */

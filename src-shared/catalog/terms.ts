@@ -16,6 +16,7 @@ import { type ViewDefinition, type ViewName, viewDefinition, viewNames } from '.
 export const formerTerms: Readonly<Record<string, string>> = {
   '5-percent-point': 'coverage-skills.low',
   '95-percent-point': 'coverage-skills.high',
+  'active-last-week': 'runs.active_last_week',
   'active-week-ends': 'run-trends.active_week',
   'against-demand': 'coverage-skills.standing',
   'active-of-enrolled': 'Share of enrolled learners active',
@@ -80,6 +81,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'own-change': 'unusual-changes.own_pct',
   'own-confidence': 'skill-marks.own_confidence',
   'parts-hardly-hang-together': 'Parts do not go together',
+  'percent-active-last-week': 'runs.active_pct',
   'percent-of-all': 'run-countries.pct',
   'percent-of-answers-right': 'run-problem-tags.correct_pct',
   'percent-of-known': 'run-birth-years.pct_of_known',

@@ -140,7 +140,7 @@ export interface SentenceFigure {
 
 const enrolled = message('{n, plural, one {{value} learner enrolled} other {{value} learners enrolled}}');
 const active = message(
-  '{n, plural, one {{value} learner active in the last week} other {{value} learners active in the last week}}',
+  '{n, plural, one {{value} learner active in the last week of data} other {{value} learners active in the last week of data}}',
 );
 
 /** How a count is said before “in …”, by the label of its figure; other figures are said as “label: value”. */
@@ -168,7 +168,7 @@ const phrases: ReadonlyMap<string, Message> = new Map([
   [
     sumsOfRuns.activeLastWeek.label,
     message(
-      '{n, plural, one {{value} enrollment active in the last week} other {{value} enrollments active in the last week}}',
+      '{n, plural, one {{value} enrollment active in the last week of data} other {{value} enrollments active in the last week of data}}',
     ),
   ],
 ]);

@@ -331,8 +331,11 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 16, ArrowLeft: -16
 
 /** The words of a head, and the unit behind them: a shorter head goes without one. */
 export function wordsOfHead(column: Column): { readonly head: string; readonly shownUnit: string | undefined } {
-  if (column.head !== undefined) return { head: translated(column.head), shownUnit: undefined };
-  return { head: translated(column.label), shownUnit: unitOf(column) };
+  const { head, label } = column;
+  return {
+    head: translated(typeof head === 'string' ? head : label),
+    shownUnit: head === undefined ? unitOf(column) : undefined,
+  };
 }
 
 /** The unit behind the label, unless the label or each value says it already; of instants, the zone. */

@@ -4,7 +4,7 @@ import { daysOfRun, type ViewShape } from '../../catalog/view-definition.ts';
 import { annotation } from '../annotations/definition.ts';
 
 const activityCount = <const K extends string>(key: K, label: string, meaning: string) =>
-  integerOrNull(key, { label, head: label, meaning, source: `activity.${key}`, unit: learners });
+  integerOrNull(key, { label, head: true, meaning, source: `activity.${key}`, unit: learners });
 
 export const activity = {
   start: instant('interval_start', {

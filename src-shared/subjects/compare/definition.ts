@@ -66,7 +66,7 @@ const sharedDay = integerOrNull('shared_day_no', {
 });
 const onSharedDay = integerOrNull('on_shared_day', {
   label: 'Enrolled, same day',
-  head: 'Enrolled, same day',
+  head: true,
   meaning: 'Learners enrolled at the end of the day in “Day since start”.',
   source: 'enrollment.count',
   unit: 'learners',

@@ -94,7 +94,7 @@ export const course = {
   }),
   change7d: integerOrNull('change_7d', {
     label: '7-day change',
-    head: '7-day change',
+    head: true,
     meaning: 'Current enrollment minus the enrollment seven calendar days earlier. Empty if that day is missing.',
     source: 'derived: enrollment.count',
     unit: learners,
@@ -115,14 +115,14 @@ export const course = {
     unit: learners,
   }),
   activeLastWeek: integerOrNull('active_last_week', {
-    label: 'Active last week',
-    head: 'Active last week',
+    label: 'Active in last week of data',
+    head: true,
     meaning: 'Unique learners with any action in the latest week with data.',
     source: 'activity.any',
     unit: learners,
   }),
   activePct: numberOrNull('active_pct', {
-    label: '% active last week',
+    label: '% active in last week of data',
     alsoCalled: 'Engagement, Activity rate',
     head: '% active',
     meaning:
@@ -146,7 +146,7 @@ const currentData = `Data is current if it ends less than ${daysOfNewestWeek} da
 export const sumsOfRuns = {
   current: integerOrNull('current', {
     label: 'Enrolled, sum of runs',
-    head: 'Enrolled, sum of runs',
+    head: true,
     meaning: `Sum of each selected run’s enrollment on its last day of data (UTC). ${twice}`,
     source: 'derived: sum(enrollment.count)',
     unit: enrollments,
@@ -154,7 +154,7 @@ export const sumsOfRuns = {
   }),
   everEnrolled: integerOrNull('ever_enrolled', {
     label: 'Ever enrolled, sum of runs',
-    head: 'Ever enrolled, sum of runs',
+    head: true,
     meaning: `All learners who ever enrolled in the selected runs, up to each run’s last day of data, including those who left. ${twice}`,
     source: 'derived: sum(enrollment/mode.cumulative_count)',
     unit: enrollments,

@@ -18,7 +18,7 @@ import { daysOfNewestWeek } from '../../time/like-weeks.ts';
 const changeOver = <const D extends 28 | 90>(days: D) =>
   integerOrNull(`change_${days}d`, {
     label: `${days}-day change`,
-    head: `${days}-day change`,
+    head: true,
     meaning: `Current enrollment minus the enrollment ${days} calendar days earlier. If that day is missing, the nearest day within ${daysBesideTrend} days of it is used. Empty if there is none.`,
     source: 'derived: enrollment.count',
     unit: learners,
@@ -58,7 +58,7 @@ export const runTrend = {
   }),
   activeWeek: dayOrNull('active_week', {
     label: 'Last day of the active week',
-    meaning: 'The last day of the week that “Active last week” covers.',
+    meaning: 'The last day of the week that “Active in last week of data” covers.',
     source: 'derived: activity.interval_end',
   }),
   isOlder: booleanOrNull('is_older', {

@@ -12,7 +12,7 @@ const figureNames: Readonly<Record<string, string>> = {
   Enrolled: 'current',
   'Ever enrolled': 'ever_enrolled',
   Verified: 'verified',
-  'Active last week': 'active_last_week',
+  'Active in last week of data': 'active_last_week',
 };
 
 export interface PrintedFigure {

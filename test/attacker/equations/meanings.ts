@@ -119,7 +119,7 @@ const movedNames: Readonly<Record<string, string>> = {
   Enrolled: 'current',
   'Ever enrolled': 'ever_enrolled',
   Verified: 'verified',
-  'Active last week': 'active_last_week',
+  'Active in last week of data': 'active_last_week',
 };
 
 /** Readers by view. A view that is not here tells nothing of single counts but sums over others, which `facts-of-tables.ts` adds. */

@@ -85,7 +85,7 @@ describe('the figures that moved', () => {
   it('are what new days brought, though no earlier value was corrected', () => {
     const before = new Map(first.runs.map((run) => [run.run_id, run]));
     const current = ofFigure(second.moved, 'Enrolled');
-    const active = ofFigure(second.moved, 'Active last week');
+    const active = ofFigure(second.moved, 'Active in last week of data');
     expect(current.size).toBeGreaterThan(0);
     for (const run of second.runs) {
       const was = before.get(run.run_id);

@@ -108,7 +108,7 @@ def run(world, params):
         tile("Enrolled", figures.current, on + highest, figures.change, figures.current is not None),
         tile("Ever enrolled", figures.ever, by_mode),
         tile("Verified", figures.verified, by_mode, figures.verified_change, figures.verified is not None),
-        tile("Active in the last week" if is_chosen else "Active last week", figures.active, [*active, day(figures.week)] if figures.week is not None else []),
+        tile("Active in the last week" if is_chosen else "Active in last week of data", figures.active, [*active, day(figures.week)] if figures.week is not None else []),
         tile("Countries", figures.countries),
     ]
 

@@ -287,7 +287,7 @@ MOVING = [
     ("Enrolled", "enrollment", lambda row: row["count"], lambda row: row["date"]),
     ("Ever enrolled", "enrollment-mode", lambda row: row["cumulative_count"], lambda row: row["date"]),
     ("Verified", "enrollment-mode", lambda row: row["modes"].get("verified"), lambda row: row["date"]),
-    ("Active last week", "activity", lambda row: row["any"], week_ending),
+    ("Active in last week of data", "activity", lambda row: row["any"], week_ending),
     ("Answers to problems", "problems", lambda row: row["total_submissions"], None),
     ("Started videos", "videos", lambda row: row["users_at_start"], None),
 ]

@@ -21,7 +21,7 @@ type Texts = readonly (string | undefined)[];
 
 const ofColumn = ({ label, head, meaning, unit, alsoCalled }: Column): Texts => [
   label,
-  head,
+  head === true ? undefined : head,
   meaning,
   unit,
   alsoCalled,

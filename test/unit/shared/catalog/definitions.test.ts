@@ -65,12 +65,16 @@ describe('what the service calls submissions', () => {
 });
 
 describe('a short head of a column', () => {
-  const heads = viewNames.map(viewDefinition).flatMap(({ columns }) => columns.filter(({ head }) => head));
+  const heads = viewNames
+    .map(viewDefinition)
+    .flatMap(({ columns }) =>
+      columns.flatMap(({ label, head }) => (typeof head === 'string' ? [{ label, head }] : [])),
+    );
 
   it('begins as its label, in each language, so that the rest can be read aloud behind it', () => {
     const inSpanish: Readonly<Record<string, string>> = spanish;
-    expect(heads.length).toBeGreaterThan(3);
-    for (const { label, head = '' } of heads) {
+    expect(heads.length).toBeGreaterThan(1);
+    for (const { label, head } of heads) {
       expect(label.startsWith(head) ? '' : `${head}: ${label}`).toBe('');
       const own = inSpanish[head] ?? '?';
       expect(inSpanish[label]?.startsWith(own) ? '' : `${own}: ${inSpanish[label]}`).toBe('');

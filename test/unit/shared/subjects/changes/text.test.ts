@@ -119,7 +119,7 @@ describe('the sentence about course runs', () => {
   const rises = [by('a', 'Enrolled', 10, 13), by('c', 'Enrolled', 14_710, 15_176)];
 
   it('begins with the news, in plain sentences, each with its days', () => {
-    expect(newsOf([...rises, by('b', 'Active last week', 2100, 1567)])).toBe(
+    expect(newsOf([...rises, by('b', 'Active in last week of data', 2100, 1567)])).toBe(
       'Enrollment rose in 2 course runs (19 Nov to 26 Nov 2026). Weekly activity fell in 1 course run (the week to 26 Nov 2026 compared with the week to 19 Nov). Largest rise: in Run c, 466 more learners were enrolled (15,176 after 14,710; 19 Nov to 26 Nov 2026). Largest fall: in Run b, 533 fewer learners were active in the week to 26 Nov 2026 than in the week to 19 Nov (1,567 after 2,100).',
     );
     const apart = { ...by('d', 'Enrolled', 5, 4), data_through: 20_784 };
@@ -138,7 +138,7 @@ describe('the sentence about course runs', () => {
   const newRun = { ...unknown, runId: 'y', firstDay: 20_780, isNew: true, enrolled: 20 };
   type Known = Record<'enrollment' | 'activity', number> & { unknown: (typeof unknown)[]; newRuns?: number };
   const ofWeek = (comparedInWeek: Known) =>
-    newsTexts([...rises, by('b', 'Active last week', 2100, 1567)], (id) => `Run ${id}`, {
+    newsTexts([...rises, by('b', 'Active in last week of data', 2100, 1567)], (id) => `Run ${id}`, {
       isOnePeriod: true,
       week: {
         states,
@@ -230,7 +230,7 @@ describe('the sentence about course runs', () => {
   it('says each pair of days that it compares, once for all kinds of data that reach the same', () => {
     expect(
       comparedDaysText([
-        between('a', 'Active last week', 20_772, 20_779),
+        between('a', 'Active in last week of data', 20_772, 20_779),
         between('a', 'Enrolled', 20_776, 20_783),
         between('b', 'Enrolled', 20_776, 20_783),
         between('b', 'Verified', 20_776, 20_783),
@@ -248,7 +248,7 @@ describe('the sentence about course runs', () => {
   it('says in one line from which day to which', () => {
     expect(
       comparedSpanText([
-        between('a', 'Active last week', 20_772, 20_779),
+        between('a', 'Active in last week of data', 20_772, 20_779),
         between('b', 'Enrolled', 20_776, 20_783),
         moved('b', 'Verified'),
       ]),
