@@ -48,6 +48,7 @@ export const packedPage = byView<PackedPage>((view) =>
       columns: columnsOf(view),
       total: z.int().min(0),
       totals: z.record(z.string(), z.number().nullable()),
+      totalRows: z.record(z.string(), z.int().min(1)),
       pivot: z.array(z.string()),
       asOf: asOf.nullable(),
     })

@@ -106,6 +106,8 @@ export interface ViewPage<V extends ViewName = ViewName> {
   total: number;
   /** The sums of the view's `sums` over all its rows; null where a part is withheld, absent where no row has a number. */
   totals: Record<string, number | null>;
+  /** Over how many rows such a sum is, and of a withheld one, how many rows are withheld; absent where all rows have a number. */
+  totalRows: Record<string, number>;
   /** The keys of the spread column in all rows of the view, in order; empty without one. */
   pivot: string[];
   asOf: AsOf | null;

@@ -5,6 +5,13 @@ import { formatInstantDay } from '../time/days.ts';
 import { formatNumber } from './numbers.ts';
 import { isolate, listed } from './text.ts';
 
+/** Over how many rows of a table a sum is, or of how many it is hidden. `what` is `runs`, `courses` or any other word for rows. */
+export const rowsOfTotal = (what: string, n: number, all: number): string =>
+  t(
+    'for {n} of {what, select, runs {{all, plural, one {# run} other {# runs}}} courses {{all, plural, one {# course} other {# courses}}} other {{all, plural, one {# row} other {# rows}}}}',
+    { what, n: formatNumber(n), all },
+  );
+
 /** A dataset as the ledger has it, with what is needed to say that it is not complete. */
 export interface LackingState {
   readonly dataset: DatasetName;

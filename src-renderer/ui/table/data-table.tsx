@@ -12,6 +12,7 @@ import {
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
+import { rowsOfTotal } from '#shared/text/lacking.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
@@ -120,7 +121,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
             withheld={withheld}
             pickable={props.pickable ?? false}
           />
-          <TotalsRow columns={columns} totals={data.totals} rows={data.total} isOfRuns={areRuns(view)} />
+          <TotalsRow columns={columns} data={data} view={view} />
         </table>
       </TableScroll>
       <TableFoot
@@ -205,20 +206,24 @@ const areRuns = (view: ViewName) => viewDefinition(view).identity.join() === 'ru
 
 interface TotalsRowProps {
   readonly columns: readonly Column[];
-  readonly totals: ViewPage['totals'];
-  readonly rows: number;
-  /** A learner may be in two of the rows. */
-  readonly isOfRuns: boolean;
+  readonly data: Pick<ViewPage, 'total' | 'totals' | 'totalRows'>;
+  readonly view: ViewName;
 }
 
-/** The sums over all rows of the table, not only of the page; nothing where no column can be added up. */
-function TotalsRow({ columns, totals, rows, isOfRuns }: TotalsRowProps) {
+/**
+ * The sums over all rows of the table, not only of the page; nothing where no column can be added up. One that some rows have no number
+ * for says how many have one, and a hidden one for how many rows it is hidden.
+ */
+function TotalsRow({ columns, data: { total: rows, totals, totalRows }, view }: TotalsRowProps) {
+  // A learner may be in two runs.
+  const isOfRuns = areRuns(view);
   if (!columns.some((column) => column.key in totals)) return null;
   return (
     <tfoot>
       <tr>
         {columns.map((column, index) => {
           const total = totals[column.key];
+          const counted = totalRows[column.key];
           if (index === 0 && total === undefined) {
             return (
               <th key={column.key} scope="row" title={isOfRuns ? t('A person in two runs counts twice.') : undefined}>
@@ -234,6 +239,9 @@ function TotalsRow({ columns, totals, rows, isOfRuns }: TotalsRowProps) {
                 <NotShown />
               ) : (
                 total !== undefined && <CellValue column={column} row={{ [column.key]: total }} />
+              )}
+              {counted !== undefined && (
+                <span className="total-rows">{rowsOfTotal(isOfRuns ? 'runs' : view, counted, rows)}</span>
               )}
             </td>
           );

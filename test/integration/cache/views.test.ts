@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatasetName, datasetsOf } from '#shared/catalog/datasets.ts';
-import { type ViewParams, type ViewQuery, viewDefinition, views } from '#shared/catalog/views.ts';
+
+
+import { type ViewPage, type ViewParams, type ViewQuery, viewDefinition, views } from '#shared/catalog/views.ts';
+
+
 import { parseDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';
@@ -65,15 +69,23 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
         expect(whole.rows.length, what).toBeGreaterThan(0);
         const last = Math.ceil(whole.total / pageSize);
         for (const page of new Set([1, 2, 3, Math.ceil(last / 2), last - 1, last, last + 1].filter((no) => no > 0))) {
-          const { rows, total, totals } = await started.page(sorted, { page, pageSize });
+          const { rows, total, totals, totalRows } = await started.page(sorted, { page, pageSize });
           expect(rows, `page ${page} of ${what}`).toEqual(whole.rows.slice((page - 1) * pageSize, page * pageSize));
           expect(total, what).toBe(whole.total);
-          expect(totals, what).toEqual(whole.totals);
+          expect([totals, totalRows], what).toEqual([whole.totals, whole.totalRows]);
         }
         expectNullsLast(whole.rows, key, what);
+        expectRowsOfTotals(whole, what);
       }
     }
   });
+
+  function expectRowsOfTotals({ rows, totals, totalRows }: ViewPage, what: string) {
+    for (const key of Object.keys(totals)) {
+      const known = rows.filter((row) => (row as Record<string, unknown>)[key] !== null).length;
+      expect(totalRows[key] ?? rows.length, `${key} of ${what}`).toBe(known);
+    }
+  }
 
   function expectNullsLast(rows: readonly object[], key: string, what: string) {
     const isNull = rows.map((row) => (row as Record<string, unknown>)[key] === null);

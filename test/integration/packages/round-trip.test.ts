@@ -320,10 +320,16 @@ describe('a total over rows of which some are withheld', () => {
       for (const query of [whole, ...everyNth(8, chosen)].filter(({ params }) => !('data' in params))) {
         const truth = (await made.page(query)).totals;
         for (const pageSize of [1, 10_000]) {
-          const { totals } = await host.call('view:rows', { ...query, page: 1, pageSize } as never);
+          const {
+            total: rows,
+            totals,
+            totalRows,
+          } = await host.call('view:rows', { ...query, page: 1, pageSize } as never);
           expect(Object.keys(totals), view).toEqual(Object.keys(truth));
           for (const [key, total] of Object.entries(totals)) {
             expect([truth[key], null], `${view} ${key}`).toContain(total);
+            if (total === null) expect(totalRows[key], `${view} ${key}`).toBeGreaterThan(0);
+            expect(totalRows[key] ?? 0, `${view} ${key}`).toBeLessThanOrEqual(rows);
             seen[total === null ? 'withheld' : 'told'] += 1;
           }
         }

@@ -23,7 +23,13 @@ const anyPage: fc.Arbitrary<ViewPage> = fc.constantFrom(...viewNames).chain((vie
     noNullPrototype: true,
   });
   const page = { view: fc.constant(view), rows: fc.array(row, { maxLength: 5 }), total: fc.nat() };
-  return fc.record({ ...page, totals: fc.constant({}), pivot: fc.constant([]), asOf: fc.constant(null) }) as never;
+  return fc.record({
+    ...page,
+    totals: fc.constant({}),
+    totalRows: fc.constant({}),
+    pivot: fc.constant([]),
+    asOf: fc.constant(null),
+  }) as never;
 });
 
 const packed = packPage({
@@ -31,6 +37,7 @@ const packed = packPage({
   rows: [enrolledOn(18_000, 4, { created: 1 }), enrolledOn(18_001, 6, { net_change: 2, note: 'a note', created: 2 })],
   total: 2,
   totals: {},
+  totalRows: {},
   pivot: [],
   asOf: null,
 } as ViewPage<'run-enrollment'> as never);

@@ -13,7 +13,7 @@ function viewOf(total: number) {
       text: '',
       created_at: 0,
     }));
-    return { view: 'notes', rows, total, totals: {}, pivot: [], asOf: null } satisfies ViewPage<'notes'>;
+    return { view: 'notes', rows, total, totals: {}, totalRows: {}, pivot: [], asOf: null } satisfies ViewPage<'notes'>;
   };
   return { readPage, read };
 }

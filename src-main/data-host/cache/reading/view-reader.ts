@@ -50,26 +50,44 @@ export interface ViewReader {
  * Pages of a query with the figures of all its rows.
  */
 
-type Totals = ViewPage['totals'];
+type Totals = Pick<ViewPage, 'totals' | 'totalRows'>;
 
-/** Returns the sums that SQL would return for columns of integers. */
-function sumsOf(rows: readonly Record<string, unknown>[], keys: readonly string[]): Totals {
-  const sums = keys.map((key): [string, number | null] => {
-    const numbers = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
-    return [key, numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)];
-  });
-  return publishedTotals(Object.fromEntries(sums), rows.map((row) => row[withheldColumn]).join(' '));
+/** A column that can be added up: its sum, and how many rows have a number and how many have it withheld. */
+interface Sum {
+  readonly key: string;
+  readonly sum: number | null;
+  readonly known: number;
+  readonly withheld: number;
 }
 
+/** Returns the sums that SQL would return for columns of integers. */
+const sumsOf = (rows: readonly Record<string, unknown>[], keys: readonly string[]): Sum[] =>
+  keys.map((key) => {
+    const numbers = rows.map((row) => row[key]).filter((value) => typeof value === 'number');
+    return {
+      key,
+      sum: numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0),
+      known: numbers.length,
+      withheld: rows.filter((row) =>
+        String(row[withheldColumn] ?? '')
+          .split(' ')
+          .includes(key),
+      ).length,
+    };
+  });
+
 /** A sum of which a part is withheld is null: the rest of it is no total. A column without any number has no sum. */
-function publishedTotals(sums: Totals, withheld: unknown): Totals {
-  const named = new Set(String(withheld ?? '').split(/[ ,]/));
-  return Object.fromEntries(
-    Object.entries(sums).flatMap(([key, sum]): [string, number | null][] => {
-      if (named.has(key)) return [[key, null]];
-      return sum === null ? [] : [[key, sum]];
-    }),
-  );
+function publishedTotals(sums: readonly Sum[], rows: number): Totals {
+  const published = sums.filter(({ sum, withheld }) => withheld > 0 || sum !== null);
+  return {
+    totals: Object.fromEntries(published.map(({ key, sum, withheld }) => [key, withheld > 0 ? null : sum])),
+    totalRows: Object.fromEntries(
+      published.flatMap(({ key, known, withheld }): [string, number][] => {
+        const counted = withheld || known;
+        return withheld === 0 && known === rows ? [] : [[key, counted]];
+      }),
+    ),
+  };
 }
 
 /** Enough for the charts of a screen; a new statement costs half a millisecond. */
@@ -88,9 +106,8 @@ function preparedOnce(db: Connection) {
   };
 }
 
-interface Figures {
+interface Figures extends Totals {
   readonly total: number;
-  readonly totals: Totals;
 }
 
 /** Only parameters that the text names may be bound. */
@@ -153,15 +170,25 @@ function statementOf(query: ViewQuery, context: ViewContext): ViewStatement {
   };
 }
 
-/** The number of rows under its name, and what their sums need. */
+/** The names of the numbers of rows: of all, and behind the key of a sum those that have a number and those whose number is withheld. */
 const rowCount = '#rows';
+const known = '#known';
+const hidden = '#hidden';
 
 function figuresOf({ columns, sums }: ViewDefinition, view: ViewSql): string {
   // The limit lets SQLite leave out joins that neither add nor remove rows.
   if (sums === undefined)
     return `count(*) AS "${rowCount}" FROM (SELECT "${columns[0]?.key}" FROM (${view.sql}) LIMIT -1)`;
-  const added = sums.map((key) => `sum("${key}") AS "${key}"`);
-  return `${[`count(*) AS "${rowCount}"`, ...added, withheldOfRows(view)].join(', ')} FROM (${view.sql})`;
+  const withheld = (key: string) =>
+    view.extra?.includes(withheldColumn)
+      ? `sum(instr(' ' || ifnull("${withheldColumn}", '') || ' ', ' ${key} ') > 0)`
+      : 0;
+  const added = sums.flatMap((key) => [
+    `sum("${key}") AS "${key}"`,
+    `count("${key}") AS "${key}${known}"`,
+    `${withheld(key)} AS "${key}${hidden}"`,
+  ]);
+  return `${[`count(*) AS "${rowCount}"`, ...added].join(', ')} FROM (${view.sql})`;
 }
 
 /** SQLite has no booleans: 0 and 1 become what the column says. */
@@ -214,21 +241,23 @@ function orderOf(query: ViewQuery, view: ViewSql): Order {
   };
 }
 
-/** The withheld columns of the rows of a view, all in one text. */
-const withheldOfRows = ({ extra = [] }: ViewSql): string =>
-  `${extra.includes(withheldColumn) ? `group_concat(DISTINCT "${withheldColumn}")` : 'NULL'} AS "${withheldColumn}"`;
-
 /** How many rows a statement has, and their sums; worked out when they are first asked for. */
-function figuresOnce(db: Connection, { figures: sql, bind }: ViewStatement): () => Figures {
-  let known: Figures | null = null;
+function figuresOnce(db: Connection, { figures: sql, summed, bind }: ViewStatement): () => Figures {
+  let figures: Figures | null = null;
   const read = (): Figures => {
     const row = db.prepare<[Bindings], Record<string, unknown>>(sql).get(boundTo(sql, bind)) ?? {};
-    const { [rowCount]: total, [withheldColumn]: withheld, ...sums } = row;
-    return { total: Number(total), totals: publishedTotals(sums as Totals, withheld) };
+    const total = Number(row[rowCount]);
+    const sums = summed.map((key) => ({
+      key,
+      sum: (row[key] ?? null) as number | null,
+      known: Number(row[`${key}${known}`]),
+      withheld: Number(row[`${key}${hidden}`]),
+    }));
+    return { total, ...publishedTotals(sums, total) };
   };
   return () => {
-    known ??= read();
-    return known;
+    figures ??= read();
+    return figures;
   };
 }
 
@@ -241,17 +270,17 @@ function pagesOf(db: Connection) {
     const offset = (page - 1) * pageSize;
     const figures = figuresOnce(db, statement);
     if (statement.pageFromEnd !== null && page > 1) {
-      const { total, totals } = figures();
+      const { total, ...totals } = figures();
       const length = Math.min(pageSize, total - offset);
       if (length > 0 && offset > total / 2) {
         const rows = read(statement.pageFromEnd, statement, length, total - offset - length);
-        return { rows, total, totals, isWhole: false };
+        return { rows, total, ...totals, isWhole: false };
       }
     }
     const rows = read(statement.page, statement, pageSize, offset);
     const isWhole = page === 1 && rows.length < pageSize;
-    const { total, totals } = isWhole ? { total: rows.length, totals: sumsOf(rows, statement.summed) } : figures();
-    return { rows, total, totals, isWhole };
+    const totals = () => publishedTotals(sumsOf(rows, statement.summed), rows.length);
+    return { rows, ...(isWhole ? { total: rows.length, ...totals() } : figures()), isWhole };
   };
 }
 
@@ -292,12 +321,13 @@ export function createViewReader(
       // Rows, total and sums are of one moment.
       return readTransaction(db, () => {
         const statement = statementOf(request, context);
-        const { rows, total, totals, isWhole } = rowsOnPage(statement, request);
+        const { rows, total, totals, totalRows, isWhole } = rowsOnPage(statement, request);
         return {
           view: request.view,
           rows: rows.map(statement.finish),
           total,
           totals: total > 1 ? totals : {},
+          totalRows: total > 1 ? totalRows : {},
           pivot: isWhole && column !== undefined ? keysOf(rows.map((row) => row[column])) : pivot(statement),
           asOf: asOfQuery(request, now),
         };

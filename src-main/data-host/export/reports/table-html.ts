@@ -5,6 +5,7 @@ import { withheldNote } from '#shared/catalog/small-numbers.ts';
 import type { ViewName } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, isNumeric } from '#shared/text/cells.ts';
+import { rowsOfTotal } from '#shared/text/lacking.ts';
 import { piecesOfId } from '#shared/text/text.ts';
 import { shortUnit } from '#shared/text/units.ts';
 import { cellText } from './blocks.ts';
@@ -73,11 +74,7 @@ const ofRuns: ReadonlySet<string> = new Set<ViewName>(['runs', 'run-months', 'co
 function totalText({ id }: Table, column: Column, { sum, without, of }: TableTotal): string {
   if (sum === null) return t(withheldNote);
   const shown = formatCell(column, sum);
-  if (of !== undefined)
-    return t(
-      '{sum} for {n} of {of, select, runs {{all, plural, one {# run} other {# runs}}} courses {{all, plural, one {# course} other {# courses}}} other {{all, plural, one {# row} other {# rows}}}}',
-      { sum: shown, of: ofRuns.has(id) ? 'runs' : id, n: of.rows, all: of.all },
-    );
+  if (of !== undefined) return `${shown} ${rowsOfTotal(ofRuns.has(id) ? 'runs' : id, of.rows, of.all)}`;
   if (without === 0) return shown;
   if (without === 'runs') return t('{sum} excluding hidden counts', { sum: shown });
   return t(

@@ -36,7 +36,7 @@ function sourcesOf(
         : view === 'run-enrollment'
           ? within.map((date) => ({ date, count: 100 + date, created: 0, ...ofDay }))
           : [];
-    return { view, rows, total: rows.length, totals: {}, pivot: [], asOf: null };
+    return { view, rows, total: rows.length, totals: {}, totalRows: {}, pivot: [], asOf: null };
   };
   return {
     reader: { page },

@@ -7,7 +7,7 @@ import { tableHtml } from '#main/data-host/export/reports/table-html.ts';
 
 const rowsOf = (rows: readonly object[]) =>
   ({
-    page: { view: 'largest-changes', rows, total: rows.length, totals: {}, pivot: [], asOf: null },
+    page: { view: 'largest-changes', rows, total: rows.length, totals: {}, totalRows: {}, pivot: [], asOf: null },
     masked: rows.map((row) => ({ row, notes: {} })),
     threshold: 10,
     label: () => null,

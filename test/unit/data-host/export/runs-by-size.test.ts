@@ -8,7 +8,7 @@ type Shown = (typeof figuresOfRuns)[keyof typeof figuresOfRuns];
 function readerWith(column: Shown['column'], ...values: (number | null)[]): ReportReader {
   const rows = values.map((value, index) => ({ run_id: `course-v1:a+b+${index}`, [column]: value, data_through: 1 }));
   const viewRows = {
-    page: { view: 'runs', rows, total: rows.length, totals: {}, pivot: [], asOf: null },
+    page: { view: 'runs', rows, total: rows.length, totals: {}, totalRows: {}, pivot: [], asOf: null },
     masked: rows.map((row, index) => ({ row, notes: values[index] === null ? { [column]: 'not shown' } : {} })),
     threshold: 10,
     label: () => null,

@@ -8,7 +8,15 @@ const withheld = run(null, { current: 'not shown' });
 
 /** The rows of a view as a report reads them; of a page no more than a table needs. */
 function totalOf(masked: readonly MaskedRow[], total: number | null) {
-  const page = { view: 'runs', rows: [], total: masked.length, totals: { current: total }, pivot: [], asOf: null };
+  const page = {
+    view: 'runs',
+    rows: [],
+    total: masked.length,
+    totals: { current: total },
+    totalRows: {},
+    pivot: [],
+    asOf: null,
+  };
   const viewRows = { page, masked, threshold: 10, label: () => null } as unknown as ViewRows<'runs'>;
   return tableOf(viewRows).totals.current;
 }
