@@ -109,22 +109,25 @@ interface AsOfLineProps {
   readonly isOneRecord?: boolean;
 }
 
-/** How old a block is; without a lead of its own it is not shown where a line above says the same. */
+/** How old a block is, and below it why there is nothing newer; without a lead of its own it is not shown where a line above says the same. */
 export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
   const words = asOfLine(asOf);
   const line = useRef<HTMLParagraphElement>(null);
   const isFirst = useIsFirst(line, [...words, asOf.daysBehind].join(' · '));
   const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord)].join(' · ');
   return (
-    <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>
-      {lead ? text : upperFirst(text)}
-      {asOf.daysBehind !== null && (
-        <>
-          {' · '}
-          <Behind days={asOf.daysBehind} dataset={asOf.dataset} syncedAt={asOf.syncedAt} />
-        </>
-      )}
-    </p>
+    <>
+      <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>
+        {lead ? text : upperFirst(text)}
+        {asOf.daysBehind !== null && (
+          <>
+            {' · '}
+            <Behind days={asOf.daysBehind} dataset={asOf.dataset} syncedAt={asOf.syncedAt} />
+          </>
+        )}
+      </p>
+      <FailureLine asOf={asOf} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/language/message.ts';
 import { firstRow, useView } from '../../client/views.ts';
-import { AsOfLine, FailureLine } from '../../ui/as-of.tsx';
+import { AsOfLine } from '../../ui/as-of.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Awaited } from '../../ui/states.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
@@ -35,8 +35,6 @@ function DatesOfBoth() {
     <>
       {jobs.data?.asOf && <AsOfLine asOf={jobs.data.asOf} lead={t('Jobs')} />}
       {skills.data?.asOf && <AsOfLine asOf={skills.data.asOf} lead={t('Skills')} />}
-      {jobs.data?.asOf && <FailureLine asOf={jobs.data.asOf} />}
-      {skills.data?.asOf && <FailureLine asOf={skills.data.asOf} />}
     </>
   );
 }

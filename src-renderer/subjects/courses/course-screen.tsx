@@ -3,7 +3,7 @@ import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useCourse, useSyncedDatasets } from '#renderer/client/queries.ts';
 import { useView } from '#renderer/client/views.ts';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
-import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { AsOfLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
 import { PageHead } from '#renderer/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
@@ -118,7 +118,6 @@ function CourseHead({ courseKey, course }: CourseHeadProps) {
       {course.data && (
         <AsOfLine asOf={course.data.asOf} isOneRecord lead={t('Organization {org}', { org: course.data.org })} />
       )}
-      {course.data && <FailureLine asOf={course.data.asOf} />}
     </PageHead>
   );
 }

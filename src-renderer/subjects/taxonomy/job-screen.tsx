@@ -4,7 +4,7 @@ import { useJob } from '#renderer/client/queries.ts';
 import { useView } from '#renderer/client/views.ts';
 import { RecordChanges } from '#renderer/features/sync/change-cells.tsx';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
-import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { AsOfLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
 import { Meter } from '#renderer/ui/meter.tsx';
 import { PageHead, RefreshRecord, ReportLink } from '#renderer/ui/page-head.tsx';
@@ -51,7 +51,6 @@ export function JobScreen({ id, query }: { readonly id: number; readonly query: 
         }
       >
         {job.data && <AsOfLine asOf={job.data.asOf} isOneRecord />}
-        {job.data && <FailureLine asOf={job.data.asOf} />}
         {job.data && <RefreshRecord kind="job" id={id} name={title} />}
       </PageHead>
       <Read of={job}>

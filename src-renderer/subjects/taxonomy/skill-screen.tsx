@@ -6,7 +6,7 @@ import { useSkill } from '#renderer/client/queries.ts';
 import { useView } from '#renderer/client/views.ts';
 import { RecordChanges } from '#renderer/features/sync/change-cells.tsx';
 import { hrefOf, type RouteQuery } from '#renderer/routing/routes.ts';
-import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
+import { AsOfLine } from '#renderer/ui/as-of.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { PageHead, RefreshRecord } from '#renderer/ui/page-head.tsx';
 import { Read } from '#renderer/ui/states.tsx';
@@ -96,7 +96,6 @@ export function SkillScreen({ id, query }: { readonly id: number; readonly query
         }
       >
         {skill.data && <AsOfLine asOf={skill.data.asOf} lead={skill.data.typeName ?? undefined} isOneRecord />}
-        {skill.data && <FailureLine asOf={skill.data.asOf} />}
         {skill.data && !skill.data.onlyInJobs && <RefreshRecord kind="skill" id={id} name={title} />}
       </PageHead>
       <Read of={skill}>

@@ -15,7 +15,7 @@ import { useChangeSettings, useSettings, useUpdateSettings } from '../../client/
 import { type RowsOfView, viewQueryOf } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { currentAddress } from '../../routing/navigation.ts';
-import { AsOfLine, FailureLine } from '../as-of.tsx';
+import { AsOfLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
 import { srOnly, Words } from '../words.tsx';
 import { CitedNote } from './cited-note.tsx';
@@ -105,7 +105,6 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
       </div>
       <CitedNote query={viewQueryOf(query)} />
       {data.asOf && <AsOfLine asOf={data.asOf} />}
-      {data.asOf && <FailureLine asOf={data.asOf} />}
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment } from 'react';
+import type { ComponentType } from 'react';
 import { useLabels } from '#renderer/client/annotations.ts';
 import { useRun, useSyncedDatasets } from '#renderer/client/queries.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
@@ -200,17 +200,16 @@ function RunDates({ run, tab }: RunDatesProps) {
           ))}
         </details>
       )}
-      {datesOf.map((asOf) => (
-        <Fragment key={asOf.dataset}>
-          {/* Hidden, the line still says it for the blocks below. */}
-          {!isShort && (
-            <div hidden={together !== ''}>
-              <AsOfLine asOf={asOf} lead={translated(datasets[asOf.dataset].title)} />
-            </div>
-          )}
-          <FailureLine asOf={asOf} />
-        </Fragment>
-      ))}
+      {datesOf.map((asOf) =>
+        isShort ? (
+          <FailureLine key={asOf.dataset} asOf={asOf} />
+        ) : (
+          // Hidden, the line still says it for the blocks below.
+          <div key={asOf.dataset} hidden={together !== ''}>
+            <AsOfLine asOf={asOf} lead={translated(datasets[asOf.dataset].title)} />
+          </div>
+        ),
+      )}
     </>
   );
 }
