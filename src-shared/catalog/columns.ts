@@ -38,7 +38,7 @@ export interface Column {
   readonly unit?: string;
   /**
    * Digits after the decimal mark on screen, of scores and of what is computed; without it a number is shown exactly as it was
-   * served. Exports are always exact.
+   * served. Files are exact, but for CSV files, which round what is computed: see `isComputed`.
    */
   readonly decimals?: number;
   /** The column of the same row with the running total that this part completes: shown parts add up to it. */
@@ -85,6 +85,10 @@ export interface Column {
   /** Never in files and copies: what it shows follows from counts that a file may have to withhold. */
   readonly screenOnly?: true;
 }
+
+/** Whether its numbers are computed here and have more digits than they mean: a quotient, a score, a bound. Values of a service are none. */
+export const isComputed = ({ type, decimals, source }: Column): boolean =>
+  type === 'number' && decimals !== undefined && /^(?:derived|computed)\b/.test(source);
 
 /** Keeps the literal types of a column, so that rows are typed from their columns. */
 export const column = <const C extends Column>(definition: C): C => definition;

@@ -90,6 +90,13 @@ export function plural(count: number, one: string, many = `${one}s`, locale?: st
   return `${formatNumber(count, 0, locale)} ${count === 1 ? one : many}`;
 }
 
+/** Digits of a number that the app computed, in CSV files and copied rows; more would be those of the division. */
+export const significantDigits = 6;
+
+/** A number with so many digits, and all of those before its decimal mark. */
+export const rounded = (value: number): number =>
+  Math.abs(value) < 10 ** significantDigits ? Number(value.toPrecision(significantDigits)) : Math.round(value);
+
 /** A change with its sign in words and shape: `▲ 214`, `▼ 9`, `no change`; of money `▲ $1,015`. */
 export function formatChange(
   change: number,

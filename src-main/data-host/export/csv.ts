@@ -1,5 +1,6 @@
-import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
+import { type CellRow, type CellValue, type Column, type ColumnType, isComputed } from '#shared/catalog/columns.ts';
 import { guardedInCsv, holdsFormula, isFormulaLike } from '#shared/text/cells.ts';
+import { rounded } from '#shared/text/numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import type { CsvDialect } from '../host-methods.ts';
 
@@ -41,7 +42,7 @@ export class CsvWriter {
     this.#cells = columns.map((column, index) => ({
       key: column.key,
       before: index === 0 ? '' : separator,
-      format: formats[column.type] as (value: CellValue) => string,
+      format: formats[isComputed(column) ? 'computed' : column.type] as (value: CellValue) => string,
     }));
   }
 
@@ -89,7 +90,7 @@ export class CsvWriter {
     return isToQuote ? inQuotes(text) : text;
   }
 
-  #formats({ profile, decimalMark, separator }: CsvDialect): Record<ColumnType, (value: never) => string> {
+  #formats({ profile, decimalMark, separator }: CsvDialect): Record<ColumnType | 'computed', (value: never) => string> {
     const withComma = (value: number) => numberText(value).replace('.', ',');
     const number =
       decimalMark === '.' ? numberText : separator === ',' ? (value: number) => inQuotes(withComma(value)) : withComma;
@@ -97,6 +98,7 @@ export class CsvWriter {
       text: (value: string) => this.#text(value),
       integer: number,
       number,
+      computed: (value: number) => number(rounded(value)),
       boolean: (value: boolean) => (value ? 'true' : 'false'),
       day: (value: number) => formatDay(value),
       instant: profile === 'excel' ? instantForPeople : (value: number) => formatInstant(value),

@@ -78,14 +78,14 @@ interface LabelColumns {
   row(row: CellRow): CellRow;
 }
 
-/** Puts a column with the name of each thing behind the column with its id; the id stays. */
+/** Puts a column with the name of each thing before the column with its id; the id stays. */
 function withLabels(columns: readonly Column[], nameOf: NameOf): LabelColumns {
   const unnamed = unnamedColumns(columns);
   if (unnamed.length === 0) return { columns, row: (row) => row };
   const find = remembering(nameOf);
   return {
     columns: columns.flatMap((each) =>
-      unnamed.some(({ key }) => key === each.key) ? [each, labelColumn(each)] : [each],
+      unnamed.some(({ key }) => key === each.key) ? [labelColumn(each), each] : [each],
     ),
     row: (row) => ({
       ...row,
@@ -279,9 +279,18 @@ function keptColumns(
 ): readonly Column[] {
   const identity = identityOf(view);
   const left = new Set(excludedColumns.filter((key) => !identity.includes(key)));
-  return columns.filter(({ key, offScreen, explains }) =>
+  return nameFirst(columns).filter(({ key, offScreen, explains }) =>
     offScreen ? !explains?.every((each) => left.has(each)) : !left.has(key),
   );
+}
+
+const isName = /(?:^|_)name$/;
+
+/** A name that a screen shows first stands before the ids behind it: who opens a file looks for the name of a thing. */
+export function nameFirst(columns: readonly Column[]): readonly Column[] {
+  const first = columns.find(({ offScreen }) => !offScreen);
+  if (first === undefined || !isName.test(first.key)) return columns;
+  return [first, ...columns.filter((each) => each !== first)];
 }
 
 const ofColumns = (cells: WithheldPerColumn, columns: readonly Column[]): WithheldPerColumn =>

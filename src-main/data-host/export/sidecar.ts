@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ExportRequest, SidecarState } from '#contract/exports.ts';
-import type { Column, ColumnType } from '#shared/catalog/columns.ts';
+import { type Column, type ColumnType, isComputed } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { concernsLearners, notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { datasetsOfView, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { filterText, type NameOf } from '#shared/text/filter-text.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatNumber, significantDigits } from '#shared/text/numbers.ts';
 import { unitWords } from '#shared/text/units.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
@@ -324,6 +324,7 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
       source,
     })),
     ...(dialect ? { dialect: csvDialectOf(dialect) } : {}),
+    ...(dialect && columns.some(isComputed) ? { rounding: roundingOf(columns) } : {}),
     suppression: {
       threshold: choice.threshold,
       rule: ruleOf(facts),
@@ -336,6 +337,13 @@ export function tableDetails(facts: ExportFacts, dialect: CsvDialect | null): Re
     ...(cut > 0 ? { cut_texts: cut } : {}),
   };
 }
+
+/** Says which numbers of a CSV file are rounded, and how. */
+const roundingOf = (columns: readonly Column[]) => ({
+  significant_digits: significantDigits,
+  columns: columns.filter(isComputed).map(({ key }) => key),
+  rule: `Numbers that the app computes have ${significantDigits} significant digits, and all digits before the decimal mark. Counts and values of the service are exact.`,
+});
 
 /** The dialect in the words of Frictionless Data. */
 function csvDialectOf({ profile, separator, decimalMark }: CsvDialect) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PageInFile } from '#contract/exports.ts';
-import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
+import { type Column, inChosenOrder, isComputed } from '#shared/catalog/columns.ts';
 import { identityOf, maxPageSize, type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { formatCell, guarded } from '#shared/text/cells.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
+import { formatNumber, rounded } from '#shared/text/numbers.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { CallError, call, sayError } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
@@ -21,12 +21,13 @@ export interface CopyShared {
   all(columns: readonly Column[]): void;
 }
 
-/** A value as a spreadsheet takes it from the clipboard: exact, without grouping, text never as a formula, the app's words in the user's. */
+/** A value as a spreadsheet takes it from the clipboard: as in a CSV file, without grouping, text never as a formula, the app's words in the user's. */
 export function plainCell(column: Column, row: AnyRow): string {
   const value = row[column.key];
   if (value === null || value === undefined) return '';
   if (column.type === 'day' && typeof value === 'number') return formatDay(value);
   if (column.type === 'instant' && typeof value === 'number') return formatInstant(value);
+  if (typeof value === 'number' && isComputed(column)) return String(rounded(value));
   const shown = column.inWords || column.lists ? formatCell(column, value, row) : String(value);
   const text = shown.replaceAll(/[\t\r\n]+/g, ' ');
   return column.type === 'text' ? guarded(text) : text;

@@ -211,7 +211,7 @@ export const problemTables = {
 
 /** The source of what is computed from the answers to problems. */
 export const fromAnswers = 'derived: answer_distribution';
-const firstAnswers = 'answer_distribution.first_response_count';
+const firstAnswers = 'derived: answer_distribution.first_response_count';
 const percent = { unit: '%', ofLearners: { isNamed: true }, decimals: 1 } as const;
 
 /** One end of the 95% confidence interval of a share, in percent: Wilson’s method. */

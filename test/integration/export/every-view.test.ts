@@ -4,8 +4,9 @@ import Database from 'better-sqlite3';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countNames } from '#main/data-host/cache/taxonomy/derived.ts';
+import { nameFirst } from '#main/data-host/export/export-table.ts';
 import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
-import { type Column, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
+import { type Column, isComputed, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { emptyWord, formatCell } from '#shared/text/cells.ts';
@@ -46,7 +47,7 @@ interface Table {
 async function onScreen(query: ViewQuery): Promise<Table> {
   const { columns: all, pivot } = viewDefinition(query.view);
   // No file has what follows from counts that it may have to withhold.
-  const columns = all.filter(({ screenOnly }) => !screenOnly);
+  const columns = nameFirst(all.filter(({ screenOnly }) => !screenOnly));
   const page = await filled.started.page(query);
   const rows = page.rows as readonly Cells[];
   return inWordsAndCodes({
@@ -96,13 +97,16 @@ async function fileOf(query: ViewQuery, format: 'csv' | 'xlsx', dialect: CsvDial
 }
 
 /** The text of a cell in a CSV, from the value on the screen. */
-function csvText(value: unknown, { type }: Column, dialect: CsvDialect): string {
+function csvText(value: unknown, column: Column, dialect: CsvDialect): string {
+  const { type } = column;
   if (value === null || value === undefined) return '';
   if (type === 'day') return formatDay(Number(value));
   if (type === 'instant') {
     const text = formatInstant(Number(value));
     return dialect.profile === 'excel' ? text.slice(0, 19).replace('T', ' ') : text;
   }
+  if (isComputed(column) && Math.abs(Number(value)) < 1e6)
+    return String(Number(Number(value).toPrecision(6))).replace('.', dialect.decimalMark);
   if (type !== 'text') return String(value).replace('.', dialect.decimalMark);
   return asText(String(value), dialect);
 }

@@ -1,4 +1,4 @@
-import type { Column } from '#shared/catalog/columns.ts';
+import { type Column, isComputed } from '#shared/catalog/columns.ts';
 import { type ViewPage, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatCell } from '#shared/text/cells.ts';
@@ -127,7 +127,8 @@ function questionOf(
   };
   const inFiles: Question['surfaces'] = {
     ...(files.csv && {
-      'in CSV': async (oracle) => differencesOf(await rowsOfCsv(batch, query), inFile(query, oracle as OracleRows)),
+      'in CSV': async (oracle) =>
+        differencesOf(await rowsOfCsv(batch, query), toTheDigits(query, inFile(query, oracle as OracleRows))),
     }),
     ...(files.xlsx && {
       'in XLSX': async (oracle) =>
@@ -166,8 +167,13 @@ function sumsThatDiffer({ view }: ViewQuery, page: ViewPage, { rows, atLeast }: 
     // A single row is its own sum.
     return values.length === 0 || rows.length === 1 ? [] : [[column, values.reduce((sum, value) => sum + value, 0)]];
   });
-  const found = { rows: page.total, ...page.totals };
-  return pathsThatDiffer(found, { rows: rows.length, ...Object.fromEntries(wanted) }).map((each) => ({
+  const partly = sums.flatMap((column) => {
+    const values = known(column).length;
+    return values === 0 || values === rows.length ? [] : [[column, values]];
+  });
+  const found = { rows: page.total, ...page.totals, over: page.totalRows };
+  const expected = { rows: rows.length, ...Object.fromEntries(wanted), over: Object.fromEntries(partly) };
+  return pathsThatDiffer(found, expected).map((each) => ({
     ...each,
     at: `sum of ${each.at}`,
   }));
@@ -205,6 +211,21 @@ function inFile({ view }: ViewQuery, { rows: listed, texts = [], ...others }: Or
   const left = new Set(columns.flatMap(({ key, screenOnly }) => (screenOnly ? [key] : [])));
   const kept = (row: Row) => Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
   return left.size === 0 ? { rows, ...rest } : { rows: rows.map(kept), ...rest };
+}
+
+/** A CSV file has six digits of what the app computes. */
+function toTheDigits({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
+  const { columns } = viewDefinition(view);
+  const computed = columns.filter(isComputed).map(({ key }) => key);
+  const about = (value: unknown) => {
+    if (typeof value !== 'number') return value;
+    const half = Math.max(5.001e-6 * Math.abs(value), 1e-12);
+    return { $between: [value - half, value + half] };
+  };
+  return {
+    ...rest,
+    rows: rows.map((row) => ({ ...row, ...Object.fromEntries(computed.map((key) => [key, about(row[key])])) })),
+  };
 }
 
 /** A workbook keeps times as fractions of days. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
+import { nameFirst } from '#main/data-host/export/export-table.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
@@ -49,7 +50,7 @@ export async function rowsOfWorkbook(batch: Batch, query: ViewQuery): Promise<Ro
  */
 function keysOf({ view }: ViewQuery, labels: readonly string[]): string[] {
   const { columns: all, pivot } = viewDefinition(view);
-  const columns = all.filter(({ screenOnly }) => !screenOnly);
+  const columns = nameFirst(all.filter(({ screenOnly }) => !screenOnly));
   const hasWords = ({ key, words, type }: Column) => key !== pivot && words !== undefined && type === 'text';
   const inPlace = labels.length - columns.length - columns.filter(hasWords).length + 1;
   const keys: string[] = [];
