@@ -71,16 +71,26 @@ export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourc
     : t('package “{name}”, with data from {hosts}', { name, hosts });
 }
 
+/** The last days of the data, of the one that ends first and of the one that goes on for longest. */
+type DaysThrough = Pick<Provenance, 'dataThrough' | 'dataThroughNewest'>;
+
+/** Up to which day the data goes, and that some of it ends earlier; empty where that is not known. */
+function throughText({ dataThrough: first, dataThroughNewest: last }: DaysThrough): string {
+  if (first === null) return '';
+  if (last === null || last === first) return t('data through {day}', { day: formatDate(first) });
+  return t('data through {day}, some of it only through {first}', { day: formatDate(last), first: formatDate(first) });
+}
+
 /**
  * One line for footers: `analytics.example.org · data through 8 Nov 2026 · newest rows computed 9 Nov 2026 · synced 20 Nov 2026 10:42 UTC ·
  * snapshot 3f9a01c2d4e5`, each part only where it is known.
  */
 export function sourceLine(
-  of: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'computedAt' | 'syncedAt' | 'snapshotId'>,
+  of: DaysThrough & Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'computedAt' | 'syncedAt' | 'snapshotId'>,
 ) {
   const parts = [
     sourceText(of),
-    of.dataThrough === null ? '' : t('data through {day}', { day: formatDate(of.dataThrough) }),
+    throughText(of),
     of.computedAt === null ? '' : t('newest rows computed {day}', { day: formatInstantDay(of.computedAt) }),
     of.syncedAt === null ? '' : t('synced {moment} UTC', { moment: formatMoment(of.syncedAt) }),
     t('snapshot {id}', { id: of.snapshotId }),

@@ -3,7 +3,7 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
-import type { ViewName, ViewQuery } from '#shared/catalog/views.ts';
+import type { ViewName, ViewQuery, ViewRow } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import {
   jobKeyFigures,
@@ -20,7 +20,6 @@ import { formatExact } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import type { OverviewReader } from '../cache/reading/overview.ts';
-import { newest } from './reports/ages.ts';
 import { createReportReader, type ReportReader, type Sources } from './reports/report-reader.ts';
 import type { ProvenanceOf } from './sidecar.ts';
 
@@ -36,8 +35,8 @@ interface Known {
   readonly name: string;
   /** The rows that a figure is computed from. */
   readonly queryOf: (figure: KeyFigure) => ViewQuery;
-  /** The last day of the data, where the rows of the view do not say it. */
-  readonly through?: number | null;
+  /** The last days of the data, where the rows of the view do not say them. */
+  readonly through?: Pick<Provenance, 'dataThrough' | 'dataThroughNewest'>;
 }
 
 /**
@@ -49,7 +48,7 @@ export function sentenceOf({ about, label, threshold }: FigureSentenceRequest, s
   const figure = known.figures.find((each) => each.label === label);
   if (figure === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This figure') });
   const provenance = sources.provenanceOf(known.queryOf(figure), now);
-  const source: Provenance = known.through === undefined ? provenance : { ...provenance, dataThrough: known.through };
+  const source: Provenance = { ...provenance, ...known.through };
   const subject = figure.over && figure.note !== undefined ? figure.note : known.name;
   return figureSentence({ figure, subject, source, threshold });
 }
@@ -63,7 +62,7 @@ function knownOf(about: FigureSubject, sources: SentenceSources, reader: ReportR
         figures: portfolioKeyFigures(sources.overview(reader.now)),
         name: t('all selected runs'),
         queryOf: () => of('runs', {}),
-        through: newest(reader.rows({ view: 'runs', params: {} }).page.rows.map((row) => row.data_through)),
+        through: lastDaysOf(reader.rows({ view: 'runs', params: {} }).page.rows),
       };
     case 'run':
       return {
@@ -133,7 +132,7 @@ export interface SentenceFigure {
   readonly figure: KeyFigure;
   /** Subject of the figure, as users call it. */
   readonly subject: string;
-  readonly source: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'syncedAt'>;
+  readonly source: Pick<Provenance, 'sourceHosts' | 'fromPackage' | 'dataThrough' | 'dataThroughNewest' | 'syncedAt'>;
   /** Counts of learners below it are withheld; 0 shows them all. */
   readonly threshold: number;
 }
@@ -178,7 +177,7 @@ export function figureSentence({ figure, subject, source, threshold }: SentenceF
   const isWithheld = figure.isWithheld === true || ((figure.isLearners ?? false) && isSmall(figure.value, threshold));
   const value = isWithheld ? null : figure.isChange && figure.value !== null ? signed(figure.value) : valueText(figure);
   const counted = phrases.get(figure.label);
-  const day = source.dataThrough === null ? null : formatDate(source.dataThrough);
+  const day = dayText(source);
   const words = { subject, day: day ?? '' };
   if (counted !== undefined && value !== null) {
     const phrase = t(counted, { n: figure.value ?? 0, value });
@@ -196,6 +195,23 @@ export function figureSentence({ figure, subject, source, threshold }: SentenceF
   const dated =
     day === null ? t('{label}, {subject}: {value}', values) : t('{label}, {subject}, as of {day}: {value}', values);
   return withSource(dated, source);
+}
+
+/** The last day of the data, and where some runs end earlier, the first of their last days. */
+function dayText({ dataThrough: first, dataThroughNewest: last }: SentenceFigure['source']): string | null {
+  if (first === null) return null;
+  if (last === null || last === first) return formatDate(first);
+  return t('{day} (some runs: {first})', { day: formatDate(last), first: formatDate(first) });
+}
+
+/** The last days of the runs that a sum is said for: of the current ones, where there are any. */
+function lastDaysOf(runs: readonly ViewRow<'runs'>[]) {
+  const isCurrent = ({ data_state: state }: ViewRow<'runs'>) => state === 'current';
+  const counted = runs.some(isCurrent) ? runs.filter(isCurrent) : runs;
+  const days = counted.flatMap(({ data_through: day }) => day ?? []);
+  return days.length === 0
+    ? { dataThrough: null, dataThroughNewest: null }
+    : { dataThrough: Math.min(...days), dataThroughNewest: Math.max(...days) };
 }
 
 /** A value with its unit or noun and with its note; the note of a sum is what it is about. */

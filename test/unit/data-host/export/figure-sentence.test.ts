@@ -10,6 +10,7 @@ const source: SentenceFigure['source'] = {
   sourceHosts: ['analytics.example.org'],
   fromPackage: null,
   dataThrough: 20_775,
+  dataThroughNewest: 20_775,
   syncedAt: Date.UTC(2026, 10, 19, 10, 42) * 1000,
 };
 const figure: KeyFigure = {
@@ -46,7 +47,7 @@ describe('a key figure as a sentence', () => {
   });
 
   it('leaves out a day and a source that are not known', () => {
-    const unknown = { sourceHosts: [], fromPackage: null, dataThrough: null, syncedAt: null };
+    const unknown = { sourceHosts: [], fromPackage: null, dataThrough: null, dataThroughNewest: null, syncedAt: null };
     expect(say({ source: unknown, figure: { ...figure, change: undefined } })).toBe(
       '1,118 verified learners in Data Analysis 3T2026.',
     );
@@ -88,6 +89,7 @@ const figuresOf: Readonly<Record<FigureSubject['kind'], readonly KeyFigure[]>> =
       ...{
         states: { current: 8, ended: 0, late: 0, none: 0 },
         dataThrough: 20_775,
+        dataThroughNewest: 20_775,
         comparedInWeek: { enrollment: 0, activity: 0, unknown: [], newRuns: 0 },
         olderRuns: { count: 0, named: [] },
         skills: 1,
@@ -128,7 +130,7 @@ const figuresOf: Readonly<Record<FigureSubject['kind'], readonly KeyFigure[]>> =
     postings: { medianSalary: 95_000, medianPostingDuration: 31, uniquePostings: 640, uniqueCompanies: 52 },
   }),
 };
-const unsourced = { sourceHosts: [], fromPackage: null, dataThrough: null, syncedAt: null };
+const unsourced = { sourceHosts: [], fromPackage: null, dataThrough: null, dataThroughNewest: null, syncedAt: null };
 const saidValue = (figures: readonly KeyFigure[], label: string) => {
   const found = figures.find((each) => each.label === label) ?? expect.unreachable(label);
   return say({ figure: found, subject: 'X', source: unsourced }).replace(/^.*: /, '');

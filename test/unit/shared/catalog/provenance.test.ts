@@ -61,6 +61,7 @@ describe('the line for footers', () => {
       sourceHosts: ['a.example.org'],
       fromPackage: null,
       dataThrough: day,
+      dataThroughNewest: day,
       computedAt: instant,
       syncedAt: instant,
     };
@@ -70,7 +71,17 @@ describe('the line for footers', () => {
     expect(sourceLine({ ...known, fromPackage: 'Spring', snapshotId: '3f9a01c2d4e5' })).toMatch(
       /^package “Spring”, with data from a\.example\.org · data through/,
     );
-    const unknown = { sourceHosts: [], fromPackage: null, dataThrough: null, computedAt: null, syncedAt: null };
+    expect(sourceLine({ ...known, dataThrough: day - 30, snapshotId: '3f9a01c2d4e5' })).toContain(
+      ' · data through 8 Nov 2026, some of it only through 9 Oct 2026 · ',
+    );
+    const unknown = {
+      sourceHosts: [],
+      fromPackage: null,
+      dataThrough: null,
+      dataThroughNewest: null,
+      computedAt: null,
+      syncedAt: null,
+    };
     expect(sourceLine({ ...unknown, snapshotId: '3f9a01c2d4e5' })).toBe('snapshot 3f9a01c2d4e5');
   });
 });
