@@ -9,6 +9,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { type AddressedTable, DataTable } from '../../ui/table/data-table.tsx';
@@ -85,6 +86,13 @@ export function ChangedSubject({ row }: { readonly row: NamedRecord }) {
   return <span dir="auto">{row.subject}</span>;
 }
 
+/** Why no changes are listed: only a workspace that syncs itself has a record of earlier values. */
+export function useNoChangesText(otherwise: string): string {
+  return usePackageFacts() === null
+    ? otherwise
+    : t('This data has no record of earlier values, so no changes can be listed.');
+}
+
 interface RecordChangesProps extends AddressedTable {
   readonly params: ViewParams<'observed-changes'>;
 }
@@ -100,7 +108,7 @@ export function RecordChanges({ params, ...address }: RecordChangesProps) {
         {...address}
         cells={changeCells}
         hide={['run_id', 'record']}
-        none={t('No sync has changed this record yet. Changes will appear here.')}
+        none={useNoChangesText(t('No sync has changed this record yet. Changes will appear here.'))}
       />
     </section>
   );

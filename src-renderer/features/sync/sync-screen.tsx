@@ -21,7 +21,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
-import { changeCells } from './change-cells.tsx';
+import { changeCells, useNoChangesText } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
 import { useLastSync, useNothingToMend } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
@@ -212,6 +212,11 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
   const { dataset, kind } = query;
   const params: ViewParams<'observed-changes'> = { ...(dataset && { dataset }), ...(kind && { kind }) };
   const clear = () => patch({ dataset: undefined, kind: undefined, page: undefined });
+  const none = useNoChangesText(
+    t(
+      'So far, no sync has changed an earlier value, or added or removed a record. The first sync has nothing to compare with; changes can appear from the second one on.',
+    ),
+  );
   const removeDataset = () => patch({ dataset: undefined, page: undefined });
   const removeKind = () => patch({ kind: undefined, page: undefined });
   const active = [
@@ -250,7 +255,7 @@ function SeenChanges({ query }: { readonly query: RouteQuery<'sync'> }) {
           {...address}
           onClear={active.length > 0 ? clear : undefined}
           cells={changeCells}
-          none={t('No sync has changed an earlier value, and no record was added or removed.')}
+          none={none}
         />
       </section>
     </>

@@ -6,19 +6,11 @@ import { plotName, timeChartName } from '../../figures/charts/names.ts';
 import { lineAxis } from '../../figures/charts/over-days.ts';
 import { headOf } from '../../figures/figures.ts';
 import { noValues, sentences, skillName } from '../../figures/phrases.ts';
-import { t, translated } from '../../language/message.ts';
+import { type Message, message, t, translated } from '../../language/message.ts';
 import { formatExact, formatPercent } from '../../text/numbers.ts';
 import { isolate } from '../../text/text.ts';
 import { formatDate } from '../../time/days.ts';
-import {
-  maxOnMap,
-  placeLabels,
-  placeNames,
-  type Quadrant,
-  quadrants,
-  type SupplyReading,
-  supplyLabels,
-} from './question.ts';
+import { maxOnMap, placeLabels, placeNames, type Quadrant, quadrants, type SupplyReading } from './question.ts';
 
 /*
  * Demand against supply, seen from the skills.
@@ -26,6 +18,13 @@ import {
 
 type MapRow = ViewRow<'coverage-map'>;
 type HrefOf = ((row: MapRow) => string) | undefined;
+
+/** The measures of supply where they stand alone, beside an axis. */
+const supplyAxes: Readonly<Record<SupplyReading, Message>> = {
+  courses: message('Courses that teach the skill'),
+  strength: message('Sum of the confidences of links to courses'),
+  learners: message('Enrollments, times confidence, in courses that teach it'),
+};
 
 const labelled = 3;
 
@@ -160,8 +159,8 @@ export function coverageMapFigure(
     chart: {
       kind: 'scatter',
       points,
-      xLabel: t('Demand, postings'),
-      yLabel: t('{axis}, logarithmic', { axis: translated(supplyLabels[supply]) }),
+      xLabel: t('Postings that ask for the skill'),
+      yLabel: t('{axis}, logarithmic', { axis: translated(supplyAxes[supply]) }),
       // A few skills are in hundreds of courses and most in some.
       yScale: 'logarithmic',
       formatY: rounded(2),
@@ -227,7 +226,7 @@ export function coverageNearnessFigure(
     chart: {
       kind: 'scatter',
       points: drawn,
-      xLabel: t('Demand, postings'),
+      xLabel: t('Postings that ask for the skill'),
       yLabel: t('Related skills taught, %'),
       yAxis: percentAxis,
       formatX: formatExact,
