@@ -116,7 +116,7 @@ export const course = {
   }),
   activeLastWeek: integerOrNull('active_last_week', {
     label: 'Active in last week of data',
-    head: true,
+    head: 'Active in last week',
     meaning: 'Unique learners with any action in the latest week with data.',
     source: 'activity.any',
     unit: learners,
