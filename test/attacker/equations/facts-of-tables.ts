@@ -45,8 +45,8 @@ export function factsOfTable(table: ReadTable, known: Known): Fact[] {
       const number = printedNumber(row[column]);
       if (meaning === null || number === null) return [];
       const isShare = 'part' in meaning;
-      // Shares of a program have all their digits, or six in a CSV file; those that are printed are rounded to what is printed.
-      const ofProgram = table.from.endsWith('csv') ? Math.max(1e-7, 5e-6 * Math.abs(number.value)) : 1e-7;
+      // Shares of a program have all their digits, or eight in a CSV file; those that are printed are rounded to what is printed.
+      const ofProgram = table.from.endsWith('csv') ? Math.max(1e-7, 5e-8 * Math.abs(number.value)) : 1e-7;
       const halfUnit = isShare && table.isForPrograms ? ofProgram : number.halfUnit;
       return factsOf(meaning, number.value, halfUnit, `${table.from}, row ${index + 1}, ${column}`);
     }),

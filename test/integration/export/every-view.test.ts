@@ -105,8 +105,8 @@ function csvText(value: unknown, column: Column, dialect: CsvDialect): string {
     const text = formatInstant(Number(value));
     return dialect.profile === 'excel' ? text.slice(0, 19).replace('T', ' ') : text;
   }
-  if (isComputed(column) && Math.abs(Number(value)) < 1e6)
-    return String(Number(Number(value).toPrecision(6))).replace('.', dialect.decimalMark);
+  if (isComputed(column) && Math.abs(Number(value)) < 1e8)
+    return String(Number(Number(value).toPrecision(8))).replace('.', dialect.decimalMark);
   if (type !== 'text') return String(value).replace('.', dialect.decimalMark);
   return asText(String(value), dialect);
 }

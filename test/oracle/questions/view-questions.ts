@@ -213,13 +213,13 @@ function inFile({ view }: ViewQuery, { rows: listed, texts = [], ...others }: Or
   return left.size === 0 ? { rows, ...rest } : { rows: rows.map(kept), ...rest };
 }
 
-/** A CSV file has six digits of what the app computes. */
+/** A CSV file has eight digits of what the app computes. */
 function toTheDigits({ view }: ViewQuery, { rows, ...rest }: OracleRows): OracleRows {
   const { columns } = viewDefinition(view);
   const computed = columns.filter(isComputed).map(({ key }) => key);
   const about = (value: unknown) => {
     if (typeof value !== 'number') return value;
-    const half = Math.max(5.001e-6 * Math.abs(value), 1e-12);
+    const half = Math.max(5.001e-8 * Math.abs(value), 1e-12);
     return { $between: [value - half, value + half] };
   };
   return {

@@ -53,12 +53,12 @@ describe('a number that the app computes', () => {
   const written = (value: number) => new CsvWriter(given, dataDialect).line({ raw: value, share: value });
 
   it.each([
-    [100 / 3, '33.333333333333336,33.3333\r\n'],
-    [0.000_123_456_78, '0.00012345678,0.000123457\r\n'],
-    [1_234_567.89, '1234567.89,1234568\r\n'],
-    [-2 / 3, '-0.6666666666666666,-0.666667\r\n'],
+    [100 / 3, '33.333333333333336,33.333333\r\n'],
+    [0.000_123_456_789_12, '0.00012345678912,0.00012345679\r\n'],
+    [123_456_789.01, '123456789.01,123456789\r\n'],
+    [-2 / 3, '-0.6666666666666666,-0.66666667\r\n'],
     [12.5, '12.5,12.5\r\n'],
-  ])('has six significant digits of %d, and one of a service all of them', (value, line) => {
+  ])('has eight significant digits of %d, and one of a service all of them', (value, line) => {
     expect(written(value)).toBe(line);
   });
 });
