@@ -82,6 +82,15 @@ describe('the band of earlier runs', () => {
     );
   });
 
+  it.each([
+    [9, 'below'],
+    [10, 'inside'],
+    [20, 'inside'],
+    [21, 'above'],
+  ])('from 10 to 20 has its own ends inside: %i is %s', (value, range) => {
+    expect(standingOn(days(value), [days(10), days(20), days(15)], 0).range).toBe(range);
+  });
+
   it('is what a run is held against on its newest day that half of the earlier runs have reached', () => {
     const run = fc.array(fc.nat(1000), { minLength: 1, maxLength: 30 }).map((values) => days(...values));
     fc.assert(
