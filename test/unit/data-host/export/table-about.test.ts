@@ -65,6 +65,15 @@ it.each([
   expect(source.map(([name]) => name)).not.toContain('Computed');
 });
 
+it('the sheet About names the columns that rows are sorted by with their labels', () => {
+  const { provenance, ...facts } = factsOf('run-enrollment', 10);
+  const [first, second] = facts.columns;
+  const sort = { column: first?.key, direction: 'desc', thenBy: [{ column: second?.key, direction: 'asc' }] };
+  const lines = aboutLines({ ...facts, provenance: { ...provenance, sort: sort as typeof provenance.sort } });
+  expect(lines).toContainEqual(['Sorted by', `${first?.label}, descending; ${second?.label}, ascending`]);
+  expect(first?.label).not.toBe(first?.key);
+});
+
 it.each([
   [0, false],
   [3, true],
