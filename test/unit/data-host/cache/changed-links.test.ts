@@ -45,6 +45,20 @@ describe('links of jobs and skills that came or went', () => {
     });
   });
 
+  it.each([
+    ['came and went', ['new', 'gone']],
+    ['went and came back', ['gone', 'new']],
+  ])('are those of a job that %s in one period, which is neither new nor gone', (_, kinds) => {
+    const insert = cache.db.prepare(
+      `INSERT INTO journal.observed_change (observed_at, dataset, kind, record, field) VALUES (20050, 'jobs', ?, ?, ?)`,
+    );
+    for (const kind of kinds) insert.run(kind, '77', null);
+    insert.run('new', '77:5', 'link');
+    const { links } = createChangesReader(cache.db).read({ after: 20_000 });
+    cache.db.prepare('DELETE FROM journal.observed_change WHERE observed_at = 20050').run();
+    expect(links).toMatchObject([{ jobId: 77, what: 'named' }]);
+  });
+
   it('are listed up to a limit', () => {
     expect(read().links.length).toBe(maxChangedLinks);
   });
