@@ -64,19 +64,17 @@ function headIs(isOurs: (head: string) => boolean): (path: string) => Promise<bo
   return async (path) => isOurs((await headOfRegular(path, headLength)).toString('utf8'));
 }
 
-/** By the first column of a view, the names of its columns. */
-const viewsByFirst = Map.groupBy(
-  viewNames.map((view) => viewDefinition(view).columns.map(({ key }) => key)),
-  ([first = '']) => first,
-);
+const columnsOfViews = viewNames.map((view) => viewDefinition(view).columns.map(({ key }) => key));
 
 /**
- * Whether a line of names is that of a view: it begins like one and has at least half of its columns, as older versions had fewer;
- * and at least half of its names are of that view. Columns for notes and names, and those that a service names, are in no list.
+ * Whether a line of names is that of a view: it begins with one of its columns, which older versions had in another order, and has at
+ * least half of them, as those had fewer; and at least half of its names are of that view. Columns for notes and names, and those that a
+ * service names, are in no list.
  */
 function hasColumnsOfView(line: readonly string[]): boolean {
   const names = line.map((name) => name.replace(/^"|"$/g, ''));
-  return (viewsByFirst.get(names[0] ?? '') ?? []).some((keys) => {
+  return columnsOfViews.some((keys) => {
+    if (!keys.includes(names[0] ?? '')) return false;
     const own = keys.filter((key) => names.includes(key)).length;
     const known = names.filter((name) => keys.includes(name.replace(/_(?:note|words|label|utc)$/, ''))).length;
     return own >= Math.max(Math.min(3, keys.length), keys.length / 2) && 2 * known >= names.length;

@@ -205,10 +205,10 @@ export function countriesFinding(
     unknown > 0 &&
       (whole
         ? t(
-            'The service gave no country for {unknown, plural, one {# learner; the percentages include this learner.} other {# learners; the percentages include these learners.}}',
+            'The service gave no country for {unknown, plural, one {# learner, who is part of the percentages.} other {# learners, who are part of the percentages.}}',
             { unknown },
           )
         : t('The service gave no country for {n, plural, one {# learner} other {# learners}}.', { n: unknown })),
-    withholdsCounts(rows) && t('Some counts are hidden, because a number is too small to be shown.'),
+    withholdsCounts(rows) && t('Some counts are hidden to protect small ones.'),
   );
 }

@@ -50,9 +50,9 @@ def series_of(world, params, values, first_step):
 
 
 def since_start(index, is_week):
-    """Days since the start; a week by its number, where the first is 1, and the weeks since then."""
+    """Days since the start; a week by its number, where the first is 1."""
     if index > 0 and is_week:
-        return [count(index + 1), count(index)]
+        return [count(index + 1)]
     return [count(abs(index))] if index else []
 
 

@@ -214,7 +214,7 @@ describe('countries', () => {
   it('say the largest and how many are not known', () => {
     const rows = [country('US', 'x', 60), country(null, 'UNKNOWN', 10), country('IN', 'x', 30)];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners were last seen in 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The service gave no country for 10 learners; the percentages include these learners.',
+      'Learners were last seen in 2 countries. Of all learners counted by country, the largest shares are United States 60.0% and India 30.0%. The service gave no country for 10 learners, who are part of the percentages.',
     );
   });
 
@@ -222,10 +222,10 @@ describe('countries', () => {
     const withheld = { ...country('SZ', 'x'), count: null, pct: null };
     const rows = [country('US', 'x', 60), country('IN', 'x', 30), withheld];
     expect(countriesFinding(rows, countryName)).toBe(
-      'Learners were last seen in 3 countries. Of all learners counted by country, the largest shares of those shown are United States 60.0% and India 30.0%. Some counts are hidden, because a number is too small to be shown.',
+      'Learners were last seen in 3 countries. Of all learners counted by country, the largest shares of those shown are United States 60.0% and India 30.0%. Some counts are hidden to protect small ones.',
     );
     expect(countriesFinding([country('US', 'x', 60), withheld], countryName)).toBe(
-      'Learners were last seen in 2 countries. Of all learners counted by country, the largest share of those shown is United States 60.0%. Some counts are hidden, because a number is too small to be shown.',
+      'Learners were last seen in 2 countries. Of all learners counted by country, the largest share of those shown is United States 60.0%. Some counts are hidden to protect small ones.',
     );
     expect(countriesFinding([withheld], countryName)).toMatch(/^No summary: some of these numbers are hidden/);
   });

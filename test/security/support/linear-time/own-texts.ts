@@ -13,6 +13,8 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'shortUnit',
   'shownInstant',
   'isNoSection',
+  'hasEnded',
+  'rowsOfTotal',
   'rowsOfRun',
   'countIsThere',
   'commitPath',

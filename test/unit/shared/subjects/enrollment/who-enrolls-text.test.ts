@@ -35,7 +35,7 @@ describe('which countries grew', () => {
 
   it('calls gains the largest of those known where one is hidden', () => {
     expect(countriesOverTime([grown('India', 100, 220), fresh('Peru', null)], name)).toBe(
-      'Largest known gains between 20 Aug 2026 and 18 Nov 2026: India +120. New country: Peru. Some counts are hidden, because a number is too small to be shown.',
+      'Largest known gains between 20 Aug 2026 and 18 Nov 2026: India +120. New country: Peru. Some counts are hidden to protect small ones.',
     );
   });
 
@@ -58,10 +58,10 @@ describe('which countries grew', () => {
     ['of a new country', fresh('Oman', null)],
   ])('says that a count is hidden %s, and not that none gained', (_when, hidden) => {
     expect(countriesOverTime([grown('India', 100, 220), hidden], name)).toMatch(
-      /Some counts are hidden, because a number is too small to be shown\.$/,
+      /Some counts are hidden to protect small ones\.$/,
     );
     expect(countriesOverTime([grown('India', 100, 90), hidden], name)).toMatch(
-      /^Between 20 Aug 2026 and 18 Nov 2026, the count is not known to have risen in any country\..* Some counts are hidden, because a number is too small to be shown\.$/,
+      /^Between 20 Aug 2026 and 18 Nov 2026, the count is not known to have risen in any country\..* Some counts are hidden to protect small ones\.$/,
     );
   });
 
@@ -92,7 +92,7 @@ it('the shift of ages begins with the share that moved furthest', () => {
 it('the shares that changed most are of those known for both days', () => {
   const rows = [row('25 and under', { ...counts, pct_then: 40, pct: 41 }), row('26 to 40', { count: 410 })];
   expect(sharesOverTime(rows, name)).toBe(
-    'Shares known for both days that changed most from 20 Aug 2026 to 18 Nov 2026: 25 and under from 40.0% to 41.0%. Some counts are hidden, because a number is too small to be shown.',
+    'Shares known for both days that changed most from 20 Aug 2026 to 18 Nov 2026: 25 and under from 40.0% to 41.0%. Some counts are hidden to protect small ones.',
   );
 });
 
@@ -109,10 +109,10 @@ it.each([{ count: 410 }, { count_then: 400 }])(
   (given) => {
     const same = row('25 and under', { ...counts, pct_then: 40, pct: 40 });
     expect(sharesOverTime([same, row('26 to 40', given)], name)).toBe(
-      'The shares known for both days did not change between 20 Aug 2026 and 18 Nov 2026. Some counts are hidden, because a number is too small to be shown.',
+      'The shares known for both days did not change between 20 Aug 2026 and 18 Nov 2026. Some counts are hidden to protect small ones.',
     );
     expect(sharesOverTime([row('26 to 40', given)], name)).toBe(
-      'No share can be compared, because none is known for both 20 Aug 2026 and 18 Nov 2026. Some counts are hidden, because a number is too small to be shown.',
+      'No share can be compared, because none is known for both 20 Aug 2026 and 18 Nov 2026. Some counts are hidden to protect small ones.',
     );
   },
 );
