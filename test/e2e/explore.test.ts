@@ -82,10 +82,12 @@ describe('exploring what was synced', () => {
 
   it('explains the focused column beside the table', async () => {
     await goTo(page, 'Skills');
-    await page
-      .getByRole('columnheader', { name: /^Demand/ })
-      .getByRole('button')
-      .focus();
+    const head = page.getByRole('columnheader', { name: /^Demand/ }).getByRole('button');
+    await head.focus();
+    const note = page.locator(`[id="${await head.getAttribute('aria-describedby')}"]`);
+    expect(await note.textContent()).toMatch(
+      /^Demand .*One posting may count.*Source: .*Formula: unique postings that name the skill/,
+    );
     await page.keyboard.press('F1');
     const drawer = page.getByRole('complementary', { name: 'Definitions' });
     await drawer.getByRole('heading', { name: 'Demand' }).waitFor();
