@@ -7,7 +7,7 @@ import { type Session, startSynced } from './support/session.ts';
 import { openAddress } from './support/user.ts';
 
 /*
- * Every day test/integration/data-host notices writes of other programs.
+ * Every day test/integration/data-host notices writes of other programs, and test/unit/renderer that a page looks for them.
  */
 
 describe('what another program has written to the data folder', () => {
