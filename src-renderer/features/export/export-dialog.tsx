@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ExportCheck, ExportFormat, FileToCheck } from '#contract/exports.ts';
+import type { MethodInput } from '#contract/methods.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { Column } from '#shared/catalog/columns.ts';
 import { concernsLearners, defaultThreshold } from '#shared/catalog/small-numbers.ts';
@@ -234,6 +235,20 @@ const rowsText = (n: number, isFiltered: boolean): string =>
     ? t('The file has {n, plural, one {# row} other {# rows}}, filtered as on the screen.', { n })
     : t('The file has {n, plural, one {the only row} other {all # rows}} of the table.', { n });
 
+/** The file that the choices in the dialog ask for. */
+export function fileOf(
+  { query, excludedColumns: hidden }: TableToExport,
+  settings: Settings,
+  withholds: boolean,
+  address: string,
+): MethodInput<'export:file'> {
+  const { exportFormat: format, exportColumns, exportLabels: labels, exportProfile, formulaGuard } = settings;
+  const excludedColumns = exportColumns === 'shown' ? [...hidden] : [];
+  const guard = formulaGuard ?? exportProfile === 'excel';
+  const threshold = withholds ? settings.smallNumbers || defaultThreshold : 0;
+  return { query, format, excludedColumns, threshold, guard, labels, address };
+}
+
 /** Which file, which columns, and what is done so that it can be shared. Enter exports as the last time. */
 function TableDialog({ table }: { readonly table: TableToExport }) {
   const settings = useSettings();
@@ -246,8 +261,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
   const check = useCheck(table, settings.smallNumbers || defaultThreshold, choice);
   const { view } = table.query;
   const kinds = kindsNamed(view);
-  const guard = settings.formulaGuard ?? exportProfile === 'excel';
-  const threshold = withholds ? settings.smallNumbers || defaultThreshold : 0;
+  const { guard } = fileOf(table, settings, withholds, '');
   const fixes: Fixes = {
     withholds,
     guard,
@@ -261,10 +275,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
   };
   const exportIt = () => {
     closeExport();
-    const { query, title } = table;
-    const excludedColumns = exportColumns === 'shown' ? [...table.excludedColumns] : [];
-    const input = { query, format, excludedColumns, threshold, guard, labels, address: currentAddress() };
-    write({ method: 'export:file', input, title });
+    write({ method: 'export:file', input: fileOf(table, settings, withholds, currentAddress()), title: table.title });
   };
   return (
     <Dialog

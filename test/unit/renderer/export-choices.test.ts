@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { defaultSettings } from '#contract/settings.ts';
+import type { TableToExport } from '#renderer/client/exporting.ts';
+import { fileOf } from '#renderer/features/export/export-dialog.tsx';
+import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
+
+const table = (excludedColumns: readonly string[]): TableToExport => ({
+  query: { view: 'skills', params: {} },
+  title: 'Skills',
+  rows: 3,
+  isFiltered: false,
+  excludedColumns,
+  counts: { shown: 4, hidden: excludedColumns.length, leftOut: [], screenOnly: [] },
+});
+
+const choices = fc.record({
+  exportFormat: fc.constantFrom('csv', 'xlsx'),
+  exportColumns: fc.constantFrom('shown', 'all'),
+  exportLabels: fc.boolean(),
+  exportProfile: fc.constantFrom('data', 'excel'),
+  formulaGuard: fc.constantFrom(null, true, false),
+  smallNumbers: fc.constantFrom(0, 5, 10),
+});
+
+it('a file is asked for with the columns, counts and words that were chosen', () => {
+  const hidden = fc.uniqueArray(fc.constantFrom('skill_id', 'category', 'jobs'));
+  fc.assert(
+    fc.property(hidden, choices, fc.boolean(), (excluded, chosen, withholds) => {
+      const least = chosen.smallNumbers === 0 ? defaultThreshold : chosen.smallNumbers;
+      expect(fileOf(table(excluded), { ...defaultSettings, ...chosen }, withholds, '/skills')).toEqual({
+        query: { view: 'skills', params: {} },
+        format: chosen.exportFormat,
+        excludedColumns: chosen.exportColumns === 'all' ? [] : excluded,
+        threshold: withholds ? least : 0,
+        guard: chosen.formulaGuard === null ? chosen.exportProfile === 'excel' : chosen.formulaGuard,
+        labels: chosen.exportLabels,
+        address: '/skills',
+      });
+    }),
+  );
+});
