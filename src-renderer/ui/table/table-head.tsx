@@ -205,16 +205,26 @@ function Definition({ column, children }: { readonly column: Column; readonly ch
     >
       {children(id)}
       <span ref={note} id={id} role="tooltip" popover="manual" className="definition">
-        <strong>{translated(column.label)}</strong>
-        {column.unit && <span className="definition-unit"> {translated(unitWords(column.unit))}</span>}
-        <span className="definition-text">{translated(column.meaning)}</span>
-        {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
-        <span className="definition-source">{t('Source: {source}', { source: translated(column.source) })}</span>
-        {term?.formula !== undefined && (
-          <span className="definition-source">{t('Formula: {formula}', { formula: translated(term.formula) })}</span>
-        )}
+        <DefinitionWords column={column} />
       </span>
     </span>
+  );
+}
+
+/** The words of a definition. */
+export function DefinitionWords({ column }: { readonly column: Column }) {
+  const term = termOfColumn(column);
+  return (
+    <>
+      <strong>{translated(column.label)}</strong>
+      {column.unit && <span className="definition-unit"> {translated(unitWords(column.unit))}</span>}
+      <span className="definition-text">{translated(column.meaning)}</span>
+      {term?.caveat !== undefined && <span className="definition-text">{translated(term.caveat)}</span>}
+      <span className="definition-source">{t('Source: {source}', { source: translated(column.source) })}</span>
+      {term?.formula !== undefined && (
+        <span className="definition-source">{t('Formula: {formula}', { formula: translated(term.formula) })}</span>
+      )}
+    </>
   );
 }
 
