@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
+import { parseDay } from '#shared/time/time.ts';
 import { ask } from './support/bridge.ts';
 import type { Session } from './support/session.ts';
 import { it } from './support/shared-app.ts';
@@ -64,6 +65,19 @@ describe('what is begun', () => {
     await main().getByRole('button', { name: 'Remove this note' }).click();
     await main().getByText('The first').waitFor({ state: 'detached' });
     expect(await newNote().inputValue()).toBe('Not written to its end');
+  });
+
+  it('a note that was changed has its text and day again', async () => {
+    const note = { kind: 'run', id: runId, day: parseDay('2014-10-10') ?? 0, text: 'Mailed all schools' } as const;
+    const { noteNo } = await ask(page, 'notes:add', note);
+    await openAddress(page, run(runId, 'notes'));
+    await main().getByRole('button', { name: 'Edit this note' }).click();
+    await main().getByLabel('Note', { exact: true }).fill('Mailed two schools');
+    await main().getByLabel('Day (UTC)').first().fill('2014-10-12');
+    await main().getByRole('button', { name: 'Save' }).click();
+    await notice('Note changed.').getByRole('button', { name: 'Undo' }).click();
+    await main().getByText('Mailed all schools').waitFor();
+    expect((await ask(page, 'notes:remove', { noteNo })).before).toEqual(note);
   });
 
   it('what is typed while a note is being added stays', async () => {
