@@ -78,6 +78,27 @@ describe('windows beside the main one', () => {
     await kept.waitFor({ state: 'detached' });
   });
 
+  it('offer no sync while there is no network and another has chosen services that need one', async () => {
+    const { connection } = await ask(app.page, 'connection:get', {});
+    if (connection === null) throw new Error('There is no connection.');
+    const page = await windows.besideAt('/sync');
+    const offers = [page.getByRole('contentinfo'), page.getByRole('main')].map((part) =>
+      part.getByRole('button', { name: 'Sync now', disabled: false }),
+    );
+    const offered = async () => Promise.all(offers.map((each) => each.count()));
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+      window.dispatchEvent(new Event('offline'));
+    });
+    // Services on this computer need no network.
+    expect(await offered()).toEqual([1, 1]);
+    const taxonomy = { ...connection.taxonomy, baseUrl: 'https://elsewhere.invalid' };
+    await ask(app.page, 'connection:save', { connection: { ...connection, taxonomy }, secrets: {} });
+    await expect.poll(offered).toEqual([0, 0]);
+    await ask(app.page, 'connection:save', { connection, secrets: {} });
+    await expect.poll(offered).toEqual([1, 1]);
+  });
+
   it('are where the menu’s commands go while they are in front', async () => {
     await openAddress(app.page, '/sync');
     const page = await windows.besideAt('/skills');

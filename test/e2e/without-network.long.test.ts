@@ -5,7 +5,7 @@ import { allComplete, goTo, openAddress, syncNow } from './support/user.ts';
 
 /*
  * The system says that there is no network. Services on this computer do not need one; all others do.
- * Every day the tests of src-main/net notice which services are asked.
+ * Every day the tests of src-main/net notice which services are asked, and windows.test.ts that no sync is offered.
  */
 
 describe('without a network', () => {
