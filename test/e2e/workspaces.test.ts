@@ -56,9 +56,9 @@ describe('connections and packages', () => {
       .getByText(/About [\d,.]+ rows/)
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    // Answers that learners typed may name people: they go in only where the maker says so.
-    const includesAnswers = page.getByTestId('before-you-share').getByRole('checkbox', { name: /^Include / });
-    expect(await includesAnswers.isChecked()).toBe(false);
+    // Notes, and answers that learners typed, may name people: they go in only where the maker says so.
+    for (const name of [/^Notes$/, /^Include /])
+      expect(await form.getByRole('checkbox', { name }).isChecked(), String(name)).toBe(false);
     // That they may contain names is a notice, not a check that was passed.
     const notice = page.getByTestId('before-you-share').getByRole('listitem').filter({ hasText: 'may contain names' });
     expect(await notice.locator('svg circle').count()).toBe(1);
