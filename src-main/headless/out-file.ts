@@ -73,10 +73,11 @@ const columnsOfViews = viewNames.map((view) => viewDefinition(view).columns.map(
  */
 function hasColumnsOfView(line: readonly string[]): boolean {
   const names = line.map((name) => name.replace(/^"|"$/g, ''));
+  const explained = names.map((name) => name.replace(/_(?:note|words|label|utc)$/, ''));
   return columnsOfViews.some((keys) => {
-    if (!keys.includes(names[0] ?? '')) return false;
+    if (!keys.includes(explained[0] ?? '')) return false;
     const own = keys.filter((key) => names.includes(key)).length;
-    const known = names.filter((name) => keys.includes(name.replace(/_(?:note|words|label|utc)$/, ''))).length;
+    const known = explained.filter((name) => keys.includes(name)).length;
     return own >= Math.max(Math.min(3, keys.length), keys.length / 2) && 2 * known >= names.length;
   });
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatasetName, datasetsOf } from '#shared/catalog/datasets.ts';
-
 import { type ViewPage, type ViewParams, type ViewQuery, viewDefinition, views } from '#shared/catalog/views.ts';
-
 import { parseDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { atLength } from '../../support/at-length.ts';

@@ -140,6 +140,31 @@ describe('a file of stored data', () => {
     expect(await exported(`rows.${format}`)).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it.each(['csv', 'json'])('of the format %s that begins with a name is replaced where it is ours', async (format) => {
+    const file = `figures.${format}`;
+    const write = () =>
+      runHeadless(
+        [
+          'export',
+          '--view',
+          'moved-figures',
+          '--param',
+          'since=sync',
+          '--labels',
+          '--out',
+          join(out, file),
+          '--config',
+          config,
+        ],
+        '',
+        folder.path,
+      );
+    expect(await write()).toMatchObject({ code: 0 });
+    if (format === 'csv') expect(readFileSync(join(out, file), 'utf8')).toMatch(/^\W*run_id_label,/);
+    rmSync(join(out, `${file}.meta.json`));
+    expect(await write()).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('that is a data package is replaced where it is ours', async () => {
     for (let time = 0; time < 2; time += 1)
       expect(await write('package', '--out', join(out, 'p.zip'))).toMatchObject({ code: 0 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nameFirst } from '#main/data-host/export/export-table.ts';
 import { aboutLines, type ExportFacts, tableDetails } from '#main/data-host/export/sidecar.ts';
 import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
@@ -103,4 +104,12 @@ describe('the rule for small numbers', () => {
     });
     expect(JSON.stringify(tableDetails(facts, null)).includes(JSON.stringify(notPromised))).toBe(promise !== undefined);
   });
+});
+
+it.each<[ViewName, string]>([
+  ['skills', 'name'],
+  ['jobs', 'name'],
+  ['job-postings', 'id'],
+])('a file of the view %s begins with the column %s', (view, key) => {
+  expect(nameFirst(viewDefinition(view).columns)[0]?.key).toBe(key);
 });

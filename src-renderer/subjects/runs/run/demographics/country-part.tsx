@@ -123,9 +123,7 @@ function NotDrawn({ rows }: { readonly rows: readonly CountryRow[] }) {
   const places = left.filter((row) => row !== unknown);
   const isWhole = rows.every((row) => row.count !== null);
   const all = rows.reduce((sum, row) => sum + (row.count ?? 0), 0);
-  const list = places.map(
-    (row) => `${countryName(row)} ${countOf(row) ?? t('hidden, because a number is too small to be shown')}`,
-  );
+  const list = places.map((row) => `${countryName(row)} (${countOf(row) ?? t('hidden')})`);
   if (left.length === 0) return null;
   return (
     <p className="chart-note">
