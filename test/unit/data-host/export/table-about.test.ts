@@ -109,7 +109,7 @@ describe('the rule for small numbers', () => {
 it.each<[ViewName, string]>([
   ['skills', 'name'],
   ['jobs', 'name'],
-  ['job-postings', 'id'],
+  ['job-postings', 'job_name'],
 ])('a file of the view %s begins with the column %s', (view, key) => {
   expect(nameFirst(viewDefinition(view).columns)[0]?.key).toBe(key);
 });
