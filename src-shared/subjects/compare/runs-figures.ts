@@ -1,5 +1,5 @@
 import { keyInTable } from '../../catalog/columns.ts';
-import { type ViewRow, views } from '../../catalog/views.ts';
+import { type ViewParams, type ViewRow, views } from '../../catalog/views.ts';
 import { valueAxis } from '../../figures/charts/axes.ts';
 import { dayNotes, daysShown, type Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure } from '../../figures/charts/drawing.ts';
@@ -48,6 +48,8 @@ interface FindingOptions {
   readonly per: 'day' | 'week';
   readonly counts: Counts | undefined;
   readonly percent: boolean;
+  /** Whether the first day of data with learners is counted from, which may lie before the start of a run. */
+  readonly isFromData?: boolean;
 }
 
 interface Line {
@@ -82,7 +84,8 @@ export function comparedFinding(series: readonly Series[], options: FindingOptio
   );
 }
 
-function leaderOf(lines: readonly Line[], { what, per, counts, percent }: FindingOptions, isPair: boolean): string {
+function leaderOf(lines: readonly Line[], options: FindingOptions, isPair: boolean): string {
+  const { what, per, percent } = options;
   const [first, ...others] = lines;
   if (first && others.length === 0) return t('Only {run} has values.', { run: first.label });
   const shared = lastShared(lines);
@@ -121,27 +124,34 @@ function leaderOf(lines: readonly Line[], { what, per, counts, percent }: Findin
             '{runs} {n, plural, one {has} other {have}} the {unit, select, percent {highest} other {most}} {what} ({max}), and {last} {m, plural, one {has} other {have}} the {unit, select, percent {lowest} other {fewest}} ({min}).',
             values,
           ),
-    comparedOn(shared, per, counts, of),
+    comparedOn(shared, options, of),
   );
 }
 
-function sharedText(shared: number, counts: Counts | undefined): string {
+function sharedText(shared: number, { counts, isFromData = false }: FindingOptions): string {
   if (counts === undefined) return positionText(shared);
-  return counts === 'weeks' && shared > 0
-    ? t('in week {week} of each run', { week: formatNumber(shared + 1) })
-    : lowerFirst(sinceStart(shared, counts));
+  if (counts === 'days' || shared <= 0) return lowerFirst(sinceStart(shared, counts));
+  const week = { week: formatNumber(shared + 1) };
+  return isFromData ? t('in week {week} of the data of each run', week) : t('in week {week} of each run', week);
 }
 
 /** Says on which day or in which week the runs are compared, after what was found there. */
-function comparedOn(shared: number, per: 'day' | 'week', counts: Counts | undefined, of: 'both' | 'all'): string {
+function comparedOn(shared: number, options: FindingOptions, of: 'both' | 'all'): string {
+  const { per, counts } = options;
   return t(
     'Compared {unit, select, day {on {x}, the last day} week {in the week ending {x}, the last week} dayNo {{x}, the last day} other {{x}, the last week}} with data for {of, select, both {both} other {all}}.',
     {
       unit: counts === undefined ? per : `${per}No`,
-      x: sharedText(shared, counts),
+      x: sharedText(shared, options),
       of,
     },
   );
+}
+
+interface ComparedRuns {
+  readonly runIds: readonly string[];
+  readonly align?: ViewParams<'compare-activity'>['align'];
+  readonly unit?: 'absolute' | 'percent';
 }
 
 /**
@@ -151,7 +161,7 @@ function comparedOn(shared: number, per: 'day' | 'week', counts: Counts | undefi
 export function comparedFigure(
   measure: keyof typeof measures,
   rows: readonly (ViewRow<'compare-enrollment'> | ViewRow<'compare-activity'>)[],
-  { runIds, unit = 'absolute' }: { readonly runIds: readonly string[]; readonly unit?: 'absolute' | 'percent' },
+  { runIds, align, unit = 'absolute' }: ComparedRuns,
   nameOf: (runId: string) => string,
   noted: readonly Noted[] = [],
 ): Figure<ChartOf<'lines' | 'panels'>> {
@@ -167,7 +177,7 @@ export function comparedFigure(
   const counts = isCounted ? measures[measure].counts : undefined;
   const series = comparedSeries(placed, runIds, nameOf, isCounted ? 1 : step);
   const noun = t(percent ? measures[measure].nounPercent : measures[measure].noun);
-  const finding = comparedFinding(series, { what: noun, per, counts, percent });
+  const finding = comparedFinding(series, { what: noun, per, counts, percent, isFromData: align === 'day0' });
   const filled = series.filter((each) => known(each.points).length > 0);
   const notes = isCounted ? [] : dayNotes(noted, ...daysShown(filled));
   const common = { series: filled, unit: percent ? '%' : '', counts, notes };

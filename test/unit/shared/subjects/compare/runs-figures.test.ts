@@ -59,6 +59,13 @@ describe('runs on one scale', () => {
     expect(advice).toBeUndefined();
   });
 
+  it('of weeks of data are not said to be weeks of a run, which may start later', () => {
+    const { finding } = comparedFigure('activity', weeks, { runIds, align: 'day0' }, nameOf);
+    expect(finding).toMatch(/ Compared in week 2 of the data of each run, the last week with data for both\.$/);
+    const { finding: fromStart } = comparedFigure('activity', weeks, { runIds, align: 'start' }, nameOf);
+    expect(fromStart).toMatch(/ Compared in week 2 of each run, /);
+  });
+
   it('that lie apart by date say so, and how to lay them over each other to the user of the app alone', () => {
     const { finding, note, name, advice } = comparedFigure('activity', apart, { runIds }, nameOf);
     expect(finding).toBe('The runs have no week in common.');
