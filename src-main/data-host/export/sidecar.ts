@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import type { ExportRequest, SidecarState } from '#contract/exports.ts';
 import { type Column, type ColumnType, isComputed } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
+import { isFiltered, type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { concernsLearners, notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
-import { datasetsOfView, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
+import { datasetsOfView, maxPageSize, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { filterText, type NameOf } from '#shared/text/filter-text.ts';
 import { formatNumber, significantDigits } from '#shared/text/numbers.ts';
@@ -139,7 +139,8 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
     const definition = viewDefinition(view);
     const sort = query.sort ?? definition.defaultSort;
     const reads = datasetsOfView(view);
-    const stored = snapshots({ datasets: reads, runIds: runsOf(query) });
+    const runIds = runsOf(query, reader, now);
+    const stored = snapshots({ datasets: reads, runIds });
     const { asOf } = headOfView(reader, query, now);
     const days = daysOf(reader, query, now);
     const { appVersion, hosts, fromPackage } = origin();
@@ -160,7 +161,7 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
       dataThroughNewest: asOf ? asOf.dataThrough : stored.dataThroughNewest,
       computedAt: asOf ? asOf.computedAt : stored.computedAt,
       syncedAt: asOf ? asOf.syncedAt : stored.syncedAt,
-      lacking: dataNotes({ datasets: reads, runIds: runsOf(query) }),
+      lacking: dataNotes({ datasets: reads, runIds }),
       exportedAt: now,
       appVersion,
       snapshotId: stored.id,
@@ -170,10 +171,13 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
   };
 }
 
-/** The runs that a query names; null when it reads all selected ones. */
-function runsOf({ params }: ViewQuery): readonly string[] | null {
+/** The runs that a query names, itself or by their course; null when it reads all selected ones. */
+function runsOf({ view, params }: ViewQuery, reader: Pick<ViewReader, 'page'>, now: number): readonly string[] | null {
   if ('runIds' in params) return params.runIds;
-  return 'runId' in params ? [params.runId] : null;
+  if ('runId' in params) return [params.runId];
+  if ((view !== 'runs' && view !== 'run-trends') || params.courseKey === undefined) return null;
+  const ofCourse = { view: 'runs', params: { courseKey: params.courseKey }, page: 1, pageSize: maxPageSize } as const;
+  return reader.page(ofCourse, now).rows.map(({ run_id }) => run_id);
 }
 
 function hostsOf(reads: readonly DatasetName[], hosts: Origin['hosts']): string[] {
@@ -304,7 +308,7 @@ export function aboutLines(facts: ExportFacts): [string, string][] {
 /** Says which last days the rows have: one, or several where runs end on different days. Lists of the service have none. */
 function throughLines({ dataThrough: first, dataThroughNewest: last, params }: Provenance): [string, string][] {
   if (first === null) return [];
-  if (last === null || last === first) return [['Data through', formatDate(first)]];
+  if (last === null || last === first || isFiltered(params)) return [['Data through', formatDate(last ?? first)]];
   const by = 'runId' in params ? 'kind of data' : 'course run and kind of data';
   return [['Data through', `${formatDate(first)} to ${formatDate(last)}, by ${by}`]];
 }
