@@ -35,7 +35,7 @@ interface Known {
   readonly name: string;
   /** The rows that a figure is computed from. */
   readonly queryOf: (figure: KeyFigure) => ViewQuery;
-  /** The last days of the data, where the rows of the view do not say them. */
+  /** The last days of the runs, where a figure is of several. */
   readonly through?: Pick<Provenance, 'dataThrough' | 'dataThroughNewest'>;
 }
 
@@ -48,7 +48,10 @@ export function sentenceOf({ about, label, threshold }: FigureSentenceRequest, s
   const figure = known.figures.find((each) => each.label === label);
   if (figure === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This figure') });
   const provenance = sources.provenanceOf(known.queryOf(figure), now);
-  const source: Provenance = { ...provenance, ...known.through };
+  const { dataThroughNewest: newest } = provenance;
+  // An earlier day may be that of other data of the same runs, and not of some of them.
+  const through = known.through ?? { dataThrough: newest, dataThroughNewest: newest };
+  const source: Provenance = { ...provenance, ...through };
   const subject = figure.over && figure.note !== undefined ? figure.note : known.name;
   return figureSentence({ figure, subject, source, threshold });
 }

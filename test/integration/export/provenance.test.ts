@@ -3,6 +3,8 @@ import type * as z from 'zod';
 import { provenance as provenanceSchema } from '#shared/catalog/provenance.ts';
 import { type ViewQuery, viewDefinition, viewNames, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
+import { formatNumber } from '#shared/text/numbers.ts';
+import { formatDate } from '#shared/time/days.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
@@ -15,8 +17,10 @@ let otherRunId: string;
 beforeAll(async () => {
   service = await startSampleService();
   [runId = '', otherRunId = ''] = service.runs;
-  started = await startHost({ service, runs: [runId, otherRunId] });
+  const ofAnotherCourse = service.runs.find((run) => !run.includes('DemoX')) ?? '';
+  started = await startHost({ service, runs: [runId, otherRunId, ofAnotherCourse] });
   await started.sync(resourcesOf([...taxonomyDatasets, 'enrollment', 'activity', 'problems'], [runId, otherRunId]));
+  await started.sync(resourcesOf(['enrollment', 'activity'], [ofAnotherCourse]));
 });
 afterAll(async () => {
   await started.close();
@@ -46,6 +50,28 @@ describe('the provenance of a view', () => {
     });
     expect(JSON.stringify(found)).not.toContain(service.clientSecret);
     expect(JSON.stringify(found)).not.toContain(started.dir);
+  });
+
+  it('of the runs of one course goes as far as their data, and so do its figures in a sentence', async () => {
+    const rows = await started.rows({ view: 'runs', params: {} });
+    const courses = [...Map.groupBy(rows, ({ course_key }) => course_key ?? '')];
+    expect(courses).toHaveLength(2);
+    for (const [courseKey, runs] of courses) {
+      const ofRunIds = runs.map(({ run_id }) => run_id);
+      const resources = await started.rows({ view: 'sync-resources', params: { ofRunIds } });
+      const ends = resources
+        .filter(({ dataset }) => dataset === 'enrollment' || dataset === 'activity')
+        .flatMap(({ data_through }) => data_through ?? []);
+      const newest = Math.max(...ends);
+      for (const view of ['runs', 'run-trends'] as const)
+        expect(await provenanceOf({ view, params: { courseKey } })).toMatchObject({
+          dataThrough: Math.min(...ends),
+          dataThroughNewest: newest,
+        });
+      const about = { kind: 'course', courseKey } as const;
+      const { text } = await started.host.call('figure:sentence', { about, label: 'Selected runs', threshold: 0 });
+      expect(text).toContain(` as of ${formatDate(newest)}: ${formatNumber(runs.length)} run`);
+    }
   });
 
   it('can be told of every view', async () => {
