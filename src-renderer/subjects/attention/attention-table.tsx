@@ -3,13 +3,7 @@ import { viewDefinition } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { attention } from '#shared/subjects/attention/definition.ts';
-import {
-  flagsOfProblemsText,
-  lookedAtKind,
-  lookedAtText,
-  nothingFoundText,
-  unreadText,
-} from '#shared/subjects/attention/text.ts';
+import { checkedText, flagsOfProblemsText, unreadText } from '#shared/subjects/attention/text.ts';
 import { useAllRows } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
@@ -97,7 +91,6 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
   const flagged = useAllRows({ view: 'run-attention', params: { runId, about } }).data?.rows ?? [];
   if (looked === undefined) return null;
   const unread = about === 'problem' ? unreadText(looked) : null;
-  const kind = lookedAtKind(looked, about);
   const items = new Set(flagged.map(({ item_id: id }) => id)).size;
   return (
     <Block title={t(titles[about])}>
@@ -122,7 +115,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
           severity: (row) => <Affected row={row} />,
           sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
         }}
-        none={`${nothingFoundText(kind)} ${lookedAtText(kind)}`}
+        none={checkedText(looked, about)}
       />
       {unread !== null && <p className="as-of">{unread}</p>}
     </Block>

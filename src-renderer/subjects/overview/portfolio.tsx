@@ -6,9 +6,8 @@ import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts'
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t } from '#shared/language/message.ts';
-import { isNothingJudged, nothingFoundText, notJudgedText } from '#shared/subjects/attention/text.ts';
+import { lookedAtRunsText, nothingFoundText } from '#shared/subjects/attention/text.ts';
 import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
-import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { useSyncedDatasets } from '../../client/queries.ts';
@@ -156,7 +155,7 @@ export function PortfolioAttention({ names }: { readonly names: ReactNode }) {
           )
         }
       </Read>
-      {looked !== undefined && looked.runs + looked.runs_due > 0 && <p className="as-of">{lookedAtText(looked)}</p>}
+      {looked !== undefined && looked.runs + looked.runs_due > 0 && <p className="as-of">{lookedAtRunsText(looked)}</p>}
     </section>
   );
 }
@@ -176,31 +175,6 @@ function AlsoIn({ rows }: { readonly rows: readonly ViewRow<'attention'>[] }) {
       ))}
     </>
   );
-}
-
-type LookedAt = ViewRow<'looked-at'>;
-
-/** How much was looked at, and what is not yet or could not be judged. */
-function lookedAtText(looked: LookedAt): string {
-  const { runs, problems, videos, answers_synced: answers, runs_due: due } = looked;
-  const counts = { runs, problems, videos, answers: formatNumber(answers) };
-  const checked =
-    answers < problems
-      ? t(
-          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}; answers are downloaded for {answers} of the problems.',
-          counts,
-        )
-      : t(
-          'Checked {runs, plural, one {# run} other {# runs}}, {problems, plural, one {# problem} other {# problems}} and {videos, plural, one {# video} other {# videos}}.',
-          counts,
-        );
-  return [
-    !isNothingJudged(looked) && checked,
-    notJudgedText(looked),
-    due > 0 && t('{n, plural, one {# run is} other {# runs are}} still to be checked.', { n: due }),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 const nothingStored = message('No problems or videos in the selected runs have been synced.');

@@ -187,6 +187,11 @@ export const attention = {
     meaning: `Videos that ${few} started.`,
     source: 'derived: videos.users_at_start',
   }),
+  videosUnknown: integer('videos_unknown', {
+    label: 'Videos with unknown counts',
+    meaning: 'Videos not judged because a number of viewers is hidden or was not reported.',
+    source: 'derived: videos',
+  }),
 };
 
 /** Kinds of things that a flag may be about. */
@@ -234,6 +239,7 @@ const lookedAtColumns = [
   attention.notShown,
   attention.videos,
   attention.videosTooFew,
+  attention.videosUnknown,
 ] as const;
 
 /** Flags of problems and videos, of a run and of all. */

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { t } from '../../language/message.ts';
+import { message, t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { listed } from '../../text/text.ts';
 import { attentionLimits } from './attention.ts';
@@ -8,33 +8,49 @@ import { attentionLimits } from './attention.ts';
  * How much was looked at, which the screens and the report say alike: a list without flags means little where nothing was read.
  */
 
-type LookedAt = Omit<ViewRow<'looked-at'>, 'runs' | 'runs_due'>;
+type LookedAtRuns = ViewRow<'looked-at'>;
+type LookedAt = Omit<LookedAtRuns, 'runs' | 'runs_due'>;
 
 /** How many problems and videos could be judged. */
-const judgedOf = ({ problems, too_few: few, not_shown: hidden, videos, videos_too_few: fewVideos }: LookedAt) => ({
-  problems: Math.max(0, problems - few - hidden),
-  videos: Math.max(0, videos - fewVideos),
+const judgedOf = (of: LookedAt) => ({
+  problems: Math.max(0, of.problems - of.too_few - of.not_shown),
+  videos: Math.max(0, of.videos - of.videos_too_few - of.videos_unknown),
 });
 
 /** Whether nothing could be judged, so that a list without flags says nothing. */
-export function isNothingJudged(lookedAt: LookedAt): boolean {
+function isNothingJudged(lookedAt: LookedAt): boolean {
   const { problems, videos } = judgedOf(lookedAt);
   return problems + videos === 0;
 }
 
 /** The part of it that is about problems or about videos alone. */
-export const lookedAtKind = (lookedAt: LookedAt, about: 'problem' | 'video'): LookedAt =>
+const lookedAtKind = (lookedAt: LookedAt, about: 'problem' | 'video'): LookedAt =>
   about === 'problem'
-    ? { ...lookedAt, videos: 0, videos_too_few: 0 }
+    ? { ...lookedAt, videos: 0, videos_too_few: 0, videos_unknown: 0 }
     : { ...lookedAt, problems: 0, answers_synced: 0, too_few: 0, not_shown: 0 };
+
+const nothingStored = {
+  problem: message('No problems in this run have been synced.'),
+  video: message('No videos in this run have been synced.'),
+  any: message('No problems or videos in this run have been synced.'),
+} as const;
 
 /** Says of a list without flags whether nothing was found, or nothing could be judged. */
 export function nothingFoundText(lookedAt: LookedAt): string {
   if (isNothingJudged(lookedAt)) return t('No check could be made.');
   const { problems, videos } = judgedOf(lookedAt);
-  return problems === lookedAt.problems && videos === lookedAt.videos
+  const isAllJudged = problems === lookedAt.problems && videos === lookedAt.videos;
+  return isAllJudged && unreadText(lookedAt) === null
     ? t('None of the checks found anything that needs attention.')
     : t('The checks that could be made found nothing that needs attention.');
+}
+
+/** Says of a list of a run without flags what was found and how much was looked at: at all, or of problems or videos alone. */
+export function checkedText(all: LookedAt, about?: 'problem' | 'video'): string {
+  const lookedAt = about === undefined ? all : lookedAtKind(all, about);
+  return lookedAt.problems + lookedAt.videos === 0
+    ? t(nothingStored[about ?? 'any'])
+    : `${nothingFoundText(lookedAt)} ${lookedAtText(lookedAt)}`;
 }
 
 /** The answers that are still to be synced; null where all are. */
@@ -55,10 +71,10 @@ export function unreadText({ problems: all, answers_synced: synced }: LookedAt):
   );
 }
 
-/** The problems and videos that were judged, and why others were not. */
-export function lookedAtText(lookedAt: LookedAt): string {
+/** The problems and videos that were judged, as parts of a list; of no problems or no videos nothing is said. */
+function judgedItems(lookedAt: LookedAt): string[] {
   const judged = judgedOf(lookedAt);
-  const items = [
+  return [
     judged.problems === lookedAt.problems
       ? t('{n, plural, one {# problem} other {# problems}}', { n: judged.problems })
       : t('{checked} of {n, plural, one {# problem} other {# problems}}', {
@@ -72,13 +88,39 @@ export function lookedAtText(lookedAt: LookedAt): string {
           n: lookedAt.videos,
         }),
   ].filter((_, index) => [lookedAt.problems, lookedAt.videos][index] !== 0);
-  const checked = isNothingJudged(lookedAt) ? '' : t('Checked {items}.', { items: listed(items) });
-  return [checked, notJudgedText(lookedAt)].filter(Boolean).join(' ');
+}
+
+const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
+
+/** The problems and videos of a run that were judged, and why others were not. */
+export const lookedAtText = (lookedAt: LookedAt): string =>
+  sentences(
+    isNothingJudged(lookedAt) ? '' : t('Checked {items}.', { items: listed(judgedItems(lookedAt)) }),
+    notJudgedText(lookedAt),
+  );
+
+/** The same of all selected runs, with how many of them are not yet looked at. */
+export function lookedAtRunsText(lookedAt: LookedAtRuns): string {
+  const { runs, runs_due: due, answers_synced: synced } = lookedAt;
+  const items = listed([t('{n, plural, one {# run} other {# runs}}', { n: runs }), ...judgedItems(lookedAt)]);
+  const checked =
+    synced < lookedAt.problems
+      ? t('Checked {items}; answers are downloaded for {answers} of the problems.', {
+          items,
+          answers: formatNumber(synced),
+        })
+      : t('Checked {items}.', { items });
+  return sentences(
+    isNothingJudged(lookedAt) ? '' : checked,
+    notJudgedText(lookedAt),
+    due > 0 ? t('{n, plural, one {# run is} other {# runs are}} still to be checked.', { n: due }) : '',
+  );
 }
 
 /** Why some problems and videos could not be judged; empty where all could. */
-export function notJudgedText({ too_few: few, videos_too_few: fewVideos, not_shown: hidden }: LookedAt): string {
-  return [
+function notJudgedText(lookedAt: LookedAt): string {
+  const { too_few: few, videos_too_few: fewVideos, not_shown: hidden, videos_unknown: unknown } = lookedAt;
+  return sentences(
     few > 0 || fewVideos > 0 ? tooFewText(few, fewVideos) : '',
     hidden > 0
       ? t(
@@ -86,9 +128,13 @@ export function notJudgedText({ too_few: few, videos_too_few: fewVideos, not_sho
           { hidden },
         )
       : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+    unknown > 0
+      ? t(
+          'No conclusion for {unknown, plural, one {# video} other {# videos}}, because a number of viewers is hidden or was not reported.',
+          { unknown },
+        )
+      : '',
+  );
 }
 
 function tooFewText(problems: number, videos: number): string {

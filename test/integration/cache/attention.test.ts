@@ -159,4 +159,22 @@ describe('the stored flags of runs', () => {
       blocker.close();
     }
   });
+
+  it('count videos with hidden counts as not judged, as an opened package has them', async () => {
+    const { runId, started } = filled;
+    const hidden = inCache(filled, (db) => {
+      db.exec('DELETE FROM run_looked_at');
+      return db
+        .prepare(
+          `UPDATE videos SET users_at_start = NULL, users_at_end = NULL, withheld = 'users_at_start users_at_end'
+           WHERE run_no = (SELECT run_no FROM run WHERE run_id = ?)`,
+        )
+        .run(runId).changes;
+    });
+    expect(hidden).toBeGreaterThan(0);
+    const ofRun = await started.rows({ view: 'run-looked-at', params: { runId } });
+    expect(ofRun).toMatchObject([{ videos: hidden, videos_too_few: 0, videos_unknown: hidden }]);
+    expect((await looked())?.videos_unknown).toBeGreaterThanOrEqual(hidden);
+    expectTrue();
+  });
 });

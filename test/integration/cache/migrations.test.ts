@@ -120,7 +120,7 @@ describe.each(steps)('migration $number of the $file', ({ file, number, before, 
 });
 
 it.each([
-  ['run_looked_at', '1, 0, 0, 0, 0, 0, 0, 0'],
+  ['run_looked_at', '1, 0, 0, 0, 0, 0, 0, 0, 0'],
   ['run_standing', "1, 0, 50, 'above', 1, NULL"],
 ])('works out rows of %s again once their stored form is another, and only then', (table, row) => {
   openCache(folder.path).close();

@@ -92,10 +92,11 @@ def attention_section(report, world, run):
     at, few = looked[0], "30"
     facts = []
     for items, few_items in (("problems", "too_few"), ("videos", "videos_too_few")):
-        judged = at[items] - at[few_items]
+        judged = at[items] - at[few_items] - (at["videos_unknown"] if items == "videos" else 0)
         facts += [] if at[items] == 0 else [count(at[items])] if judged == at[items] else [count(judged), count(at[items])]
     said = [count(at[key]) for key in ("too_few", "videos_too_few") if at[key] > 0]
     facts += said + [few] if said else []
+    facts += [count(at["videos_unknown"])] if at["videos_unknown"] > 0 else []
     unread = at["problems"] - at["answers_synced"]
     if unread and at["answers_synced"]:
         facts += [count(unread), count(at["problems"])]

@@ -46,7 +46,7 @@ def attention(world, params):
 @view("looked-at", ["runs"])
 def looked_at(world, params):
     runs = [found for run in world.runs for found in run_looked_at(world, {"runId": run})]
-    keys = ("problems", "answers_synced", "too_few", "not_shown", "videos", "videos_too_few")
+    keys = ("problems", "answers_synced", "too_few", "not_shown", "videos", "videos_too_few", "videos_unknown")
     return [{"runs": len(world.runs), "runs_due": 0, **{key: sum(run[key] for run in runs) for key in keys}}]
 
 
@@ -56,6 +56,8 @@ def run_looked_at(world, params):
     videos = world.of_run("videos", params["runId"])
     read = {row["module_id"] for row in world.of_run("answer-distribution", params["runId"])}
     few = lambda rows, key: sum(1 for row in rows if row[key] is not None and row[key] < 30)
+    start, end = "users_at_start", "users_at_end"
+    unknown = lambda row: row[start] is None or (row[start] >= 30 and row[end] is None)
     if not problems and not videos:
         return []
     return [
@@ -66,6 +68,7 @@ def run_looked_at(world, params):
             "not_shown": 0,
             "videos": len(videos),
             "videos_too_few": few(videos, "users_at_start"),
+            "videos_unknown": sum(1 for row in videos if unknown(row)),
         }
     ]
 

@@ -230,6 +230,18 @@ const cache0560: Migration = {
       ALTER TABLE coverage_skill ADD COLUMN nearness_rank INTEGER`),
 };
 
+/**
+ * How many videos of a run have unknown counts, which was not counted before: all runs are looked at again. Counted when asked, it would
+ * read every video of every run for one line of Overview.
+ */
+const cache0570: Migration = {
+  number: 570,
+  up: (db) =>
+    db.exec(`
+      ALTER TABLE run_looked_at ADD COLUMN videos_unknown INTEGER NOT NULL DEFAULT 0;
+      DELETE FROM run_looked_at`),
+};
+
 export const cacheMigrations: readonly Migration[] = [
   cache0320,
   cache0330,
@@ -256,4 +268,5 @@ export const cacheMigrations: readonly Migration[] = [
   cache0540,
   cache0550,
   cache0560,
+  cache0570,
 ];

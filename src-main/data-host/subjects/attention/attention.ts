@@ -87,9 +87,19 @@ export interface LookedAt {
   readonly not_shown: number;
   readonly videos: number;
   readonly videos_too_few: number;
+  /** Without the few: a number of viewers that is withheld or was not reported. */
+  readonly videos_unknown: number;
 }
 
-export const lookedAtKeys = ['problems', 'answers_synced', 'too_few', 'not_shown', 'videos', 'videos_too_few'] as const;
+export const lookedAtKeys = [
+  'problems',
+  'answers_synced',
+  'too_few',
+  'not_shown',
+  'videos',
+  'videos_too_few',
+  'videos_unknown',
+] as const;
 
 export interface RunAttention {
   /** In their order. */
@@ -130,6 +140,7 @@ export function attentionOf({ problems, answers, grades, tags, videos }: RunItem
       not_shown: problems.filter(({ module_id, total }) => withheld.has(module_id) && !isFew(total)).length,
       videos: videos.length,
       videos_too_few: videos.filter(({ start }) => isFew(start)).length,
+      videos_unknown: videos.filter(({ start, end }) => !isFew(start) && (start === null || end === null)).length,
     },
   };
 }

@@ -368,7 +368,20 @@ it('counts what was looked at', () => {
     ...nothing,
     problems: [problem('p', 100, 50), problem('q', 20, 10)],
     answers: answers('p', [{ last: 100, right: true }]),
-    videos: [{ video_id: 'v', duration: 60, start: 10, end: 5 }],
+    videos: [
+      { start: 10, end: null },
+      { start: null, end: null },
+      { start: 40, end: null },
+      { start: 40, end: 30 },
+    ].map((counts, index) => ({ video_id: String(index), duration: 60, ...counts })),
   });
-  expect(lookedAt).toEqual({ problems: 2, answers_synced: 1, too_few: 1, not_shown: 0, videos: 1, videos_too_few: 1 });
+  expect(lookedAt).toEqual({
+    problems: 2,
+    answers_synced: 1,
+    too_few: 1,
+    not_shown: 0,
+    videos: 4,
+    videos_too_few: 1,
+    videos_unknown: 2,
+  });
 });

@@ -8,7 +8,7 @@ import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '#shared/figures/charts/countries.ts';
 import { titleOf } from '#shared/figures/figures.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { lookedAtText, nothingFoundText, unreadText } from '#shared/subjects/attention/text.ts';
+import { checkedText, lookedAtText, unreadText } from '#shared/subjects/attention/text.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import { noRowsText, nothing, tableOf } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
@@ -200,6 +200,8 @@ function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['texts']
   return { item_name };
 }
 
+const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ');
+
 const attention: Section<RunRecord> = (context) => {
   const { reportReader, range } = context;
   const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
@@ -207,11 +209,10 @@ const attention: Section<RunRecord> = (context) => {
   const [lookedAt] = reportReader.rows({ view: 'run-looked-at', params: whole(context) }).page.rows;
   if (!lookedAt) return { blocks: [nothing(title, noRowsText(viewRows.page.asOf))] };
   const isChosen = range.from !== undefined || range.to !== undefined;
-  const finding = [lookedAtText(lookedAt), unreadText(lookedAt), isChosen ? t(unchosen) : null]
-    .filter(Boolean)
-    .join(' ');
+  const limits = [unreadText(lookedAt), isChosen ? t(unchosen) : null];
   const { rows } = viewRows.page;
-  if (rows.length === 0) return { blocks: [nothing(title, `${nothingFoundText(lookedAt)} ${finding}`)] };
+  if (rows.length === 0) return { blocks: [nothing(title, joined(checkedText(lookedAt), ...limits))] };
+  const finding = joined(lookedAtText(lookedAt), ...limits);
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
   return {
     blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context) }), finding }],

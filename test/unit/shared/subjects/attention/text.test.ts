@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flagsOfProblemsText, lookedAtText, nothingFoundText, unreadText } from '#shared/subjects/attention/text.ts';
+import {
+  checkedText,
+  flagsOfProblemsText,
+  lookedAtRunsText,
+  lookedAtText,
+  nothingFoundText,
+  unreadText,
+} from '#shared/subjects/attention/text.ts';
 
 describe('the words beside a list of flags', () => {
   it('say how many problems the rows are about, and for how many reasons where it is one', () => {
@@ -14,34 +21,92 @@ describe('the words beside a list of flags', () => {
   });
 
   it('say how many answers are missing, where any are', () => {
-    const looked = { problems: 4, too_few: 0, not_shown: 0, videos: 0, videos_too_few: 0 };
+    const looked = { problems: 4, too_few: 0, not_shown: 0, videos: 0, videos_too_few: 0, videos_unknown: 0 };
     expect(unreadText({ ...looked, answers_synced: 4 })).toBeNull();
     expect(unreadText({ ...looked, answers_synced: 1 })).toMatch(/^Most checks could not run for 3 of 4 problems, /);
   });
 
   it('say that nothing was found only where all could be judged, else how many could, and why others could not', () => {
     const counts = fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40)).map(([few, hidden, rest]) => ({ few, hidden, rest }));
+    const read = fc.oneof(fc.constant(1), fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true }));
     fc.assert(
-      fc.property(counts, counts, (problems, videos) => {
+      fc.property(counts, counts, read, (problems, videos, share) => {
+        const all = problems.few + problems.hidden + problems.rest;
         const looked = {
-          problems: problems.few + problems.hidden + problems.rest,
-          answers_synced: 0,
+          problems: all,
+          answers_synced: Math.floor(all * share),
           too_few: problems.few,
           not_shown: problems.hidden,
-          videos: videos.few + videos.rest,
+          videos: videos.few + videos.hidden + videos.rest,
           videos_too_few: videos.few,
+          videos_unknown: videos.hidden,
         };
         const [found, said] = [nothingFoundText(looked), lookedAtText(looked)];
-        const [judged, left] = [problems.rest + videos.rest, problems.few + problems.hidden + videos.few];
-        expect(found.startsWith('No check could be made')).toBe(judged === 0);
-        expect(found.startsWith('None of the checks')).toBe(judged > 0 && left === 0);
+        const [judged, left] = [
+          problems.rest + videos.rest,
+          problems.few + problems.hidden + videos.few + videos.hidden,
+        ];
+        const isUnread = looked.answers_synced < all;
+        expect(unreadText(looked) !== null).toBe(isUnread);
+        expect(found.startsWith('No check could be made')).toBe(judged === 0 && all + looked.videos > 0);
+        expect(found.startsWith('None of the checks')).toBe(judged > 0 && left === 0 && !isUnread);
         expect(said.startsWith('Checked')).toBe(judged > 0);
         expect(/fewer than 30 learners/.test(said)).toBe(problems.few + videos.few > 0);
         expect(/too small to be shown/.test(said)).toBe(problems.hidden > 0);
+        expect(/a number of viewers is hidden or was not reported/.test(said)).toBe(videos.hidden > 0);
         if (judged > 0 && looked.problems > problems.rest)
           expect(said).toContain(`${problems.rest} of ${looked.problems} problem`);
-        if (judged > 0 && videos.few > 0) expect(said).toContain(`${videos.rest} of ${looked.videos} video`);
+        if (judged > 0 && looked.videos > videos.rest)
+          expect(said).toContain(`${videos.rest} of ${looked.videos} video`);
+        for (const about of [undefined, 'problem', 'video'] as const) {
+          const whole = checkedText(looked, about);
+          expect(whole).toBe(whole.trim());
+          expect(whole).not.toBe('No check could be made.');
+        }
       }),
+    );
+  });
+
+  const four = {
+    problems: 4,
+    answers_synced: 4,
+    too_few: 0,
+    not_shown: 0,
+    videos: 3,
+    videos_too_few: 0,
+    videos_unknown: 0,
+  };
+
+  it('do not say of videos with hidden counts that they were checked', () => {
+    expect(checkedText({ ...four, videos_unknown: 3 }, 'video')).toBe(
+      'No check could be made. No conclusion for 3 videos, because a number of viewers is hidden or was not reported.',
+    );
+  });
+
+  it('do not say that no check found anything where most could not run', () => {
+    expect(nothingFoundText({ ...four, answers_synced: 0 })).toBe(
+      'The checks that could be made found nothing that needs attention.',
+    );
+    expect(nothingFoundText(four)).toBe('None of the checks found anything that needs attention.');
+  });
+
+  it('name what a run lacks, and nothing else', () => {
+    const none = { ...four, problems: 0, answers_synced: 0, videos: 0 };
+    expect(checkedText({ ...four, videos: 0 }, 'video')).toBe('No videos in this run have been synced.');
+    expect(checkedText({ ...none, videos: 3 }, 'problem')).toBe('No problems in this run have been synced.');
+    expect(checkedText(none)).toBe('No problems or videos in this run have been synced.');
+  });
+
+  it('count in all runs what each run counts as checked', () => {
+    const runs = { ...four, problems: 10, answers_synced: 10, too_few: 8, videos: 4, runs: 2, runs_due: 0 };
+    expect(lookedAtRunsText(runs)).toBe(
+      'Checked 2 runs, 2 of 10 problems and 4 videos. 8 problems have fewer than 30 learners, too few to judge.',
+    );
+    expect(lookedAtRunsText({ ...runs, too_few: 0, answers_synced: 3, runs_due: 1 })).toBe(
+      'Checked 2 runs, 10 problems and 4 videos; answers are downloaded for 3 of the problems. 1 run is still to be checked.',
+    );
+    expect(lookedAtRunsText({ ...runs, too_few: 10, videos: 0 })).toBe(
+      '10 problems have fewer than 30 learners, too few to judge.',
     );
   });
 });
