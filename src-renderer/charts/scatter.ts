@@ -1,6 +1,6 @@
 import type { ChartConfiguration, Plugin, TooltipItem } from 'chart.js';
 import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
-import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { acrossAxis, acrossText, outliers, partSeries, upAxis, upText } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, type SwarmSize, swarm, underCorner } from '#shared/figures/placement.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -96,7 +96,7 @@ function scalesOf(
 /** The second measure; of a logarithmic one with the steps that the shared axis says. */
 function upScale(drawn: Scatter, theme: ChartTheme) {
   const up = upAxis(drawn);
-  const title = { display: true, text: drawn.yLabel, color: theme.quiet, font: labelFont };
+  const title = { display: true, text: upText(drawn), color: theme.quiet, font: labelFont };
   if (up.type === 'linear') return { ...axisScale(up.axis, theme), title };
   const base = valueScale(theme);
   const { formatY = formatExact } = drawn;

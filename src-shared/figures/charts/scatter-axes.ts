@@ -22,9 +22,14 @@ export function outliers(points: readonly ScatterPoint[], each = labelled): Set<
   return new Set(high.flatMap((point, index) => [point, right[index] ?? point]));
 }
 
-/** The words along the first axis: a logarithmic one says so, as its steps could be read as even ones. */
+/** The words along an axis: a logarithmic one says so, as its steps could be read as even ones. */
+const axisText = (axis: string, scale: Scatter['xScale']): string =>
+  scale === 'logarithmic' ? t('{axis}, logarithmic', { axis }) : axis;
+
 export const acrossText = ({ xLabel, xScale = 'logarithmic' }: Pick<Scatter, 'xLabel' | 'xScale'>): string =>
-  xScale === 'logarithmic' ? t('{axis}, logarithmic', { axis: xLabel }) : xLabel;
+  axisText(xLabel, xScale);
+
+export const upText = ({ yLabel, yScale }: Pick<Scatter, 'yLabel' | 'yScale'>): string => axisText(yLabel, yScale);
 
 /** The scale of the first measure, its steps, and how they are written. */
 export function acrossAxis({

@@ -160,7 +160,7 @@ export function coverageMapFigure(
       kind: 'scatter',
       points,
       xLabel: t('Postings that ask for the skill'),
-      yLabel: t('{axis}, logarithmic', { axis: translated(supplyAxes[supply]) }),
+      yLabel: translated(supplyAxes[supply]),
       // A few skills are in hundreds of courses and most in some.
       yScale: 'logarithmic',
       formatY: rounded(2),

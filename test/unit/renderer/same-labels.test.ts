@@ -4,7 +4,7 @@ import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import type { CanvasChart } from '#renderer/charts/drawn-figure.tsx';
 import { type Chart, hasMarks } from '#shared/figures/charts/drawing.ts';
 import { known } from '#shared/figures/charts/points.ts';
-import { acrossText } from '#shared/figures/charts/scatter-axes.ts';
+import { acrossText, upText } from '#shared/figures/charts/scatter-axes.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { buildFigure } from '#shared/figures/registry.ts';
 import { atLength } from '../../support/at-length.ts';
@@ -40,7 +40,7 @@ function labelsOf(chart: Chart): string[] {
     case 'histogram':
       return (chart.marks ?? []).map(({ label }) => label);
     case 'scatter':
-      return [acrossText(chart), chart.yLabel, ...(chart.corner ? [chart.corner.label] : [])];
+      return [acrossText(chart), upText(chart), ...(chart.corner ? [chart.corner.label] : [])];
     case 'shares':
       // A part of nothing has no place in a bar of 100 %.
       return chart.shares.filter(({ count }) => count > 0).map(({ label }) => label);

@@ -1,6 +1,6 @@
 import { type PlotPart, plotParts, type Scatter, type ScatterLimit } from '#shared/figures/charts/drawing.ts';
 import { ink } from '#shared/figures/charts/palette.ts';
-import { acrossAxis, acrossText, outliers, partSeries, upAxis } from '#shared/figures/charts/scatter-axes.ts';
+import { acrossAxis, acrossText, outliers, partSeries, upAxis, upText } from '#shared/figures/charts/scatter-axes.ts';
 import { type NameSize, placeNames, type Spot, type SwarmSize, swarm, underCorner } from '#shared/figures/placement.ts';
 import { formatExact } from '#shared/text/numbers.ts';
 import { linear, logarithmic, type Plot, tickRoom, valueLines } from './axes.ts';
@@ -14,7 +14,7 @@ const tickGap = 6;
 
 /** Two measures of many things; a few bear their names, where there is room for them. */
 export function drawScatter(chart: Scatter, { width, height, letters }: Canvas): string {
-  const { points, yLabel, corner, parts } = chart;
+  const { points, corner, parts } = chart;
   const { formatY = (value: number) => formatExact(value) } = chart;
   const up = upAxis(chart);
   const say = (tick: number) => up.say(tick, formatY);
@@ -61,7 +61,7 @@ export function drawScatter(chart: Scatter, { width, height, letters }: Canvas):
     });
   });
   const axisNames = [
-    text(yLabel, { x: 0, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] }),
+    text(upText(chart), { x: 0, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] }),
     text(acrossText(chart), {
       x: plot.right,
       y: height - 4,
