@@ -88,9 +88,9 @@ export const plan = {
     inWords: true,
   }),
   elsewhere: textOrNull('elsewhere_course', {
-    label: 'Best course elsewhere',
+    label: 'Best course not counted here',
     meaning:
-      'Among the courses that you have not chosen, the one with the highest confidence for the skill, if that is the minimum confidence or higher.',
+      'Among the courses that the plan does not count, because you have not chosen them or have left them out, the one with the highest confidence for the skill, if that is the minimum confidence or higher.',
     source: fromLinks,
     link: { to: 'course', by: 'elsewhere_course' },
     names: 'course',
@@ -98,7 +98,7 @@ export const plan = {
   elsewhereConfidence: numberOrNull('elsewhere_confidence', {
     label: 'Its confidence',
     meaning:
-      'The confidence that the course under “Best course elsewhere” teaches the skill, 0 to 1: how relevant the service finds it for that course.',
+      'The confidence that the course under “Best course not counted here” teaches the skill, 0 to 1: how relevant the service finds it for that course.',
     source: 'skill.courses.confidence',
     decimals: 2,
   }),
