@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@
 import { useMemo } from 'react';
 import { unpackPage } from '#contract/packed-page.ts';
 import {
+  maxPageSize,
   type ViewName,
   type ViewPage,
   type ViewParams,
@@ -12,7 +13,7 @@ import {
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from './call.ts';
 import { keys } from './queries.ts';
-import { usePackageFacts } from './workspaces.ts';
+import { usePackageFacts, useWorkspaces } from './workspaces.ts';
 
 /** Which rows: the part that screen, chart and export share. */
 export interface RowsOfView<V extends ViewName> {
@@ -64,16 +65,40 @@ export function useView<V extends ViewName>(query: RowsOfView<V>, paging: Paging
  * empty because somebody withheld them: any other empty one was never reported.
  */
 export function useWithheldCells<V extends ViewName>(query: RowsOfView<V>, paging: Paging): WithheldCells {
+  return useWithheld(query, paging) ?? nothingWithheld;
+}
+
+/** All rows of a view with those of their cells that are withheld: null while that is not known of the very rows that are there. */
+export function useAllRowsAndWithheld<V extends ViewName>(query: RowsOfView<V>) {
+  const { data, isPlaceholderData } = useAllRows(query);
+  const withheld = useWithheld(query, { page: 1, pageSize: maxPageSize });
+  return { rows: data?.rows ?? [], withheld: withheldOfRows(withheld, isPlaceholderData) };
+}
+
+/** The places are those of the rows that were asked for last: old rows that still stand in for them have others. */
+export const withheldOfRows = (withheld: WithheldCells | null, areOldRows: boolean): WithheldCells | null =>
+  areOldRows && withheld !== nothingWithheld ? null : withheld;
+
+/** The same as one answer: null until it has come, and where it fails. */
+function useWithheld<V extends ViewName>(query: RowsOfView<V>, paging: Paging): WithheldCells | null {
   const facts = usePackageFacts();
+  const isOpenKnown = useWorkspaces().data !== undefined;
   const request = requestOf(query, paging);
   const threshold = facts?.threshold ?? null;
+  const enabled = threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(query.view);
   const { data } = useQuery({
     queryKey: [...keys.cache, 'withheld', request, threshold],
     queryFn: ({ signal }) => call('export:withheld', { request, threshold: threshold ?? 0 }, signal),
-    enabled: threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(query.view),
+    enabled,
   });
-  return useMemo(() => new Map(data?.rows.map(({ index, notes }) => [index, new Set(Object.keys(notes))])), [data]);
+  return useMemo(() => {
+    if (!enabled) return isOpenKnown ? nothingWithheld : null;
+    return data ? new Map(data.rows.map(({ index, notes }) => [index, new Set(Object.keys(notes))])) : null;
+  }, [data, enabled, isOpenKnown]);
 }
+
+/** The withheld cells of a connection, and of a package that withholds nothing. */
+export const nothingWithheld: WithheldCells = new Map();
 export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** How all rows of a view are asked for and kept. */

@@ -16,13 +16,13 @@ import {
   runStateText,
   type TrendDays,
 } from '#shared/catalog/run-choice.ts';
-import { maxPageSize, type ViewParams } from '#shared/catalog/views.ts';
+import type { ViewParams } from '#shared/catalog/views.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { hasEndedAmongOthers, lostLearnersText } from '#shared/subjects/runs/findings.ts';
 import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../../client/annotations.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
-import { useAllRows, useWithheldCells } from '../../client/views.ts';
+import { useAllRows, useAllRowsAndWithheld } from '../../client/views.ts';
 import { ScopeChip, ScopeDialog } from '../../features/scope/scope.tsx';
 import { readSort } from '../../routing/address.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
@@ -133,12 +133,11 @@ interface LostLearnersProps {
 
 /** Names the runs whose enrollment fell, and how old their data is: the purpose of an order by the change. */
 function LostLearners({ params, days, query }: LostLearnersProps) {
-  const rows = useAllRows({ view: 'run-trends', params }).data?.rows ?? [];
-  const hidden = useWithheldCells({ view: 'run-trends', params }, { page: 1, pageSize: maxPageSize });
+  const { rows, withheld } = useAllRowsAndWithheld({ view: 'run-trends', params });
   if (rows.length === 0) return null;
   return (
     <>
-      <p className="finding">{lostLearnersText(rows, days, hidden)}</p>
+      <p className="finding">{lostLearnersText(rows, days, withheld)}</p>
       {query.state === undefined && hasEndedAmongOthers(rows) && (
         <p className="quiet">
           <Words

@@ -240,23 +240,25 @@ interface Changed {
 
 /**
  * Says in which runs enrollment fell in the last days of their data: first the current ones, for which something can still be done.
- * @param hidden the columns of a row, by its index, whose numbers are withheld in the package that is open
+ * @param hidden the columns of a row, by its index, whose numbers are withheld in the package that is open; null while that is not known,
+ * and with it why a run cannot be compared
  */
 export function lostLearnersText(
   rows: readonly Row[],
   days: TrendDays,
-  hidden: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+  hidden: ReadonlyMap<number, ReadonlySet<string>> | null = new Map(),
 ): string {
   const column = changeColumns[days];
   const all = rows.map((row, index) => ({
     row,
     change: row[column],
-    isHidden: row[column] === null && hidden.get(index)?.has(column) === true,
+    isHidden: row[column] === null && hidden?.get(index)?.has(column) === true,
   }));
+  const reasons = hidden === null ? [] : (['noDay', 'hidden'] as const);
   const of = (state: DataState) => all.filter(({ row }) => row.data_state === state);
   const none = of('none').length;
   return sentences(
-    ...(['current', 'ended', 'late'] as const).map((state) => ofState(state, of(state), days)),
+    ...(['current', 'ended', 'late'] as const).map((state) => ofState(state, of(state), { days, reasons })),
     none > 0 && t('{n, plural, one {# run has no data.} other {# runs have no data.}}', { n: none }),
     rows.some((row) => isOverOtherDays(row, days)) &&
       t('Where the day {days} days earlier is missing, the nearest day is compared.', { days }),
@@ -273,13 +275,18 @@ export function hasEndedAmongOthers(rows: readonly Pick<Row, 'data_state'>[]): b
 const isOverOtherDays = (row: Row, days: TrendDays): boolean =>
   days !== '7' && row[changeColumns[days]] !== null && (row[daysColumns[days]] ?? Number(days)) !== Number(days);
 
+interface Told {
+  readonly days: TrendDays;
+  readonly reasons: readonly NotCompared['why'][];
+}
+
 /** The same of the runs in one state; empty where there are none. */
-function ofState(state: DataState, all: readonly Changed[], days: TrendDays): string {
+function ofState(state: DataState, all: readonly Changed[], { days, reasons }: Told): string {
   const known = all.flatMap(({ row, change }) => (change === null ? [] : [{ row, change }]));
   const unknown = all.filter(({ change }) => change === null);
   return sentences(
     known.length > 0 && knownText(state, known, days),
-    ...(['noDay', 'hidden'] as const).map((why) =>
+    ...reasons.map((why) =>
       notComparedText(
         unknown.filter(({ isHidden }) => isHidden === (why === 'hidden')).map(({ row }) => nameOf(row)),
         { state, days, why },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nothingWithheld, withheldOfRows } from '#renderer/client/views.ts';
 import { maxPageSize, type ViewPage, wholeView } from '#shared/catalog/views.ts';
 
 /** A view of so many notes, and which of its pages were read. */
@@ -30,5 +31,20 @@ describe('all rows of a view', () => {
     expect(told).toBe(total);
     expect(rows.map((row) => row.note_no)).toEqual(Array.from({ length: total }, (_, index) => index));
     expect(read).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
+  });
+});
+
+describe('the withheld cells of all rows', () => {
+  const ofNewRows = new Map([[1, new Set(['change_28d'])]]);
+
+  it('are not known of old rows that stand in for those asked for, as places differ, nor before they were told', () => {
+    expect(withheldOfRows(ofNewRows, false)).toBe(ofNewRows);
+    expect(withheldOfRows(ofNewRows, true)).toBeNull();
+    expect(withheldOfRows(new Map(), true)).toBeNull();
+    expect(withheldOfRows(null, false)).toBeNull();
+  });
+
+  it('are none of any rows where nothing is withheld', () => {
+    expect(withheldOfRows(nothingWithheld, true)).toBe(nothingWithheld);
   });
 });

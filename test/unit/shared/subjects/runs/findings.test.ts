@@ -104,3 +104,10 @@ it('says of a hidden change that a number is too small to be shown, and of no ot
     'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026. 1 run with current data cannot be compared with 28 days earlier, because it has no data from then: a. 1 run with current data cannot be compared with 28 days earlier, because a number is too small to be shown: b.',
   );
 });
+
+it('says no reason while it is not known which numbers are hidden', () => {
+  const rows = [run('a', null), run('b', null), run('c', 3)];
+  expect(lostLearnersText(rows, '28', null)).toBe(
+    'Enrollment did not fall in 1 run with current data in the 28 days to 18 Nov 2026.',
+  );
+});
