@@ -73,11 +73,12 @@ const columnsOfViews = viewNames.map((view) => viewDefinition(view).columns.map(
  */
 function hasColumnsOfView(line: readonly string[]): boolean {
   const names = line.map((name) => name.replace(/^"|"$/g, ''));
-  const explained = names.map((name) => name.replace(/_(?:note|words|label|utc)$/, ''));
   return columnsOfViews.some((keys) => {
-    if (!keys.includes(explained[0] ?? '')) return false;
+    const isKnown = (name: string) =>
+      keys.includes(name) || keys.includes(name.replace(/_(?:note|words|label|utc)$/, ''));
+    if (!isKnown(names[0] ?? '')) return false;
     const own = keys.filter((key) => names.includes(key)).length;
-    const known = explained.filter((name) => keys.includes(name)).length;
+    const known = names.filter(isKnown).length;
     return own >= Math.max(Math.min(3, keys.length), keys.length / 2) && 2 * known >= names.length;
   });
 }

@@ -286,11 +286,12 @@ function keptColumns(
 
 const isName = /(?:^|_)name$/;
 
-/** A name that a screen shows first stands before the ids behind it: who opens a file looks for the name of a thing. */
+/** The name of the rows stands before their ids, on screens or not: who opens a file looks for the name of a thing. */
 export function nameFirst(columns: readonly Column[]): readonly Column[] {
   const first = columns.find(({ offScreen }) => !offScreen);
-  if (first === undefined || !isName.test(first.key)) return columns;
-  return [first, ...columns.filter((each) => each !== first)];
+  const isNameOfRows = ({ key }: Column) => (key === first?.key && isName.test(key)) || key === `${first?.names}_label`;
+  const name = columns.find(isNameOfRows);
+  return name === undefined ? columns : [name, ...columns.filter((each) => each !== name)];
 }
 
 const ofColumns = (cells: WithheldPerColumn, columns: readonly Column[]): WithheldPerColumn =>

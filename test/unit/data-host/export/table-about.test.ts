@@ -111,6 +111,8 @@ it.each<[ViewName, string]>([
   ['skills', 'name'],
   ['jobs', 'name'],
   ['job-postings', 'job_name'],
+  ['runs', 'run_label'],
+  ['courses', 'course_label'],
 ])('a file of the view %s begins with the column %s', (view, key) => {
   expect(nameFirst(viewDefinition(view).columns)[0]?.key).toBe(key);
 });
