@@ -87,7 +87,7 @@ export const syncMethods = {
    */
   'sync:answers': method(nothing, z.strictObject({ syncId: z.string().nullable() })),
   'sync:estimate': method(syncRequest, syncEstimate),
-  /** Resources that the last sync of everything skipped, and when it ended (instant); null before there was one. */
+  /** Resources that the last sync of everything skipped, one that brought nothing aside, and when it ended (instant); null before there was one. */
   'sync:skipped': method(
     nothing,
     z.strictObject({ last: z.strictObject({ endedAt: z.int(), skipped: skippedResources }).nullable() }),

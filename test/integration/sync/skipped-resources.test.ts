@@ -193,6 +193,16 @@ describe('the whole history of a run', () => {
     expect(wholeOn).not.toBeNull();
   });
 
+  it('is not said to be left out by a sync that brought nothing', async () => {
+    await started.sync();
+    await started.sync();
+    const before = await started.host.call('sync:skipped', {});
+    expect(before.last?.skipped.olderDays.datasets).toBe(14);
+    service.faults.add({ kind: 'forbidden' });
+    expect(await started.sync()).toMatchObject({ outcome: 'failed', complete: 0 });
+    expect(await started.host.call('sync:skipped', {})).toEqual(before);
+  });
+
   it('is said to be left out until then, and is not where the user has chosen so', async () => {
     await started.sync();
     const { skipped } = await started.host.call('sync:estimate', {});

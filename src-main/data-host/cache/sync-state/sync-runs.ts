@@ -92,9 +92,10 @@ export function createSyncRuns(db: Connection) {
   const isDone = db
     .prepare<[string, string], number>('SELECT 1 FROM sync_done WHERE dataset = ? AND run_id = ?')
     .pluck();
+  // A sync that brought nothing did not find that nothing was new.
   const lastSkippedRow = db.prepare<[], { readonly ended_at: number; readonly left_out: string }>(
     `SELECT stopped_at AS ended_at, left_out FROM sync_run WHERE left_out IS NOT NULL AND stopped_at <= ${nowSql}
-     ORDER BY stopped_at DESC LIMIT 1`,
+     AND NOT (outcome = 'failed' AND complete = 0) ORDER BY stopped_at DESC LIMIT 1`,
   );
   return {
     begin: ({ syncId, now, mayContinue, isFull, startsOver }: SyncRunBegin): void => {
