@@ -11,7 +11,14 @@ import { dismissNotice, leaveScreen, noteAction, notices, say } from '../client/
 import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
-import { newestSync, useAway, useNothingToMend, useSaysAway, useStored } from '../features/sync/last-sync.ts';
+import {
+  newestSync,
+  useAway,
+  useNewestOfLog,
+  useNothingToMend,
+  useSaysAway,
+  useStored,
+} from '../features/sync/last-sync.ts';
 import {
   announcementOf,
   answersText,
@@ -115,6 +122,7 @@ function SyncLine() {
   const connected = useConnection().data?.connection !== null;
   const inReach = useServicesInReach();
   const away = useAway();
+  const newest = useNewestOfLog();
   const isCalm = useNothingToMend();
   const start = useStartSync();
   const overview = useOverview().data;
@@ -147,7 +155,7 @@ function SyncLine() {
   if (info?.cache?.state === 'unusable') return null;
   // Why is said beside it.
   const isDown = info?.host.state === 'down';
-  const words = lastSyncText(last, inReach, newestSync(overview), stored, away);
+  const words = lastSyncText(last, inReach, newestSync(overview), stored, away, newest);
   return (
     <div className="status-sync">
       {words !== null && (

@@ -44,7 +44,7 @@ export function useStored(last: SyncStatus['last']): Stored | null {
   return isOfBefore ? null : storedDatasets(data.syncState);
 }
 
-const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, firstRow).data?.rows[0];
+export const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, firstRow).data?.rows[0];
 
 /** True where tables failed, and all of them only because a service was not reached. */
 export function useNothingToMend(): boolean {

@@ -147,18 +147,23 @@ export function awayFrom(
   last: Pick<SyncResult, 'outcome' | 'complete' | 'partial' | 'error'> | null,
   online: boolean,
   isCalm: boolean,
-  newest?: Pick<ViewRow<'sync-log'>, 'outcome' | 'complete'>,
+  newest?: Newest,
 ): Away | null {
   if (!online) return 'network';
   if (!isCalm) return null;
   if (last !== null)
     return last.outcome === 'failed' && last.complete + last.partial === 0 ? unreachedOf(last.error?.code) : null;
-  return newest?.outcome === 'failed' && newest.complete === 0 ? 'before' : null;
+  return broughtNothing(newest) ? 'before' : null;
 }
+
+type Newest = Pick<ViewRow<'sync-log'>, 'outcome' | 'complete'>;
+
+const broughtNothing = (newest: Newest | undefined): boolean => newest?.outcome === 'failed' && newest.complete === 0;
 
 /**
  * Says how the last sync of this session ended; before there was one, or while the service is out of reach, how old the data is. `syncedAt`
  * is null where nothing was synced yet, and undefined while it was not looked up: then nothing is said of it, and where that was all, null.
+ * @param newest the newest sync of the log
  */
 export function lastSyncText(
   last: SyncResult | null,
@@ -166,14 +171,20 @@ export function lastSyncText(
   syncedAt: number | null | undefined,
   stored: Stored | null = null,
   away: Away | null = online ? null : 'network',
+  newest?: Newest,
 ): string | null {
   if (away !== null && syncedAt != null) return t(awayShort[away], { moment: formatMoment(syncedAt) });
   if (online && last) return outcomeText(last, stored);
   if (syncedAt === undefined) return online ? null : t('Offline');
   if (syncedAt === null) return online ? t('Not synced yet') : t('Offline – not synced yet');
   const moment = formatMoment(syncedAt);
-  // The last try brought nothing, so the rows of the one before are shown.
-  if (online && stored !== null && stored.failed > 0 && stored.complete + stored.partial === 0)
+  // The last try brought nothing, so the rows of the one before are shown; what it left in the ledger is no number of that one.
+  if (
+    online &&
+    stored !== null &&
+    stored.failed > 0 &&
+    (broughtNothing(newest) || stored.complete + stored.partial === 0)
+  )
     return t('Sync failed – showing data synced {moment} UTC', { moment });
   // Also after the service of data has started again: what failed in the last sync is still missing.
   if (online && stored !== null && stored.complete < stored.all) return storedText({ finishedAt: syncedAt }, stored);

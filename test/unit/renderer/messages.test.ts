@@ -202,6 +202,22 @@ describe('the status bar', () => {
     expect([isIncomplete(null, whole), isIncomplete(last, whole)]).toEqual([false, true]);
   });
 
+  it('gives no sync the number of tables that a later one left, which brought nothing', () => {
+    const [syncedAt, stored] = [
+      at('2026-11-20T10:42:00Z'),
+      { complete: 53, partial: 0, failed: 370, all: 423, runs: 30 },
+    ];
+    const wordsAfter = (outcome: string, complete: number) =>
+      lastSyncText(null, true, syncedAt, stored, null, { outcome, complete });
+    expect(wordsAfter('failed', 0)).toBe('Sync failed – showing data synced 20 Nov 2026 10:42 UTC');
+    for (const [outcome, complete] of [
+      ['failed', 3],
+      ['partial', 53],
+      ['complete', 1],
+    ] as const)
+      expect(wordsAfter(outcome, complete)).toBe('Synced 20 Nov 2026 10:42 UTC: 53 of 423 tables complete');
+  });
+
   it('says offline quietly', () => {
     const syncedAt = at('2026-11-18T10:42:00Z');
     expect(lastSyncText(last, false, syncedAt)).toBe(
