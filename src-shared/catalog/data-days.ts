@@ -1,5 +1,4 @@
 import { t, translated } from '../language/message.ts';
-import { formatNumber } from '../text/numbers.ts';
 import { listed, lowerFirst, upperFirst } from '../text/text.ts';
 import { formatDate, formatShortDate } from '../time/days.ts';
 import { dayOfInstant, formatDay } from '../time/time.ts';
@@ -165,9 +164,8 @@ const maxNamed = 3;
 /** Names the data with tables in a state: users know it by its name, and not by how many tables it has. */
 function titlesWith(lines: readonly Verdict[], count: 'failed' | 'partial' | 'never'): string {
   const titles = lines.flatMap((line) => (line[count] > 0 ? lowerFirst(translated(datasets[line.dataset].title)) : []));
-  const more = titles.length - maxNamed;
-  return more > 1
-    ? t('{kinds} and {n} more kinds of data', { kinds: titles.slice(0, maxNamed).join(', '), n: formatNumber(more) })
+  return titles.length > maxNamed + 1
+    ? t('{kinds} and other data', { kinds: titles.slice(0, maxNamed).join(', ') })
     : listed(titles);
 }
 

@@ -93,6 +93,15 @@ describe('whether the data is fresh', () => {
 
   it('is no where tables failed or were never read, and unknown before the first sync', () => {
     expect(said({ failed: 2 })).toBe('Newer data may be missing: daily enrollment failed to update');
+    // Other lines say how many kinds failed, and count those of single problems with them.
+    const many = (['enrollment', 'activity', 'problems', 'videos', 'jobs'] as const).map((dataset) => ({
+      ...line(dataset, null),
+      ...fresh,
+      failed: 1,
+    }));
+    expect(freshnessVerdict(many)).toBe(
+      'Newer data may be missing: daily enrollment, weekly activity, problems and other data failed to update',
+    );
     expect(said({ never: 1 })).toBe('Not up to date: daily enrollment not synced yet');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, syncedAt: null }])).toBe('');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, failed: 2 }], 'tables')).toBe('Newer data may be missing');
