@@ -32,7 +32,9 @@ export function furtherQuestionsAbout(runId: string): Question[] {
       answer: (page) =>
         main(page)
           .getByRole('region', { name: 'Build next' })
-          .getByText(/ comes first of .* gaps: .* postings ask for it \(.*\), and .* of its related skills are taught/),
+          .getByText(
+            / comes first of .* gaps by two ranks together\. .* postings ask for it \(.*\)\. .* of its related skills are taught/,
+          ),
     },
     {
       name: 'courses-for-a-job',

@@ -99,8 +99,8 @@ export const opportunityText = message(
 );
 
 /**
- * Why the first gap comes first: the two figures that it is made of, and how many gaps have more of each. None has more of both, or it would come
- * before this one. Empty if the postings are not known.
+ * Why the first gap comes first: a sentence each for the order and for the two figures that it is made of, with their ranks. No gap has more of both,
+ * or it would come before this one. Empty if the postings are not known.
  */
 export function firstReason(
   {
@@ -116,22 +116,34 @@ export function firstReason(
   if (demand === null) return '';
   const isOnly = gaps === 1;
   const isKnown = nearness !== null && nearnessRank !== null;
-  const reason = t(
-    '{skill} {place, select, only {is the only gap} tied {shares first place among {gaps} gaps} other {comes first of {gaps} gaps}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{place, select, only {} other { ({moreDemand, plural, =0 {no gap has more} one {# gap has more} other {# gaps have more}})}}{taught, select, unknown {} none {, and none of its related skills is taught} other {, and {share} of its related skills are taught{place, select, only {} other { ({moreTaught, plural, =0 {no gap has more} one {# gap has more} other {# gaps have more}})}}}}{both, select, none {; no gap with more postings has as large a share taught} other {}}.{taught, select, unknown { No job names it with another skill, so it has no related skills.} other {}}',
+  const head = t(
+    '{skill} {order, select, only {is the only gap} tied {shares first place among {gaps} gaps} other {comes first of {gaps} gaps}}{ranks, select, both { by two ranks together} other {}}.',
     {
       skill: isolate(name),
-      place: isOnly ? 'only' : next?.opportunity_pct === opportunity ? 'tied' : 'other',
+      order: isOnly ? 'only' : next?.opportunity_pct === opportunity ? 'tied' : 'other',
       gaps: formatNumber(gaps),
-      postings: demand,
-      moreDemand: demandRank - 1,
-      taught: !isKnown ? 'unknown' : nearness === 0 ? 'none' : 'some',
-      share: formatPercent(nearness ?? 0),
-      moreTaught: (nearnessRank ?? 1) - 1,
-      both: isKnown && nearness > 0 && demandRank > 1 && nearnessRank > 1 ? 'none' : 'other',
+      ranks: isKnown && !isOnly ? 'both' : 'other',
     },
   );
+  const rankOf = (rank: number | null) => ({
+    hasRank: String(!isOnly && rank !== null),
+    rank: formatNumber(rank ?? 0),
+    gaps: formatNumber(gaps),
+  });
+  const requested = t(
+    '{postings, plural, one {# posting asks} other {# postings ask}} for it{hasRank, select, true { (rank {rank} of {gaps})} other {}}.',
+    { postings: demand, ...rankOf(demandRank) },
+  );
+  const taught = !isKnown
+    ? t('No job names it with another skill, so it has no related skills.')
+    : nearness === 0
+      ? t('None of its related skills is taught.')
+      : t('{share} of its related skills are taught{hasRank, select, true { (rank {rank} of {gaps})} other {}}.', {
+          share: formatPercent(nearness),
+          ...rankOf(nearnessRank),
+        });
   // The summary of the comparison has said what that means, and said it of the only gap.
-  return sentences(reason, weakLinks > 0 && !isOnly && t('It is perhaps taught.'));
+  return sentences(head, requested, taught, weakLinks > 0 && !isOnly && t('It is perhaps taught.'));
 }
 
 type RankedGap = Pick<
@@ -152,7 +164,10 @@ export function sharedSalaryText(rows: readonly Pick<Gap, 'median_salary'>[]): s
   const shown = rows.map(({ median_salary: salary }) => (salary === null ? null : formatDollars(salary)));
   const [salary = null, ...others] = new Set(shown);
   if (salary === null || others.length > 0 || rows.length < 2) return undefined;
-  return t('The median salary is {salary} a year for each of these {n} skills.', { n: rows.length, salary });
+  return t('{n, plural, =2 {Both skills} other {All # skills}} below have a median salary of {salary} a year.', {
+    n: rows.length,
+    salary,
+  });
 }
 
 /** `17 of 156`: the rank of a gap among all. */

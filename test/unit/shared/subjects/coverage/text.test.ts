@@ -122,33 +122,29 @@ describe('why the first gap is the first', () => {
   };
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156, next = 80) =>
     plainText(firstReason({ ...first, ...patch }, { name: 'SQL', gaps, next: { opportunity_pct: next } }));
-  const asked = 'SQL comes first of 156 gaps: 154,872 postings ask for it';
+  const head = 'SQL comes first of 156 gaps by two ranks together.';
+  const inDemand = '154,872 postings ask for it (rank 3 of 156).';
 
-  it('is said with both its figures, and how many gaps have more', () => {
-    expect(why()).toBe(
-      `${asked} (2 gaps have more), and 64.0% of its related skills are taught (16 gaps have more); no gap with more postings has as large a share taught.`,
-    );
-    expect(why({ demand_rank: 1, nearness_rank: 2 })).toBe(
-      `${asked} (no gap has more), and 64.0% of its related skills are taught (1 gap has more).`,
-    );
-    expect(why({ nearness_pct: 0 })).toBe(`${asked} (2 gaps have more), and none of its related skills is taught.`);
+  it('is said first, then each of its figures with its rank in a short sentence', () => {
+    expect(why()).toBe(`${head} ${inDemand} 64.0% of its related skills are taught (rank 17 of 156).`);
+    expect(why({ nearness_pct: 0 })).toBe(`${head} ${inDemand} None of its related skills is taught.`);
     expect(rankText(17, 1560)).toBe('17 of 1,560');
   });
 
   it('is said of a gap that is the only one, or shares the first place', () => {
     const only = { demand: 1, demand_rank: 1, nearness_rank: 1 };
-    expect(why(only, 1)).toBe(
-      'SQL is the only gap: 1 posting asks for it, and 64.0% of its related skills are taught.',
-    );
+    expect(why(only, 1)).toBe('SQL is the only gap. 1 posting asks for it. 64.0% of its related skills are taught.');
     expect(why({ ...only, weak_links: 2 }, 1)).not.toContain('perhaps');
-    expect(why({}, 156, 83.1)).toMatch(/^SQL shares first place among 156 gaps: 154,872 postings ask for it /);
+    expect(why({}, 156, 83.1)).toMatch(
+      /^SQL shares first place among 156 gaps by two ranks together\. 154,872 postings ask for it /,
+    );
   });
 
   it('says what is not known, and that the gap may be none', () => {
     expect(why({ nearness_pct: null, nearness_rank: null })).toBe(
-      `${asked} (2 gaps have more). No job names it with another skill, so it has no related skills.`,
+      `SQL comes first of 156 gaps. ${inDemand} No job names it with another skill, so it has no related skills.`,
     );
-    expect(why({ weak_links: 2 })).toMatch(/share taught\. It is perhaps taught\.$/);
+    expect(why({ weak_links: 2 })).toMatch(/of 156\)\. It is perhaps taught\.$/);
     expect(why({ demand: null })).toBe('');
   });
 
@@ -185,7 +181,7 @@ describe('why the first gap is the first', () => {
         const others = gaps.filter((each) => each !== gap);
         const inDemand = others.filter(({ demand }) => (demand ?? 0) > (gap.demand ?? 0));
         const nearer = others.filter(({ nearness }) => (nearness?.share ?? 0) > (share ?? 0) + 1e-12);
-        const more = (count: number) => (count === 0 ? 'no gap has' : count === 1 ? '1 gap has' : `${count} gaps have`);
+        const ranked = (before: number) => `(rank ${before + 1} of ${gaps.length})`;
         expect(inDemand.filter((each) => nearer.includes(each))).toEqual([]);
         if (share !== null && share > 0)
           expect(inDemand.filter(({ nearness }) => (nearness?.share ?? 0) >= share)).toEqual([]);
@@ -194,8 +190,8 @@ describe('why the first gap is the first', () => {
         expect(said.includes('perhaps taught')).toBe(gap.weakLinks > 0 && gaps.length > 1);
         expect(said.includes('no related skills')).toBe(share === null);
         if (gaps.length === 1) return;
-        expect(said).toContain(`ask${gap.demand === 1 ? 's' : ''} for it (${more(inDemand.length)} more)`);
-        if (share !== null && share > 0) expect(said).toContain(`are taught (${more(nearer.length)} more)`);
+        expect(said).toContain(`ask${gap.demand === 1 ? 's' : ''} for it ${ranked(inDemand.length)}.`);
+        if (share !== null && share > 0) expect(said).toContain(`are taught ${ranked(nearer.length)}.`);
       }),
     );
   });
@@ -255,13 +251,13 @@ describe('the median salary of gaps', () => {
 
   it('is said once where it is the same for all', () => {
     expect(plainText(sharedSalaryText(gaps(86_077, 86_077, 86_077)) ?? '')).toBe(
-      'The median salary is $86,077 a year for each of these 3 skills.',
+      'All 3 skills below have a median salary of $86,077 a year.',
     );
   });
 
   it('is the same where it is shown as the same: the median of a skill lies between those of its jobs', () => {
     expect(plainText(sharedSalaryText(gaps(86_077.4, 86_076.6)) ?? '')).toBe(
-      'The median salary is $86,077 a year for each of these 2 skills.',
+      'Both skills below have a median salary of $86,077 a year.',
     );
   });
 
