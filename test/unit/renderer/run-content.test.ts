@@ -8,6 +8,7 @@ import { hardAndMuchTried, muchTried, problemsFinding, tagsFinding } from '#shar
 import { videoFunnelFigure, videoLengthsFigure, videosFigure } from '#shared/subjects/videos/figures.ts';
 import { formatCell } from '#shared/text/cells.ts';
 import { formatDuration } from '#shared/text/numbers.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const problem = (module_id: string, total: number, correct: number): ViewRow<'run-problems'> => ({
   problem_display_name: null,
@@ -222,6 +223,12 @@ describe('grades and videos', () => {
     expect(videoFunnelFigure(few, (row) => row.video_id).finding).toMatch(
       /^Fewer than 10 videos have at least 30 viewers/,
     );
+  });
+
+  it('are set against the usual in few words in Spanish, too, as an axis has little room', () => {
+    speakSpanish();
+    const { chart } = videoFunnelFigure([video('a', 100, 80, 300)], (row) => row.video_id);
+    expect(chart.yLabel).toBe('% que terminaron, frente a lo habitual');
   });
 
   it('last as long as people say it', () => {
