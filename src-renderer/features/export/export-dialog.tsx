@@ -7,6 +7,7 @@ import type { Column } from '#shared/catalog/columns.ts';
 import { concernsLearners, defaultThreshold } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -42,10 +43,10 @@ const kindOfRows = (kinds: readonly LabelKind[]): LabelKind | null =>
     ? null
     : (fromSmallToLarge.find((kind) => kinds.includes(kind)) ?? null);
 
-/** Says whose names the rows have: readers of a file ask whether learners are among them. */
+/** Says whose names the rows have. */
 const namedText = (kinds: readonly LabelKind[]) =>
   t(
-    'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}. No column lists the names of learners.',
+    'Each row shows {kind, select, run {the name of its course run} problem {the name of its problem} video {the name of its video} course {the name of its course} other {its name}}.',
     { kind: kindOfRows(kinds) ?? '' },
   );
 
@@ -229,11 +230,17 @@ function Finding({ says, fix, more, on, onChange }: FindingProps) {
   );
 }
 
-/** How many rows the file has: a table shows one page of them at a time. */
-const rowsText = (n: number, isFiltered: boolean): string =>
-  isFiltered
+/**
+ * How many rows the file has, as a table shows one page of them at a time; and that learners are not named, which is said before the choices: readers
+ * ask it first, and what is said below them may be out of sight.
+ */
+export function contentsText(view: ViewName, n: number, isFiltered: boolean): string {
+  const rows = isFiltered
     ? t('The file has {n, plural, one {# row} other {# rows}}, filtered as on the screen.', { n })
     : t('The file has {n, plural, one {the only row} other {all # rows}} of the table.', { n });
+  const couldName = kindsNamed(view).length > 0 || viewDefinition(view).columns.some(concernsLearners);
+  return sentences(rows, couldName && t('No column lists the names of learners.'));
+}
 
 /** The file that the choices in the dialog ask for. */
 export function fileOf(
@@ -285,7 +292,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
       onConfirm={exportIt}
       onClose={closeExport}
     >
-      <p>{rowsText(check.data?.rows ?? table.rows, table.isFiltered)}</p>
+      <p>{contentsText(view, check.data?.rows ?? table.rows, table.isFiltered)}</p>
       <Choice
         legend={t('File')}
         value={format}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
 import type { TableToExport } from '#renderer/client/exporting.ts';
-import { fileOf } from '#renderer/features/export/export-dialog.tsx';
+import { contentsText, fileOf } from '#renderer/features/export/export-dialog.tsx';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
 
 const table = (excludedColumns: readonly string[]): TableToExport => ({
@@ -39,4 +39,12 @@ it('a file is asked for with the columns, counts and words that were chosen', ()
       });
     }),
   );
+});
+
+it.each([
+  ['runs', false, 'The file has all 3 rows of the table. No column lists the names of learners.'],
+  ['run-enrollment', true, 'The file has 3 rows, filtered as on the screen. No column lists the names of learners.'],
+  ['job-postings', false, 'The file has all 3 rows of the table.'],
+] as const)('a file of %s says first whether learners are named', (view, isFiltered, says) => {
+  expect(contentsText(view, 3, isFiltered)).toBe(says);
 });
