@@ -94,6 +94,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   'run-before': 'run-moved-problems.run_before',
   'runs-still-to-look-at': 'looked-at.runs_due',
   'scope-of-courses': 'Courses in scope',
+  share: 'run-attention.share_pct',
   'skills-that-are-there-already': 'Skills learners already have',
   standing: 'coverage-skills.place',
   state: 'sync-resources.state',

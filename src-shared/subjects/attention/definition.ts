@@ -52,7 +52,7 @@ export const attention = {
     unit: learners,
   }),
   share: numberOrNull('share_pct', {
-    label: 'Share',
+    label: 'Share (right, wrong or staying)',
     meaning:
       'The share that the flag is about: the learners who stay to the end (“Loses viewers”), who have the wrong answer (“Possible wrong answer key”, “Misconception”) or who have the right one (other flags). Empty if the flag is not about a share.',
     ...percent,

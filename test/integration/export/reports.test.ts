@@ -87,6 +87,17 @@ describe('a report', () => {
   });
 });
 
+describe('the flags of a run', () => {
+  const sections = [{ id: 'attention', on: true }];
+
+  it('have their numbers in their sentences alone, beside which another share would be misread', async () => {
+    const html = await written({ ...newOne('run-full'), sections });
+    const heads = [...html.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, text]) => text?.replaceAll(/<[^>]+>/g, ''));
+    expect(heads).toContain('Why');
+    expect(heads.filter((head) => /Share|Likely range/.test(head ?? ''))).toEqual([]);
+  });
+});
+
 describe('small numbers of learners', () => {
   it('are in no cell of a table of countries below the threshold', async () => {
     const countries = await host.rows({ view: 'run-countries', params: { runId } });

@@ -214,8 +214,10 @@ const attention: Section<RunRecord> = (context) => {
   if (rows.length === 0) return { blocks: [nothing(title, joined(checkedText(lookedAt), ...limits))] };
   const finding = joined(lookedAtText(lookedAt), ...limits);
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
+  // The sentence has the numbers: beside “2,696 of 3,555 viewers leave”, the share of those who stay is read as the share of those who leave.
+  const onPages = { first: viewRows.page.total, without: ['share_pct', 'low_pct', 'high_pct'] };
   return {
-    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context) }), finding }],
+    blocks: [{ kind: 'table', table: tableOf(viewRows, { hide, texts: namesOfFlagged(context), onPages }), finding }],
     terms: [...new Set(rows.map(({ flag }) => flag))],
   };
 };
