@@ -170,7 +170,7 @@ export const templates = {
     subject: 'month',
     sections: {
       runs: on(views['run-months'].title),
-      charts: on(message('Each run in the month')),
+      charts: on(message('Each run in the month and the one before')),
     },
   },
   digest: {

@@ -66,7 +66,7 @@ export function guarded<V extends ViewName, F extends Figure>(
     return { kind: 'figure', figure, view, isDrawn: hasMarks(figure.chart), withholds: false, asOf };
   const say = (of: (figure: Figure) => string | undefined) =>
     shareable(viewRows, (rows) => of(make(rows) ?? figure) ?? '');
-  const days = shownDays(viewRows);
+  const days = shownDays(viewRows, columnsDrawn(made.chart));
   const ofDays = days.length === 0 ? undefined : make(days)?.finding;
   const ofShown = made.isOfShown ? made : null;
   const sayable = say((each) => each.finding) ?? ofShown?.finding ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
@@ -117,16 +117,24 @@ function withheldDays<V extends ViewName>({ page, masked }: ViewRows<V>): number
   });
 }
 
+/** The columns that each line of a chart draws; none where one of them is computed. */
+function columnsDrawn(chart: Chart): string[] {
+  const drawn = chart.kind === 'lines' ? chart.series.map(({ column }) => column) : [];
+  return drawn.every((column) => column !== undefined) ? drawn : [];
+}
+
 /**
- * For rows that are days, the remaining ones: what can be said of those days can be shared. None of rows that
- * make up a whole, of which a sentence about some would not be true.
+ * For rows that are days, the remaining ones: what can be said of those days can be shared. A day of which nothing is drawn is left out: the note on
+ * its band counts it. None of rows that make up a whole, of which a sentence about some would not be true.
  */
-function shownDays<V extends ViewName>(viewRows: ViewRows<V>): ViewRow<V>[] {
+function shownDays<V extends ViewName>(viewRows: ViewRows<V>, drawn: readonly string[]): ViewRow<V>[] {
   const { columns, pivot, addsUp } = viewDefinition(viewRows.page.view);
   if (pivot !== undefined || addsUp !== undefined || columns[0]?.type !== 'day') return [];
   const needed = columns.filter(({ nullable }) => !nullable).map(({ key }) => key);
-  const hasAll = (index: number) => needed.every((key) => viewRows.masked[index]?.notes[key] === undefined);
-  return withMask(viewRows, null).filter((_, index) => hasAll(index));
+  const isShown = (index: number, key: string) => viewRows.masked[index]?.notes[key] === undefined;
+  const isLeft = (index: number) =>
+    needed.every((key) => isShown(index, key)) && (drawn.length === 0 || drawn.some((key) => isShown(index, key)));
+  return withMask(viewRows, null).filter((_, index) => isLeft(index));
 }
 
 // The other tables that are possible for a reader who sees one without its withheld numbers, and knows its totals. A sentence that would

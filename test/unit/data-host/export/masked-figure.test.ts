@@ -6,7 +6,7 @@ import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import type { Figure, LineChart } from '#shared/figures/charts/drawing.ts';
 import { countriesFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
-import { modesFigure } from '#shared/subjects/enrollment/figures.ts';
+import { enrollmentFigure, modesFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const day = 20_000;
 const points = (...values: (number | null)[]) => values.map((y, index) => ({ x: day + index, y }));
@@ -166,6 +166,22 @@ describe('days whose numbers are hidden', () => {
     const areas = [...svg.matchAll(/<path d="M([\d.]+) [^"]*Z" fill/g)].map(([, left]) => Number(left));
     expect(Number(band?.[1]) + Number(band?.[2])).toBeLessThanOrEqual(Math.min(...areas));
     expect(Number(band?.[2])).toBeGreaterThan(100);
+  });
+
+  it('are counted once, at their band', () => {
+    const counts = [20, 30, null, null];
+    const enrollment = {
+      ...viewRows,
+      page: { ...viewRows.page, rows: counts.map((count, index) => ({ date: day + index, count })) },
+      masked: counts.map((count, index) => ({
+        row: { date: day + index },
+        notes: count === null ? { count: 'not shown' } : {},
+      })),
+    } as unknown as typeof viewRows;
+    const figure = figureBlock(enrollment, (rows) => enrollmentFigure(rows))?.figure;
+    expect(figure?.finding).toMatch(/^Among the days shown, from .* enrollment rose from 20 to 30/);
+    expect(figure?.finding).not.toContain('hidden');
+    expect(figure?.note).toContain('2 days have hidden counts (hatched band).');
   });
 
   it('are no days without data', () => {

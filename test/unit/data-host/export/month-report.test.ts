@@ -133,13 +133,13 @@ describe('the report on a month', () => {
     expect(blocks.filter(({ kind }) => kind === 'figure')).toHaveLength(40);
     expect(blocks).toContainEqual({
       kind: 'nothing',
-      title: 'Each run in the month',
+      title: 'Each run in the month and the one before',
       reason:
         'Charts for 40 of 312 runs: the largest. Each chart has its own scale. Learners enrolled at the end of each UTC day.',
     });
     expect(reportOn(sourcesOf(40, days)).blocks).toContainEqual({
       kind: 'nothing',
-      title: 'Each run in the month',
+      title: 'Each run in the month and the one before',
       reason: 'Each chart has its own scale. Learners enrolled at the end of each UTC day.',
     });
   });
@@ -162,7 +162,7 @@ describe('the report on a month', () => {
     // In the finding and in the words of the picture.
     expect(html.match(/enrollment rose (?:by|from)/g)).toHaveLength(2 * 3);
     const alone = reportHtml(reportOn(sourcesOf(1, days)));
-    expect(alone).not.toContain('Each run in the month');
+    expect(alone).not.toContain('Each run in the month and the one before');
     expect(alone).toContain('Learners enrolled at the end of each UTC day. From');
   });
 

@@ -215,7 +215,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
         figure: { ...block.figure, id, title: name(runId), ...(note !== undefined && { note }) },
       };
     });
-    const title = message('Each run in the month');
+    const title = message('Each run in the month and the one before');
     if (runIds.length === 0) return { blocks: [noRuns(title)] };
     if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to show.'))] };
     const some = runIds.length <= maxCharts ? null : chartedText(viewRows, charts.length);
