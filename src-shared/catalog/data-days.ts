@@ -162,7 +162,7 @@ const isOfModules = (dataset: DatasetName): boolean => datasets[dataset].scope =
 const maxNamed = 3;
 
 /** Names the data with tables in a state: users know it by its name, and not by how many tables it has. */
-function titlesWith(lines: readonly Verdict[], count: 'failed' | 'partial' | 'never'): string {
+export function titlesWith(lines: readonly Verdict[], count: 'failed' | 'partial' | 'never'): string {
   const titles = lines.flatMap((line) => (line[count] > 0 ? lowerFirst(translated(datasets[line.dataset].title)) : []));
   return titles.length > maxNamed + 1
     ? t('{kinds} and other data', { kinds: titles.slice(0, maxNamed).join(', ') })

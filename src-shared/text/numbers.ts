@@ -93,7 +93,7 @@ export function plural(count: number, one: string, many = `${one}s`, locale?: st
 /** Digits of a number that the app computed, in CSV files and copied rows; more would be those of the division. */
 export const significantDigits = 8;
 
-/** A number with so many digits, and all of those before its decimal mark. */
+/** Rounds a number to the significant digits, and keeps all digits before its decimal mark. */
 export const rounded = (value: number): number =>
   Math.abs(value) < 10 ** significantDigits ? Number(value.toPrecision(significantDigits)) : Math.round(value);
 

@@ -268,7 +268,8 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
   const check = useCheck(table, settings.smallNumbers || defaultThreshold, choice);
   const { view } = table.query;
   const kinds = kindsNamed(view);
-  const { guard } = fileOf(table, settings, withholds, '');
+  const file = fileOf(table, settings, withholds, currentAddress());
+  const { guard } = file;
   const fixes: Fixes = {
     withholds,
     guard,
@@ -282,7 +283,7 @@ function TableDialog({ table }: { readonly table: TableToExport }) {
   };
   const exportIt = () => {
     closeExport();
-    write({ method: 'export:file', input: fileOf(table, settings, withholds, currentAddress()), title: table.title });
+    write({ method: 'export:file', input: file, title: table.title });
   };
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
+import { sentences } from '../../figures/phrases.ts';
 import { message, t } from '../../language/message.ts';
 import { formatNumber } from '../../text/numbers.ts';
 import { listed } from '../../text/text.ts';
@@ -89,8 +90,6 @@ function judgedItems(lookedAt: LookedAt): string[] {
         }),
   ].filter((_, index) => [lookedAt.problems, lookedAt.videos][index] !== 0);
 }
-
-const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
 
 /** The problems and videos of a run that were judged, and why others were not. */
 export const lookedAtText = (lookedAt: LookedAt): string =>

@@ -71,7 +71,7 @@ describe('a sync without a window', { timeout: 120_000 }, () => {
   it.each([
     ['hide', 1000, ['--threshold', '10'], [0, false, 0]],
     ['show', 3000, [], [0, true, 1]],
-  ] as const)('tells of a change of learners what its tables %s', async (_, by, more, told) => {
+  ] as const)('writes of a change of learners what its tables %s', async (_, by, more, told) => {
     const [run = ''] = service.runs;
     const own = await makeFolder();
     const file = await writeConfig(own.path, service, {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followBridge } from '#renderer/client/events.ts';
 import { keys, makeQueryClient } from '#renderer/client/queries.ts';
 
-/* A page looks for what other programs wrote when somebody comes back to its window. */
+/* A page that gets the focus reads what other programs wrote meanwhile. */
 
 let window: EventTarget;
 let version: string;
@@ -31,7 +31,7 @@ function opened(): () => boolean | undefined {
   return () => client.getQueryState(rows)?.isInvalidated;
 }
 
-it('reads again when somebody comes back to the window, where something was written meanwhile', async () => {
+it('reads again when the window gets the focus, if another program has written', async () => {
   const isToBeRead = opened();
   await told('blur');
   version = '2';

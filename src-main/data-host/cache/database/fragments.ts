@@ -124,11 +124,12 @@ export const withheldColumn = 'withheld';
 
 /**
  * The title that the service's list of runs gives a course: that of its newest selected run, else of the newest one that is listed. A
- * package may carry no dates of runs, so the newest selected run is the one whose enrollment goes on for longest.
+ * package may carry no dates of runs, so the newest selected run is the one whose enrollment goes on for longest. That is read from the
+ * stored figures: a masked one may lack its last day, and the course would have another name in a file than on the screen.
  */
 export const titleOfCourse = (course: string) =>
   `(SELECT t.title FROM course_summary t LEFT JOIN run r ON r.run_id = t.run_id AND ${isSelected}
-      LEFT JOIN run_figure g ON g.run_no = r.run_no
+      LEFT JOIN main.run_figure g ON g.run_no = r.run_no
     WHERE t.course_key = ${course}.course_key AND t.title <> ''
     ORDER BY r.run_no IS NULL, g.data_through DESC NULLS LAST, t.start_date DESC NULLS LAST, t.run_id DESC LIMIT 1)`;
 

@@ -1,5 +1,6 @@
 import type { Recipe } from '#contract/reports/recipe.ts';
 import { templateOf } from '#contract/reports/templates.ts';
+import { titlesWith } from '#shared/catalog/data-days.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import type { Overview, RunRecord } from '#shared/catalog/records.ts';
@@ -15,7 +16,7 @@ import {
   runKeyFigures,
 } from '#shared/figures/key-figures.ts';
 import { jobName, skillName } from '#shared/figures/phrases.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { changesNotes, changesSentence } from '#shared/subjects/changes/taxonomy-text.ts';
 import { coverageNotes } from '#shared/subjects/coverage/text.ts';
@@ -24,7 +25,7 @@ import { stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { crossedText } from '#shared/subjects/watch/watch.ts';
 import { filterText } from '#shared/text/filter-text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
-import { isolate, listed, lowerFirst } from '#shared/text/text.ts';
+import { isolate, listed } from '#shared/text/text.ts';
 import { daysOfMonth, formatDate, formatMoment, formatMonth, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
@@ -386,11 +387,9 @@ const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name]
 /** Says which data failed or was never synced. */
 function attentionOf({ syncState }: Overview): string[] {
   const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
-  const titlesWith = (count: 'failed' | 'never') =>
-    listed(reportable.flatMap((line) => (line[count] > 0 ? lowerFirst(translated(datasets[line.dataset].title)) : [])));
-  const [failed, never] = [titlesWith('failed'), titlesWith('never')];
+  const [failed, never] = [titlesWith(reportable, 'failed'), titlesWith(reportable, 'never')];
   return [
-    failed === '' ? '' : t('The last sync failed to update some of this data: {kinds}.', { kinds: failed }),
-    never === '' ? '' : t('Some of this data was never synced: {kinds}.', { kinds: never }),
-  ].filter((text) => text !== '');
+    ...(failed === '' ? [] : [t('The last sync failed to update some of this data: {kinds}.', { kinds: failed })]),
+    ...(never === '' ? [] : [t('Some of this data was never synced: {kinds}.', { kinds: never })]),
+  ];
 }

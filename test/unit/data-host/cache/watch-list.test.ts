@@ -72,7 +72,7 @@ describe('the watch list', () => {
     expect(watches.rules().map(({ watchNo }) => watchNo)).not.toContain(first.watchNo);
   });
 
-  it('counts the crossings that nobody has looked at, and no figure that came back', () => {
+  it('counts unread crossings, and no figure that has come back', () => {
     const event =
       cache.db.prepare(`INSERT INTO journal.watch_event (watch_no, seen_at, state, value, threshold, snapshot_id)
       VALUES (1, 0, ?, 1, 2, 'snapshot')`);

@@ -7,6 +7,7 @@ import { type ViewName, views } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '#shared/figures/charts/countries.ts';
 import { titleOf } from '#shared/figures/figures.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { checkedText, lookedAtText, unreadText } from '#shared/subjects/attention/text.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
@@ -200,8 +201,6 @@ function namesOfFlagged(context: Context<RunRecord>): NonNullable<Table['texts']
   return { item_name };
 }
 
-const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ');
-
 const attention: Section<RunRecord> = (context) => {
   const { reportReader, range } = context;
   const viewRows = reportReader.rows({ view: 'run-attention', params: whole(context) });
@@ -211,8 +210,8 @@ const attention: Section<RunRecord> = (context) => {
   const isChosen = range.from !== undefined || range.to !== undefined;
   const limits = [unreadText(lookedAt), isChosen ? t(unchosen) : null];
   const { rows } = viewRows.page;
-  if (rows.length === 0) return { blocks: [nothing(title, joined(checkedText(lookedAt), ...limits))] };
-  const finding = joined(lookedAtText(lookedAt), ...limits);
+  if (rows.length === 0) return { blocks: [nothing(title, sentences(checkedText(lookedAt), ...limits))] };
+  const finding = sentences(lookedAtText(lookedAt), ...limits);
   const hide = ['expected_pct', 'severity', 'caveat', 'about', 'item_id', 'part_id'];
   // The sentence has the numbers: beside “2,696 of 3,555 viewers leave”, the share of those who stay is read as the share of those who leave.
   const onPages = { first: viewRows.page.total, without: ['share_pct', 'low_pct', 'high_pct'] };
