@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unpackPage } from '#contract/packed-page.ts';
 import {
@@ -38,12 +38,20 @@ export const requestOf = <V extends ViewName>(query: RowsOfView<V>, paging: Pagi
   ...paging,
 });
 
+type PageRequest = ReturnType<typeof requestOf>;
+
+/** A page with the question that it answers: while it stands in for another page, what is asked about its rows is asked of it. */
+export type AnsweredPage<V extends ViewName> = ViewPage<V> & { readonly request: PageRequest };
+
 /** How one page of a view is asked for and kept. */
 export function pageOptions<V extends ViewName>(query: RowsOfView<V>, paging: Paging) {
   const request = requestOf(query, paging);
   return queryOptions({
     queryKey: [...keys.cache, 'view', request],
-    queryFn: async ({ signal }) => unpackPage<V>(await call('view:rows', request, signal)),
+    queryFn: async ({ signal }): Promise<AnsweredPage<V>> => ({
+      ...unpackPage<V>(await call('view:rows', request, signal)),
+      request,
+    }),
   });
 }
 
@@ -51,27 +59,27 @@ export function pageOptions<V extends ViewName>(query: RowsOfView<V>, paging: Pa
 export const firstRow = { page: 1, pageSize: 1 } as const;
 
 /** One page of a view. While the next page is read, the old one stays on the screen. */
-export function useView<V extends ViewName>(query: RowsOfView<V>, paging: Paging): UseQueryResult<ViewPage<V>> {
-  const request = requestOf(query, paging);
-  return useQuery({
-    ...pageOptions(query, paging),
-    placeholderData: (previous, previousQuery) =>
-      sameTable(previousQuery?.queryKey[2], request) ? previous : undefined,
-  });
-}
+export const useView = <V extends ViewName>(query: RowsOfView<V>, paging: Paging): UseQueryResult<AnsweredPage<V>> =>
+  useQuery({ ...pageOptions(query, paging), placeholderData: standInFor(requestOf(query, paging)) });
 
 /**
  * Which cells of a page are withheld in the package that is open, by the place of the row; empty in a connection. Only such cells are
- * empty because somebody withheld them: any other empty one was never reported.
+ * empty because somebody withheld them: any other empty one was never reported. Those of the next page are read with its rows.
  */
-export function useWithheldCells<V extends ViewName>(query: RowsOfView<V>, paging: Paging): WithheldCells {
-  return useWithheld(query, paging) ?? nothingWithheld;
+export function useWithheldCells<V extends ViewName>(
+  query: RowsOfView<V>,
+  paging: Paging,
+  shown: AnsweredPage<V> | undefined,
+): WithheldCells {
+  const next = requestOf(query, paging);
+  useWithheld(next);
+  return useWithheld(shown?.request ?? next) ?? nothingWithheld;
 }
 
 /** All rows of a view with those of their cells that are withheld: null while that is not known of the very rows that are there. */
 export function useAllRowsAndWithheld<V extends ViewName>(query: RowsOfView<V>) {
   const { data, isPlaceholderData } = useAllRows(query);
-  const withheld = useWithheld(query, { page: 1, pageSize: maxPageSize });
+  const withheld = useWithheld(requestOf(query, { page: 1, pageSize: maxPageSize }));
   return { rows: data?.rows ?? [], withheld: withheldOfRows(withheld, isPlaceholderData) };
 }
 
@@ -80,12 +88,11 @@ export const withheldOfRows = (withheld: WithheldCells | null, areOldRows: boole
   areOldRows && withheld !== nothingWithheld ? null : withheld;
 
 /** The same as one answer: null until it has come, and where it fails. */
-function useWithheld<V extends ViewName>(query: RowsOfView<V>, paging: Paging): WithheldCells | null {
+function useWithheld(request: PageRequest): WithheldCells | null {
   const facts = usePackageFacts();
   const isOpenKnown = useWorkspaces().data !== undefined;
-  const request = requestOf(query, paging);
   const threshold = facts?.threshold ?? null;
-  const enabled = threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(query.view);
+  const enabled = threshold !== null && (facts?.withheld ?? 0) > 0 && !isLearnerView(request.view);
   const { data } = useQuery({
     queryKey: [...keys.cache, 'withheld', request, threshold],
     queryFn: ({ signal }) => call('export:withheld', { request, threshold: threshold ?? 0 }, signal),
@@ -112,18 +119,18 @@ export function allRowsOptions<V extends ViewName>(query: RowsOfView<V>) {
 
 /** All rows that a chart draws, unless they are not `enabled`. While others are read, the old ones stay on the screen. */
 export function useAllRows<V extends ViewName>(query: RowsOfView<V>, enabled = true): UseQueryResult<ViewPage<V>> {
-  const request = viewQueryOf(query);
-  return useQuery({
-    ...allRowsOptions(query),
-    enabled,
-    placeholderData: (previous, previousQuery) =>
-      sameTable(previousQuery?.queryKey[2], request) ? previous : undefined,
-  });
+  return useQuery({ ...allRowsOptions(query), enabled, placeholderData: standInFor(viewQueryOf(query)) });
 }
 
 /** Asks for all rows now, so that they are there, or under way, when a chart wants them. */
 export const prefetchAllRows = <V extends ViewName>(client: QueryClient, query: RowsOfView<V>): Promise<void> =>
   client.prefetchQuery(allRowsOptions(query));
+
+/** The old rows, where they may stand in for those of a request. */
+export const standInFor =
+  (request: ViewQuery) =>
+  <Page>(old: Page | undefined, of: { readonly queryKey: QueryKey } | undefined): Page | undefined =>
+    sameTable(of?.queryKey[2], request) ? old : undefined;
 
 /** Old rows may stand in only for the same table of the same thing; a search text may differ, an id may not. */
 function sameTable(previous: unknown, request: ViewQuery): boolean {

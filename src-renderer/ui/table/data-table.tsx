@@ -17,7 +17,7 @@ import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
 import { useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
-import { type RowsOfView, useView, useWithheldCells } from '../../client/views.ts';
+import { type AnsweredPage, type RowsOfView, useView, useWithheldCells } from '../../client/views.ts';
 import { readSort } from '../../routing/address.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteName, RouteQuery } from '../../routing/routes.ts';
@@ -84,7 +84,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const { page, isPending, result } = usePage(query, expanded ? 1 : (address.page ?? 1), pageSize);
   const copyShared = useCopy(query, { page, pageSize }, title);
   const copy = isLearnerView(view) ? null : copyShared;
-  const withheld = useWithheldCells(query, { page, pageSize });
+  const withheld = useWithheldCells(query, { page, pageSize }, result.data);
 
   if (isPending || result.isPending) return <Skeleton />;
   if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
@@ -255,7 +255,7 @@ interface ShownPage<V extends ViewName> {
   readonly page: number;
   /** No page of it can be shown yet. */
   readonly isPending: boolean;
-  readonly result: UseQueryResult<ViewPage<V>>;
+  readonly result: UseQueryResult<AnsweredPage<V>>;
 }
 
 /** The rows of a page. An address may name one that is no longer there, after a sync or another filter: then the last one is shown. */

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { nothingWithheld, withheldOfRows } from '#renderer/client/views.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '#renderer/client/queries.ts';
+import { nothingWithheld, pageOptions, requestOf, standInFor, withheldOfRows } from '#renderer/client/views.ts';
 import { maxPageSize, type ViewPage, wholeView } from '#shared/catalog/views.ts';
 
 /** A view of so many notes, and which of its pages were read. */
@@ -46,5 +48,40 @@ describe('the withheld cells of all rows', () => {
 
   it('are none of any rows where nothing is withheld', () => {
     expect(withheldOfRows(nothingWithheld, true)).toBe(nothingWithheld);
+  });
+});
+
+describe('a page that stands in for the next one', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const optionsOf = (page: number) => {
+    const [query, paging] = [{ view: 'notes', params: { kind: 'job', id: '1' } } as const, { page, pageSize: 1 }];
+    return { ...pageOptions(query, paging), placeholderData: standInFor(requestOf(query, paging)) };
+  };
+
+  it('names its own question, of which its withheld cells are asked', async () => {
+    const answers: PromiseWithResolvers<unknown>[] = [];
+    const invoke = () => {
+      const answer = Promise.withResolvers<unknown>();
+      answers.push(answer);
+      return answer.promise;
+    };
+    vi.stubGlobal('window', { almanac: { invoke } });
+    const read = { view: 'notes', count: 0, columns: {}, total: 2, totals: {}, totalRows: {}, pivot: [], asOf: null };
+    const observer = new QueryObserver(makeQueryClient(), optionsOf(1));
+    const end = observer.subscribe(() => {});
+    const shown = () => {
+      const { data, isPlaceholderData } = observer.getCurrentResult();
+      return { page: data?.request.page, isPlaceholderData };
+    };
+    await expect.poll(() => answers.length).toBe(1);
+    answers[0]?.resolve({ ok: true, data: read });
+    await expect.poll(shown).toEqual({ page: 1, isPlaceholderData: false });
+    observer.setOptions(optionsOf(2));
+    expect(shown()).toEqual({ page: 1, isPlaceholderData: true });
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.resolve({ ok: true, data: read });
+    await expect.poll(shown).toEqual({ page: 2, isPlaceholderData: false });
+    end();
   });
 });
