@@ -82,18 +82,17 @@ const hostOnlyMethods = {
   /** Whether the computer sleeps: then nothing is asked, and what was under way is asked again when it wakes. */
   'host:sleep': method<{ readonly asleep: boolean }>({ thread: 'syncs', inPackage: true }),
   'host:cacheState': method<Nothing, CacheState>({ thread: 'reads', inPackage: true }),
-  /** Writes the rows of a view. */
+  /** Writes the rows of a view: a workbook in the language of the user, every other file in English. */
   'host:exportFile': method<
     Omit<ExportRequest, 'format'> & TableTarget & { readonly format: ViewFileFormat },
     ExportFigures
-  >({ thread: 'reads', inPackage: true, timeoutSeconds: 1800, writesFile: true, isEnglish: true }),
-  /** Writes the learners of a run. */
+  >({ thread: 'reads', inPackage: true, timeoutSeconds: 1800, writesFile: true }),
+  /** Writes the learners of a run, in the same languages. */
   'host:exportLearners': method<CheckedInput<'export:learners'> & TableTarget, ExportFigures>({
     thread: 'syncs',
     inPackage: true,
     timeoutSeconds: 1800,
     writesFile: true,
-    isEnglish: true,
   }),
   /** Writes a picture of a figure. */
   'host:savePicture': method<{ readonly picture: Picture } & FileTarget, MadeFile>({

@@ -1,5 +1,4 @@
 import type { ExportCheck, ExportRequest, PageInFile } from '#contract/exports.ts';
-import { withEnglish } from '#main/common/locale.ts';
 import {
   type CellRow,
   type Column,
@@ -27,7 +26,7 @@ import {
   type ViewQuery,
   viewDefinition,
 } from '#shared/catalog/views.ts';
-import { t } from '#shared/language/message.ts';
+import { t, translated } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { emptyWord, formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
@@ -120,13 +119,20 @@ const labelColumn = ({ key, label }: Column) =>
     key: labelKey(key),
     type: 'text',
     nullable: true,
-    label: `${label}: name`,
-    meaning: `The name of the thing whose id stands under ${label}. Empty if it was given none.`,
+    label: t('{column}: name', { column: label }),
+    meaning: t('The name of the thing whose ID stands under {column}. Empty if it was given none.', { column: label }),
     source: 'your labels, or the title that the service gives',
   });
 
 const wordsColumn = ({ key, label, meaning, source }: Column) =>
-  column({ key: wordsKey(key), type: 'text', nullable: true, label, meaning: `In words: ${meaning}`, source });
+  column({
+    key: wordsKey(key),
+    type: 'text',
+    nullable: true,
+    label,
+    meaning: t('In words: {meaning}', { meaning }),
+    source,
+  });
 
 /** Puts the words of codes before them, as the screen has them; the code keeps a column of its own. */
 export function withTextColumns(columns: readonly Column[]): {
@@ -149,16 +155,23 @@ export function withTextColumns(columns: readonly Column[]): {
   };
 }
 
-/** The rows of a file, with their lists written as English does: programs read the same file in every language. */
-function withWrittenLists(columns: readonly Column[], rows: () => Iterable<CellRow>): () => Iterable<CellRow> {
-  const lists = columns.filter((each) => each.lists !== undefined);
-  if (lists.length === 0) return rows;
+/** A column with its words in the language of the file. */
+export const inItsLanguage = (each: Column): Column => ({
+  ...each,
+  label: translated(each.label),
+  meaning: translated(each.meaning),
+});
+
+/** The rows of a file, with their lists and sentences written as the language of the file does. */
+function withWrittenCells(columns: readonly Column[], rows: () => Iterable<CellRow>): () => Iterable<CellRow> {
+  const ofTheApp = columns.filter(({ lists, inWords }) => lists !== undefined || inWords);
+  if (ofTheApp.length === 0) return rows;
   const written = (row: CellRow, each: Column) => {
     const value = row[each.key] ?? null;
-    return value === null ? null : withEnglish(() => formatCell(each, value));
+    return value === null ? null : formatCell(each, value);
   };
-  const withLists = (row: CellRow) => Object.fromEntries(lists.map((each) => [each.key, written(row, each)]));
-  return () => eachRow(rows(), (row) => ({ ...row, ...withLists(row) }));
+  const ownCells = (row: CellRow) => Object.fromEntries(ofTheApp.map((each) => [each.key, written(row, each)]));
+  return () => eachRow(rows(), (row) => ({ ...row, ...ownCells(row) }));
 }
 
 /** Reads the rows of a view for a file. */
@@ -170,13 +183,13 @@ interface CountedTable extends ExportTable {
   readonly explaining: number;
 }
 
-/** Looks through the rows once, for files with one choice of columns or another. */
+/** Looks through the rows once, for files with one choice of columns or another, each in the language that it is made in. */
 export function tableMaker(
   data: Data,
   { query, threshold, labels }: Omit<Choice, 'excludedColumns'>,
 ): (excludedColumns: readonly string[]) => CountedTable {
   const { columns, keys, rows: stored, pivot } = sourceOf(data, query);
-  const rows = withWrittenLists(columns, stored);
+  const rows = withWrittenCells(columns, stored);
   let withheldRows = 0;
   const masked = function* () {
     withheldRows = 0;
@@ -191,7 +204,7 @@ export function tableMaker(
   );
   const { withheld, partial } = countNotes(mayWithhold ? masked() : []);
   return (excludedColumns) => {
-    const kept = keptColumns(columns, query.view, excludedColumns);
+    const kept = keptColumns(columnsInFile(query.view, keys), query.view, excludedColumns).map(inItsLanguage);
     const onScreen = kept.filter(({ key, offScreen }) => !offScreen && !excludedColumns.includes(key));
     const labelled = labels ? withLabels(kept, data.nameOf) : { columns: kept, row: (row: CellRow) => row };
     const worded = withTextColumns(labelled.columns);
@@ -228,7 +241,7 @@ export function checkRows(
 ): Omit<ExportCheck, 'hidden' | 'columns'> {
   const { columns: all, keys, rows: stored } = sourceOf(data, query);
   const columns = keptColumns(all, query.view, excludedColumns);
-  const rows = withWrittenLists(columns, stored);
+  const rows = withWrittenCells(columns, stored);
   const counts = threshold > 0 ? columns.filter(tellsLearners) : [];
   const texts = columns.filter(({ type }) => type === 'text');
   const unlabelled = countUnlabelled(columns, data.nameOf);
@@ -257,18 +270,23 @@ export function checkRows(
 }
 
 function sourceOf({ db, reader }: Data, query: ViewQuery) {
-  const { columns, pivot } = viewDefinition(query.view);
+  const { pivot } = viewDefinition(query.view);
   const keys = reader.pivot(query);
   return {
     keys,
-    columns: pivotColumns(
-      columns.filter(({ screenOnly }) => !screenOnly),
-      pivot,
-      keys,
-    ),
+    columns: columnsInFile(query.view, keys),
     pivot,
     rows: (): Iterable<CellRow> => reader.all(db, query) as Iterable<CellRow>,
   };
+}
+
+function columnsInFile(view: ViewName, keys: readonly string[]): readonly Column[] {
+  const { columns, pivot } = viewDefinition(view);
+  return pivotColumns(
+    columns.filter(({ screenOnly }) => !screenOnly),
+    pivot,
+    keys,
+  );
 }
 
 /** Keeps the columns that identify a row, even where the user leaves them out, and those that explain one that is kept. */
@@ -313,8 +331,8 @@ function countNotes(rows: Iterable<MaskedRow>) {
 
 const noteCells = ({ notes, partial = [] }: MaskedRow) =>
   Object.fromEntries([
-    ...partial.map((key) => [noteKey(key), partialNote]),
-    ...Object.entries(notes).map(([key, note]) => [noteKey(key), note]),
+    ...partial.map((key) => [noteKey(key), translated(partialNote)]),
+    ...Object.entries(notes).map(([key, note]) => [noteKey(key), translated(note)]),
   ]);
 
 const noteColumn = ({ key, label }: Column) =>
@@ -322,8 +340,10 @@ const noteColumn = ({ key, label }: Column) =>
     key: noteKey(key),
     type: 'text',
     nullable: true,
-    label: `${label}: note`,
-    meaning: `Says where ${label} is there and not shown, or is a sum that leaves out hidden counts.`,
+    label: t('{column}: note', { column: label }),
+    meaning: t('Says where {column} is there and not shown, or is a sum that leaves out hidden counts.', {
+      column: label,
+    }),
     source: 'rule for small numbers',
   });
 

@@ -8,6 +8,8 @@ import { isFiltered, type Provenance, sourceText } from '#shared/catalog/provena
 import { concernsLearners, notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { datasetsOfView, maxPageSize, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
+import { sentences } from '#shared/figures/phrases.ts';
+import { message, t, translated } from '#shared/language/message.ts';
 import { filterText, type NameOf } from '#shared/text/filter-text.ts';
 import { formatNumber, significantDigits } from '#shared/text/numbers.ts';
 import { unitWords } from '#shared/text/units.ts';
@@ -29,8 +31,9 @@ import { insistOnOurJson, sidecarPath } from './replaceable-files.ts';
  */
 
 /** For whom a file is: stated in the sheet About and in the sidecar. */
-export const confidentiality =
-  'For the people it was given to. Figures of courses may be confidential: ask the person who gave you this before passing it on.';
+export const confidentiality = message(
+  'For the people it was given to. Figures of courses may be confidential: ask the person who gave you this before passing it on.',
+);
 
 /** The known facts about the source of a file, whatever is in it. */
 export interface SourceFacts extends Omit<Provenance, 'view' | 'params' | 'sort' | 'queryHash'> {
@@ -254,63 +257,84 @@ const hasLearners = ({ columns, withheld }: Pick<ExportFacts, 'columns' | 'withh
   cellsOf(withheld) > 0 || columns.some(concernsLearners);
 
 const ruleOf = (facts: ExportFacts): string =>
-  hasLearners(facts) ? withholdingRule(facts.choice.threshold) : 'Nothing here counts learners.';
+  hasLearners(facts) ? withholdingRule(facts.choice.threshold) : t('Nothing here counts learners.');
+
+type Line = [words: string, value: string];
 
 /** The lines of the sheet About; a line without words at the right begins a part. */
-export function aboutLines(facts: ExportFacts): [string, string][] {
+export function aboutLines(facts: ExportFacts): Line[] {
   const { provenance: of, columns, withheld, partial, choice, rows, cut } = facts;
-  const instant = (value: number | null) => (value === null ? 'not known' : `${formatMoment(value)} UTC`);
+  const instant = (value: number | null) => (value === null ? t('not known') : `${formatMoment(value)} UTC`);
   const labelOf = (column: string) => columns.find(({ key }) => key === column)?.label ?? column;
-  const sorted = [of.sort, ...(of.sort.thenBy ?? [])].map(
-    ({ column, direction }) => `${labelOf(column)}, ${direction === 'asc' ? 'ascending' : 'descending'}`,
-  );
+  const sorted = [of.sort, ...(of.sort.thenBy ?? [])].map(({ column: key, direction }) => {
+    const column = labelOf(key);
+    return direction === 'asc' ? t('{column}, ascending', { column }) : t('{column}, descending', { column });
+  });
+  const [hidden, incomplete] = [cellsOf(withheld), cellsOf(partial)];
   return [
-    [of.title, ''],
-    ['Source', sourceText(of) || 'not known'],
-    ['Endpoints', of.endpoints.join(', ') || 'none: written in the app'],
-    ['Shown', of.filterText.join('; ') || 'everything'],
-    ['Sorted by', sorted.join('; ')],
-    ['Rows', formatNumber(rows, 0, 'en')],
-    ...(of.dataFrom === null || of.dataTo === null
-      ? []
-      : [['Days', `${formatDate(of.dataFrom)} to ${formatDate(of.dataTo)}`] as [string, string]]),
+    [translated(of.title), ''],
+    [t('Source'), sourceText(of) || t('not known')],
+    [t('Endpoints'), of.endpoints.join(', ') || t('none: written in the app')],
+    [t('Shown⟨rows⟩'), of.filterText.join('; ') || t('everything')],
+    [t('Sorted by'), sorted.join('; ')],
+    [t('Rows'), formatNumber(rows)],
+    ...daysLines(of),
     ...throughLines(of),
-    ...(of.computedAt === null ? [] : [['Computed', formatInstantDay(of.computedAt)] as [string, string]]),
-    ['Synced', instant(of.syncedAt)],
-    ...of.lacking.map((text, index): [string, string] => [index === 0 ? 'Please note' : '', text]),
-    ['Written', instant(of.exportedAt)],
+    ...(of.computedAt === null ? [] : [[t('Computed'), formatInstantDay(of.computedAt)] satisfies Line]),
+    [t('Synced'), instant(of.syncedAt)],
+    ...of.lacking.map((text, index): Line => [index === 0 ? t('Please note') : '', text]),
+    [t('Written⟨when⟩'), instant(of.exportedAt)],
     [
-      'Small numbers',
-      `${ruleOf(facts)}${cellsOf(withheld) > 0 ? ` Empty here: ${cellsOf(withheld)} cells.` : ''}${cellsOf(partial) > 0 ? ` Sums that leave out hidden counts: ${cellsOf(partial)}.` : ''}`,
+      t('Small numbers'),
+      sentences(
+        ruleOf(facts),
+        hidden > 0 && t('{n, plural, one {# cell is} other {# cells are}} empty for this reason.', { n: hidden }),
+        incomplete > 0 &&
+          t('{n, plural, one {# sum leaves} other {# sums leave}} out hidden counts.', { n: incomplete }),
+      ),
     ],
-    ...(hasLearners(facts) && choice.threshold > 0 ? [['', notPromised] as [string, string]] : []),
-    ...(cut > 0
-      ? [
-          ['Long texts', `${cut} texts are longer than a cell holds and end in …; a CSV file has all of them.`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ['Program', `Course Almanac${of.appVersion === null ? '' : ` ${of.appVersion}`}`],
-    ['Snapshot', of.snapshotId],
-    ['Query', of.queryHash],
-    ['Please note', confidentiality],
+    ...(hasLearners(facts) && choice.threshold > 0 ? [['', t(notPromised)] satisfies Line] : []),
+    ...(cut > 0 ? [[t('Long texts'), cutText(cut)] satisfies Line] : []),
+    [t('Program'), `Course Almanac${of.appVersion === null ? '' : ` ${of.appVersion}`}`],
+    [t('Snapshot'), of.snapshotId],
+    [t('Query⟨of an export⟩'), of.queryHash],
+    [t('Please note'), t(confidentiality)],
     ['', ''],
-    ['Columns', ''],
-    ...columns.map(({ label, meaning, unit }): [string, string] => [
-      label,
-      unit ? `${meaning} Unit: ${unitWords(unit)}.` : meaning,
-    ]),
+    [t('Columns'), ''],
+    ...columns.map(
+      ({ label, meaning, unit }): Line => [
+        label,
+        unit === undefined ? meaning : `${meaning} ${t('Unit: {unit}.', { unit: translated(unitWords(unit)) })}`,
+      ],
+    ),
   ];
 }
 
+const cutText = (n: number) =>
+  t(
+    '{n, plural, one {# text is longer than a cell holds and ends} other {# texts are longer than a cell holds and end}} in …; a CSV file has {n, plural, one {all of it} other {all of them}}.',
+    { n },
+  );
+
+const daysLines = ({ dataFrom: first, dataTo: last }: Provenance): Line[] =>
+  first === null || last === null
+    ? []
+    : [[t('Days'), t('{from} to {to}', { from: formatDate(first), to: formatDate(last) })]];
+
 /** Says which last days the rows have: one, or several where runs end on different days. Lists of the service have none. */
-function throughLines({ dataThrough: first, dataThroughNewest: last, params }: Provenance): [string, string][] {
+function throughLines({ dataThrough: first, dataThroughNewest: last, params }: Provenance): Line[] {
   if (first === null) return [];
-  if (last === null || last === first || isFiltered(params)) return [['Data through', formatDate(last ?? first)]];
-  const by = 'runId' in params ? 'kind of data' : 'course run and kind of data';
-  return [['Data through', `${formatDate(first)} to ${formatDate(last)}, by ${by}`]];
+  const label = t('Data through');
+  if (last === null || last === first || isFiltered(params)) return [[label, formatDate(last ?? first)]];
+  const days = { from: formatDate(first), to: formatDate(last) };
+  return [
+    [
+      label,
+      'runId' in params
+        ? t('{from} to {to}, by kind of data', days)
+        : t('{from} to {to}, by course run and kind of data', days),
+    ],
+  ];
 }
 
 /** The part of a table's sidecar beside its source. */

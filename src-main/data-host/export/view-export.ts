@@ -6,10 +6,12 @@ import type {
   FileToCheck,
   PageInFile,
 } from '#contract/exports.ts';
+import { withEnglish } from '#main/common/locale.ts';
 import type { CellRow, CellValue, Column, ColumnType } from '#shared/catalog/columns.ts';
 import type { Provenance } from '#shared/catalog/provenance.ts';
 import type { ViewQuery, ViewRequest } from '#shared/catalog/views.ts';
 import { figuresOf } from '#shared/figures/figures.ts';
+import { t, translated } from '#shared/language/message.ts';
 import { isFormulaLike } from '#shared/text/cells.ts';
 import { withUnits } from '#shared/text/units.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
@@ -19,7 +21,7 @@ import type { TableTarget, ViewFileFormat } from '../host-methods.ts';
 import type { MaskedData, Masking } from '../masking/masking.ts';
 import { ParquetTable } from '../parquet/write-parquet.ts';
 import { CsvWriter } from './csv.ts';
-import { checkRows, type ExportTable, exportTable, followsFromRuns, pageInFile, tableMaker } from './export-table.ts';
+import { checkRows, type ExportTable, followsFromRuns, pageInFile, tableMaker } from './export-table.ts';
 import {
   aboutLines,
   aboutOf,
@@ -63,6 +65,10 @@ export interface ViewExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
+/** Writes a workbook, which people read, in the language of the user; programs read all other files in English. */
+export const inLanguageOf = <T>(format: ViewFileFormat, work: () => T): T =>
+  format === 'xlsx' ? work() : withEnglish(work);
+
 interface Noticed {
   readonly formulaLike: number;
   readonly cut: number;
@@ -105,7 +111,7 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
       const { shown, all } = file.withholds ? withholding : await tablesAt(0);
       const choice = { query, threshold, excludedColumns: file.columns === 'shown' ? excludedColumns : [] };
       return {
-        ...(await withMaskedData(0, (data) => checkRows(data, choice))),
+        ...(await withMaskedData(0, (data) => withEnglish(() => checkRows(data, choice)))),
         columns: { shown: columnsOf(shown), all: columnsOf(all) },
         hidden: cellsOf(withholding[file.columns].withheld),
       };
@@ -129,18 +135,23 @@ export function createViewExport({ masking, reader, provenanceOf, onProgress }: 
       }),
     /** @throws AlmanacError DISK_FULL, FILE_NOT_WRITABLE, FILE_TOO_LARGE, CANCELLED; nothing is left behind then */
     write: (options: ExportOptions, now: number, signal?: AbortSignal): Promise<ExportFigures> =>
-      withMaskedData(options.threshold, async (data) => {
-        const { query, threshold } = options;
-        const { total } = headOfView(data.reader, query, now);
-        const table = exportTable(data, options);
-        const source = {
-          table,
-          provenance: provenanceOf(data)(query, now, options.address),
-          total,
-          charts: options.format === 'xlsx' ? await chartsOf({ data, query, threshold, table }, now) : [],
-        };
-        return writeFile(options, source, onProgress, signal);
-      }),
+      inLanguageOf(options.format, () =>
+        withMaskedData(options.threshold, async (data) => {
+          const { query, threshold, excludedColumns } = options;
+          const { total } = headOfView(data.reader, query, now);
+          const tableOf = tableMaker(data, options);
+          const table = tableOf(excludedColumns);
+          const provenance = () => provenanceOf(data)(query, now, options.address);
+          const source = {
+            table,
+            provenance: provenance(),
+            forPrograms: () => ({ columns: tableOf(excludedColumns).columns, provenance: provenance() }),
+            total,
+            charts: options.format === 'xlsx' ? await chartsOf({ data, query, threshold, table }, now) : [],
+          };
+          return writeFile(options, source, onProgress, signal);
+        }),
+      ),
   };
 }
 
@@ -155,6 +166,8 @@ async function chartsOf(exported: ChartedExport, now: number): Promise<SheetChar
 export interface ExportSource {
   readonly table: ExportTable;
   readonly provenance: Provenance;
+  /** Makes the same in the language that it is called in, for the file beside, which is English beside any file. */
+  readonly forPrograms: () => Pick<ExportFacts, 'columns' | 'provenance'>;
   readonly total: number | null;
   /** Behind the table of a workbook. */
   readonly charts?: readonly SheetChart[];
@@ -163,7 +176,7 @@ export interface ExportSource {
 /** Writes a table in the chosen format, and the file that says where it comes from beside it. */
 export async function writeFile(
   options: FileOptions,
-  { table, provenance, total, charts = [] }: ExportSource,
+  { table, provenance, forPrograms, total, charts = [] }: ExportSource,
   onProgress: (progress: ExportProgress) => void,
   signal: AbortSignal | undefined,
 ): Promise<ExportFigures> {
@@ -187,7 +200,7 @@ export async function writeFile(
     guardedCells: options.format === 'csv' && options.guard ? written.formulaLike : 0,
     withheldCells: cellsOf(table.withheld),
     cutTexts: written.cut,
-    sidecar: await beside(options, facts(written), written),
+    sidecar: await beside(options, () => ({ ...facts(written), ...forPrograms() }), written),
   };
 }
 
@@ -217,10 +230,11 @@ const writeCsv: WriteTable = async (options, table, _facts, signal) => {
 };
 
 const writeXlsx: WriteTable = async (options, table, facts, signal) => {
-  const { title, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
+  const { title: english, exportedAt } = facts({ formulaLike: 0, cut: 0 }).provenance;
+  const title = translated(english);
   const sheets = [
-    { name: title, columns: withUnits(table.columns), rows: table.rows, charts: table.charts },
-    { name: 'About', lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
+    { name: title, columns: withUnits(table.columns, translated), rows: table.rows, charts: table.charts },
+    { name: t('About⟨report⟩'), lines: (noticed: Noticed) => aboutLines(facts(noticed)) },
   ];
   return writeWorkbook(options.path, sheets, { title, createdAt: exportedAt, mode: modeOf(options), signal });
 };
@@ -300,10 +314,13 @@ const writers: Record<ViewFileFormat, WriteTable> = {
   parquet: writeParquet,
 };
 
-function beside(options: FileOptions, facts: ExportFacts, { bytes, sha256 }: Written) {
+function beside(options: FileOptions, factsInItsLanguage: () => ExportFacts, { bytes, sha256 }: Written) {
   const { path, format, dialect, sidecar } = options;
-  const details = () => tableDetails(facts, format === 'csv' ? dialect : null);
-  const about = sidecar ? aboutOf(sourceOfView(facts.provenance), details()) : null;
+  const described = () => {
+    const facts = factsInItsLanguage();
+    return aboutOf(sourceOfView(facts.provenance), tableDetails(facts, format === 'csv' ? dialect : null));
+  };
+  const about = sidecar ? withEnglish(described) : null;
   return writeSidecar(about, { path, format, bytes, sha256 }, modeOf(options));
 }
 

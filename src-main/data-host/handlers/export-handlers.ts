@@ -8,10 +8,11 @@ import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { chosenPath, learnersFileName } from '../../files/file-name.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
+import { inItsLanguage } from '../export/export-table.ts';
 import type { SentenceSources } from '../export/figure-sentence.ts';
 import type { PictureOptions, Pictures } from '../export/pictures/picture.ts';
 import type { ProvenanceOf } from '../export/sidecar.ts';
-import { type ViewExport, writeFile } from '../export/view-export.ts';
+import { inLanguageOf, type ViewExport, writeFile } from '../export/view-export.ts';
 import type { Learners } from '../learners/learners.ts';
 import type { Handlers } from '../protocol.ts';
 
@@ -78,14 +79,16 @@ export function exportHandlers(options: ExportHandlerOptions): Pick<Handlers, Ex
           masked: () => options.reader.all(db, query) as Iterable<CellRow>,
           named: () => options.learners.all([runId]) as Iterable<CellRow>,
         });
-        const source = {
-          table: { ...table, withheld: new Map(), partial: new Map() },
-          provenance: provenanceOf(query, now()),
-          total: null,
-        };
+        const written = now();
+        const forPrograms = () => ({ columns: table.columns, provenance: provenanceOf(query, written) });
         // Rows of single people: small numbers are no question here, and the name of the file says what it is.
         const target = { ...file, path, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
-        return await writeFile(target, source, options.onProgress, signal);
+        return await inLanguageOf(file.format, () => {
+          const { columns, provenance } = forPrograms();
+          const ofAll = { withheld: new Map<string, number>(), partial: new Map<string, number>() };
+          const shown = { ...table, ...ofAll, columns: columns.map(inItsLanguage) };
+          return writeFile(target, { table: shown, provenance, forPrograms, total: null }, options.onProgress, signal);
+        });
       } finally {
         db.close();
       }

@@ -8,6 +8,7 @@ import { concernsLearners, defaultThreshold } from '#shared/catalog/small-number
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { sentences } from '#shared/figures/phrases.ts';
+import { locale } from '#shared/language/language.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
@@ -343,14 +344,20 @@ function ColumnChoice({ table: { counts }, files, value, onChange }: ColumnChoic
   return <Choice legend={t('Columns')} value={value} options={options} onChange={onChange} />;
 }
 
+/** Says how a CSV is written, and in which language where the screen is in another one. */
+export const csvText = (profile: Settings['exportProfile']): string =>
+  sentences(
+    profile === 'excel'
+      ? t('A text file that opens in Excel on this computer.')
+      : t('A text file for scripts: comma, decimal point, ISO dates.'),
+    locale().language !== 'en' && t('Headings and words that the app adds are in English.'),
+  );
+
 /** How a CSV is written, as it was chosen in the settings. */
 function CsvNote({ profile }: { readonly profile: Settings['exportProfile'] }) {
   return (
     <>
-      {profile === 'excel'
-        ? t('A text file that opens in Excel on this computer.')
-        : t('A text file for scripts: comma, decimal point, ISO dates.')}{' '}
-      <a href={hrefOf('settings', { section: 'exports' })}>{t('Change the CSV format')}</a>
+      {csvText(profile)} <a href={hrefOf('settings', { section: 'exports' })}>{t('Change the CSV format')}</a>
     </>
   );
 }

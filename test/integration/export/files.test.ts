@@ -4,9 +4,11 @@ import { basename, join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRequest } from '#contract/exports.ts';
+import { withLanguage } from '#main/common/locale.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import { countsLearners, isSmall, isSmallCell, partialNote } from '#shared/catalog/small-numbers.ts';
 import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
+import spanishWords from '#shared/language/es/index.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { isReshaped } from '#shared/text/cells.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
@@ -14,6 +16,8 @@ import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
+
+const spanish: Readonly<Record<string, string>> = spanishWords;
 
 let filled: FilledHost;
 let started: StartedHost;
@@ -54,6 +58,35 @@ describe('the files of a view', () => {
     const { path } = await write({ view: 'run-videos', params: { runId } }, { format: 'xlsx' });
     const [, about] = await sheetsOf(path);
     expect(about?.data.map(([words]) => words)).toEqual(expect.arrayContaining(['Source', 'Snapshot', 'Columns']));
+  });
+
+  it('are in the language of the user where people read them, and in English for programs', {
+    timeout: atLength(60_000, 300_000),
+  }, async () => {
+    const ofFile = ['sha256', 'bytes', 'exported_at'];
+    const facts = (meta: object) => Object.entries(meta).filter(([name]) => !ofFile.includes(name));
+    for (const query of everyNth(12, queries)) {
+      const choice = { format: 'xlsx', labels: true, threshold: 10 } as const;
+      const inEnglish = await write(query, choice);
+      const inSpanish = await withLanguage('es', () => write(query, choice));
+      expect(facts(inSpanish.meta), query.view).toEqual(facts(inEnglish.meta));
+      const [table, ...others] = await sheetsOf(inSpanish.path);
+      const heads = inSpanish.meta.columns.map(({ title }: { title: string }) =>
+        title.replace(/: (name|code|note)$/, ''),
+      );
+      const known = heads.filter((title: string) => Object.hasOwn(spanish, title));
+      expect(known.length, query.view).toBeGreaterThan(0);
+      for (const title of known) expect(table?.data[0]?.join(' | '), query.view).toContain(spanish[title]);
+      const about = others.at(-1);
+      expect(about?.sheet).toBe('Acerca de');
+      expect(about?.data[0]?.[0]).toBe(spanish[viewDefinition(query.view).title]);
+      const words = about?.data.map(([word]) => word);
+      expect(words).toEqual(expect.arrayContaining(['Fuente', 'Instantánea', 'Columnas']));
+      const csv = await write(query, { threshold: 10 });
+      const content = await readFile(csv.path, 'utf8');
+      await withLanguage('es', () => write(query, { threshold: 10 }));
+      expect(await readFile(csv.path, 'utf8'), query.view).toBe(content);
+    }
   });
 
   it('leave out what the screen does not show, and keep the ids', async () => {

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#contract/settings.ts';
 import type { TableToExport } from '#renderer/client/exporting.ts';
-import { contentsText, fileOf } from '#renderer/features/export/export-dialog.tsx';
+import { contentsText, csvText, fileOf } from '#renderer/features/export/export-dialog.tsx';
 import { defaultThreshold } from '#shared/catalog/small-numbers.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const table = (excludedColumns: readonly string[]): TableToExport => ({
   query: { view: 'skills', params: {} },
@@ -47,4 +48,10 @@ it.each([
   ['job-postings', false, 'The file has all 3 rows of the table.'],
 ] as const)('a file of %s says first whether learners are named', (view, isFiltered, says) => {
   expect(contentsText(view, 3, isFiltered)).toBe(says);
+});
+
+it.each(['excel', 'data'] as const)('a CSV for %s says that it is in English, where the screen is not', (profile) => {
+  expect(csvText(profile)).not.toContain('English');
+  speakSpanish();
+  expect(csvText(profile)).toMatch(/ Los encabezados y las palabras que añade la aplicación están en inglés\.$/);
 });

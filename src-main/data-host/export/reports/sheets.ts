@@ -4,7 +4,7 @@ import { formatCell } from '#shared/text/cells.ts';
 import { salaryUnit } from '#shared/text/numbers.ts';
 import { unitWords, withUnits } from '#shared/text/units.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
-import { withTextColumns } from '../export-table.ts';
+import { inItsLanguage, withTextColumns } from '../export-table.ts';
 import { nativeChart } from '../native/native-chart.ts';
 import type { Sheet } from '../xlsx/workbook.ts';
 import { asWorkbook, type Block, type Kpi, kpiNote, type Report, type Table } from './report.ts';
@@ -26,9 +26,6 @@ const kpiColumns = [
   }),
   column({ key: 'note', type: 'text', nullable: true, label: message('Note'), meaning: '', source: '' }),
 ];
-
-/** A column with its head in the language of the report. */
-const inItsLanguage = (each: Column): Column => ({ ...each, label: translated(each.label) });
 
 /** The cells that hold words or lists of the app, in the language of the report. */
 const ownWordsOf = (row: Table['rows'][number]['row'], columns: readonly Column[]) =>

@@ -86,6 +86,29 @@ it.each([
 
 describe('the rule for small numbers', () => {
   it.each([
+    [0, withholdingRule(10), []],
+    [
+      1,
+      '1 cell is empty for this reason. 1 sum leaves out hidden counts.',
+      ['1 text is longer than a cell holds and ends in …; a CSV file has all of it.'],
+    ],
+    [
+      2,
+      '2 cells are empty for this reason. 2 sums leave out hidden counts.',
+      ['2 texts are longer than a cell holds and end in …; a CSV file has all of them.'],
+    ],
+  ])('counts %s cells, sums and texts as they are said', (n, ending, long) => {
+    const lines = aboutLines({
+      ...factsOf('run-enrollment', 10, { count: n }),
+      partial: new Map([['count', n]]),
+      cut: n,
+    });
+    const of = (name: string) => lines.filter(([word]) => word === name).map(([, text]) => text);
+    expect(of('Small numbers')).toEqual([n === 0 ? ending : `${withholdingRule(10)} ${ending}`]);
+    expect(of('Long texts')).toEqual(long);
+  });
+
+  it.each([
     ['of learners', 'run-enrollment', 10, {}, `${withholdingRule(10)}|${notPromised}`],
     ['of learners with hidden cells', 'run-enrollment', 10, { count: 3 }, `${withholdingRule(10)}|${notPromised}`],
     ['of learners with small counts', 'run-enrollment', 0, {}, withholdingRule(0)],
@@ -98,7 +121,7 @@ describe('the rule for small numbers', () => {
     const [rule = ['', ''], next = ['', '']] = lines.slice(start);
     const cells = Object.values(hidden).reduce((sum, each) => sum + each, 0);
     const [expected = '', promise] = said.split('|');
-    expect(rule[1]).toBe(cells > 0 ? `${expected} Empty here: ${cells} cells.` : expected);
+    expect(rule[1]).toBe(cells > 0 ? `${expected} ${cells} cells are empty for this reason.` : expected);
     expect(next[1] === notPromised).toBe(promise !== undefined);
     expect(tableDetails(facts, null)).toMatchObject({
       suppression: { threshold, rule: expected, hidden_cells: cells },

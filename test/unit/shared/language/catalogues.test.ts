@@ -8,7 +8,6 @@ import { type Place, writtenWords } from '#test/support/language/written-words.t
 /** Files whose texts are read outside the app, in English: data files and what describes them, and the command line. */
 const forFiles = [
   'src-main/data-host/export/data-package.ts',
-  'src-main/data-host/export/export-table.ts',
   'src-main/data-host/export/recipes.ts',
   'src-main/data-host/export/sidecar.ts',
   'src-main/data-host/export/view-export.ts',
@@ -133,6 +132,11 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-preload/contract/packed-page-schema.ts': ['not a list of {}', 'columns of different lengths'],
   'src-preload/contract/pictures.ts': ['This is not a picture in PNG.', 'The figure draws another view.'],
   'src-preload/contract/settings.ts': ['There are fewer figures and views than that.', 'Write the day as YYYY-MM-DD.'],
+  // Where columns of files come from, which sidecars alone say.
+  'src-main/data-host/export/export-table.ts': [
+    'your labels, or the title that the service gives',
+    'rule for small numbers',
+  ],
   // How much of a skill is supplied, as a value.
   'src-main/data-host/subjects/coverage/coverage.ts': ['in line'],
   // Names of fonts, a size of paper, and how a drawing fits its place.
