@@ -52,7 +52,7 @@ export const runStanding = {
     label: 'Vs earlier runs, same day',
     alsoCalled: 'Pace, On track',
     head: 'Vs earlier runs',
-    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. On screen, the value is colored only if there are two or more earlier runs and it is outside their range. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that has not started according to its data, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
+    meaning: `Enrollment of the run minus the median enrollment of earlier runs of its course on the same day, as a percentage of that median. It is unusual only if there are two or more earlier runs and it is outside their range; screens color it then. The day is ${dayOfStanding}. ${noSections} Empty for the first run of a course, for a run that has not started according to its data, if that median is 0, or if fewer than half of the earlier runs have a value. A straight line bridges gaps of up to six days.`,
     source: 'computed from the enrollment of the run and of earlier runs of its course',
     unit: '%',
     ofLearners: { isNamed: true },

@@ -36,7 +36,7 @@ export type RunsByState = z.infer<typeof runsByState>;
 
 export const dataStateColumn = text('data_state', {
   label: 'State by data',
-  meaning: `current: the run’s data ends less than ${daysOfNewestWeek} days before the newest data of the selected runs; ended: its data stops earlier, and its end date has passed; late: its data stops earlier, but the run is not known to have ended; none: the run has no data.`,
+  meaning: `current: the run’s data ends less than ${daysOfNewestWeek} days before the newest data of the selected runs; ended: its data stops earlier, and its end date has passed; late: its data stops earlier, but the run is not known to have ended; none: the run has no data. The column named current in CSV files is a count of learners, not this state.`,
   source: 'derived: enrollment.date, course_summaries.end_date',
   offScreen: true,
   inWords: true,
