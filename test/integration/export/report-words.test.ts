@@ -41,6 +41,15 @@ describe('every report', () => {
     },
   );
 
+  it.each([
+    ['en', 'From the author: Enrollment grows again.'],
+    ['es', 'Del autor: Enrollment grows again.'],
+  ] as const)('says in %s whose words the introduction is', async (language, said) => {
+    const recipe = { ...newOne('run-one-page'), language };
+    expect(plain(await written({ ...recipe, introduction: 'Enrollment grows again.' }))).toContain(said);
+    expect(plain(await written(recipe))).not.toContain(said.slice(0, 10));
+  });
+
   it('on a job says nothing of small numbers of learners, whom it does not count', async () => {
     expect(plain(await written(everySection('job-skills')))).not.toMatch(/learners/i);
   });

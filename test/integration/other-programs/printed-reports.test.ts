@@ -152,6 +152,14 @@ beforeAll(async () => {
   const sections = ofTraits.sections.map(({ id }) => ({ id, on: traits.includes(id) }));
   for (const language of languages)
     harder.push(await print({ ...ofTraits, sections, language }, `run-one-page of traits in ${language}`));
+  const introduction = 'Las inscripciones vuelven a crecer. '.repeat(11).trim();
+  for (const language of languages) {
+    const introduced = {
+      ...newRecipe('run-one-page', { kind: 'run', runId: lengths.long ?? '' }, 'letter'),
+      introduction,
+    };
+    harder.push(await print({ ...introduced, language }, `run-one-page with an introduction in ${language}`));
+  }
 }, 240_000);
 afterAll(async () => {
   await browser?.close();

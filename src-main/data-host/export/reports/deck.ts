@@ -10,7 +10,7 @@ import { t, translated } from '#shared/language/message.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { type ChartOfItsOwn, ownChart } from '../native/native-chart.ts';
 import { withoutRule } from './masked-figure.ts';
-import { type FigureBlock, type Kpi, type Report, smallNumbersLine } from './report.ts';
+import { type FigureBlock, introductionLabel, type Kpi, type Report, smallNumbersLine } from './report.ts';
 
 /*
  * A report as a few slides: each has one finding, the chart behind it, and how old its data are. Every number comes from the figures of the
@@ -131,7 +131,7 @@ function wordsOfReport(report: Report): string[] {
     [head.title, ...head.subject, head.range].filter(Boolean).join(' · '),
     summary ?? '',
     report.since ?? '',
-    head.introduction,
+    head.introduction === '' ? '' : `${introductionLabel()} ${head.introduction}`,
     ...ofKpis.map(definition),
     notes,
     ...annotations.map(({ day, text }) => (day === null ? text : `${formatDate(day)}: ${text}`)),

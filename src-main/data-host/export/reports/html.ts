@@ -10,7 +10,7 @@ import { blankText, moreRowsText } from './blocks.ts';
 import { withoutRule } from './masked-figure.ts';
 import { withoutEmptyFigures } from './on-pages.ts';
 import { fittedToPage, onePageHalf, onePageHeights, onePageScale, onePageWidth } from './one-page.ts';
-import { type Block, type FigureBlock, type Kpi, kpiNote, type Report } from './report.ts';
+import { type Block, type FigureBlock, introductionLabel, type Kpi, kpiNote, type Report } from './report.ts';
 import { styleOf } from './style.ts';
 import { drawFigure } from './svg/draw.ts';
 import { notReported, tableHtml } from './table-html.ts';
@@ -69,7 +69,11 @@ function headHtml({ head }: Report): string {
   const dates = [...range, ...head.dates].map(
     (date) => `<div><dt>${text(date.label)}</dt><dd>${text(date.text)}</dd></div>`,
   );
-  const lead = head.introduction === '' ? '' : `<p class="lead" dir="auto">${text(head.introduction)}</p>`;
+  const label = text(introductionLabel());
+  const lead =
+    head.introduction === ''
+      ? ''
+      : `<p class="lead" dir="auto"><span class="by" dir="ltr">${label}</span> ${text(head.introduction)}</p>`;
   return `<p class="kind"><span>Course Almanac · ${text(head.template)}</span>${logoHtml(head.logo)}</p>
 <h1 dir="auto">${text(head.title)}</h1>
 <p class="subject">${ids.join('')}</p>

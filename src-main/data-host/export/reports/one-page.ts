@@ -1,5 +1,5 @@
 import { blankText } from './blocks.ts';
-import { type Block, kpiNote, type Report } from './report.ts';
+import { type Block, introductionLabel, kpiNote, type Report } from './report.ts';
 import { minHeightOf } from './svg/draw.ts';
 
 /*
@@ -67,6 +67,7 @@ function linesOfAnnotations({ annotations, blocks }: Report): number {
 function shareOfFigures(report: Report, height: number): number {
   const { blocks, head, summary, notes, coverage, smallNumbersText, definitions, since } = report;
   const letters = lettersOf([
+    head.introduction && introductionLabel(),
     head.introduction,
     head.author,
     head.contact,

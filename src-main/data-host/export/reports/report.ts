@@ -30,6 +30,9 @@ export interface Kpi {
 /** The words below a key figure, or beside it in a workbook. */
 export const kpiNote = ({ change, note }: Kpi): string => [change, note].filter(Boolean).join(' · ');
 
+/** Stands before the introduction, which readers would otherwise take for words of the app. */
+export const introductionLabel = (): string => t('From the author:');
+
 /** The sum of a column. */
 export interface TableTotal {
   /** Null where it would give away what is withheld. */

@@ -26,6 +26,7 @@ h2{font:600 1.125rem/1.3 var(--serif)}
 .dates div{display:flex;gap:.35rem}
 .dates dt{color:var(--ink-3)}
 .lead{margin-top:.8rem;white-space:pre-line;max-width:72ch}
+.by{color:var(--ink-3)}
 .kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(6.5rem,1fr));margin-top:1rem;border-top:1px solid var(--strong);border-bottom:1px solid var(--strong)}
 .kpis div{padding:.45rem .7rem .5rem 0}
 .kpis div+div{padding-left:.7rem;border-left:1px solid var(--rule)}
