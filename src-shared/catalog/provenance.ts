@@ -71,30 +71,13 @@ export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourc
     : t('package “{name}”, with data from {hosts}', { name, hosts });
 }
 
-/** The last days of the data, of the one that ends first and of the one that goes on for longest, and what they are of. */
-type DaysThrough = Pick<Provenance, 'dataThrough' | 'dataThroughNewest' | 'params'>;
-
-/** The filters of lists of runs and courses that leave some out; one course is asked for by its key. */
-const filters: ReadonlySet<string> = new Set([
-  'text',
-  'org',
-  'scope',
-  'state',
-  'pacing',
-  'flagged',
-  'data',
-  'withRuns',
-]);
-
-/** Whether a list is filtered, so that the first of the last days may be of none of its rows. */
-export const isFiltered = (params: Provenance['params']): boolean =>
-  !('runId' in params) && Object.keys(params).some((key) => filters.has(key));
+/** The last days of the data, of the one that ends first and of the one that goes on for longest. */
+type DaysThrough = Pick<Provenance, 'dataThrough' | 'dataThroughNewest'>;
 
 /** Up to which day the data goes, and that some of it ends earlier; empty where that is not known. */
-function throughText({ dataThrough: first, dataThroughNewest: last, params }: DaysThrough): string {
+function throughText({ dataThrough: first, dataThroughNewest: last }: DaysThrough): string {
   if (first === null) return '';
-  if (last === null || last === first || isFiltered(params))
-    return t('data through {day}', { day: formatDate(last ?? first) });
+  if (last === null || last === first) return t('data through {day}', { day: formatDate(first) });
   return t('data through {day}, some of it only through {first}', { day: formatDate(last), first: formatDate(first) });
 }
 

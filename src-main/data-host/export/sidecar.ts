@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import type { ExportRequest, SidecarState } from '#contract/exports.ts';
 import { type Column, type ColumnType, isComputed } from '#shared/catalog/columns.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { isFiltered, type Provenance, sourceText } from '#shared/catalog/provenance.ts';
+import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { concernsLearners, notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
-import { datasetsOfView, maxPageSize, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
+import { datasetsOfView, type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { sentences } from '#shared/figures/phrases.ts';
 import { message, t, translated } from '#shared/language/message.ts';
@@ -18,7 +18,7 @@ import { dayOfInstant, formatDay, formatInstant } from '#shared/time/time.ts';
 import { exportFileName } from '../../files/file-name.ts';
 import { writePartFile } from '../../files/part-file.ts';
 import type { DataNotes } from '../cache/reading/data-notes.ts';
-import type { Snapshots } from '../cache/reading/snapshot.ts';
+import { runsOf, type Snapshots } from '../cache/reading/snapshot.ts';
 import type { ViewReader } from '../cache/reading/view-reader.ts';
 import type { CsvDialect, ViewFileFormat } from '../host-methods.ts';
 import { endpointOf } from '../remote/analytics-endpoints.ts';
@@ -174,15 +174,6 @@ export function createProvenance({ reader, snapshots, dataNotes, nameOf, origin 
   };
 }
 
-/** The runs that a query names, itself or by their course; null when it reads all selected ones. */
-function runsOf({ view, params }: ViewQuery, reader: Pick<ViewReader, 'page'>, now: number): readonly string[] | null {
-  if ('runIds' in params) return params.runIds;
-  if ('runId' in params) return [params.runId];
-  if ((view !== 'runs' && view !== 'run-trends') || params.courseKey === undefined) return null;
-  const ofCourse = { view: 'runs', params: { courseKey: params.courseKey }, page: 1, pageSize: maxPageSize } as const;
-  return reader.page(ofCourse, now).rows.map(({ run_id }) => run_id);
-}
-
 function hostsOf(reads: readonly DatasetName[], hosts: Origin['hosts']): string[] {
   const services = (['taxonomy', 'analytics'] as const).filter((service) =>
     reads.some((dataset) => datasets[dataset].service === service),
@@ -325,7 +316,7 @@ const daysLines = ({ dataFrom: first, dataTo: last }: Provenance): Line[] =>
 function throughLines({ dataThrough: first, dataThroughNewest: last, params }: Provenance): Line[] {
   if (first === null) return [];
   const label = t('Data through');
-  if (last === null || last === first || isFiltered(params)) return [[label, formatDate(last ?? first)]];
+  if (last === null || last === first) return [[label, formatDate(first)]];
   const days = { from: formatDate(first), to: formatDate(last) };
   return [
     [

@@ -74,6 +74,42 @@ describe('the provenance of a view', () => {
     }
   });
 
+  it('of a list goes as far as the data of the runs in it, and no further', async () => {
+    const rows = await started.rows({ view: 'runs', params: {} });
+    const courseKey = rows.find(({ run_id }) => run_id === runId)?.course_key ?? '';
+    const resources = await started.rows({ view: 'sync-resources', params: { ofRunIds: [runId] } });
+    const ends = resources
+      .filter(({ dataset }) => dataset === 'enrollment' || dataset === 'activity')
+      .flatMap(({ data_through }) => data_through ?? []);
+    for (const query of [
+      { view: 'runs', params: { text: '2014' } },
+      { view: 'run-trends', params: { text: '2014', courseKey } },
+    ] as const) {
+      expect((await started.rows(query)).map(({ run_id }) => run_id)).toEqual([runId]);
+      expect(await provenanceOf(query)).toMatchObject({
+        dataThrough: Math.min(...ends),
+        dataThroughNewest: Math.max(...ends),
+      });
+    }
+    const ofAll = await provenanceOf({ view: 'courses', params: {} });
+    for (const key of new Set(rows.map(({ course_key }) => course_key ?? ''))) {
+      const { dataThrough, dataThroughNewest } = await provenanceOf({ view: 'runs', params: { courseKey: key } });
+      const scope = { of: 'courses' as const, courseKeys: [key] };
+      expect(await provenanceOf({ view: 'run-trends', params: { scope } })).toMatchObject({
+        dataThrough,
+        dataThroughNewest,
+      });
+      const compared = { view: 'compare-courses' as const, params: { courseKeys: [key] } };
+      expect(await provenanceOf(compared)).toMatchObject({ dataThroughNewest });
+      expect([dataThrough, dataThroughNewest]).not.toEqual([ofAll.dataThrough, ofAll.dataThroughNewest]);
+    }
+    for (const view of ['run-trends', 'courses'] as const) {
+      const query: ViewQuery = { view, params: { text: 'neither' } };
+      expect(await started.rows(query)).toEqual([]);
+      expect(await provenanceOf(query)).toMatchObject({ dataThrough: null, dataThroughNewest: null });
+    }
+  });
+
   it('can be told of every view', async () => {
     const ids = {
       runId,

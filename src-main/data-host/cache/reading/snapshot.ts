@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Column } from '#shared/catalog/columns.ts';
 import { columnsOfRow, type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
+import { datasetsOfView, maxPageSize, type ViewParams, type ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected } from '../database/fragments.ts';
 import { sqlTable } from '../runs/run-tables.ts';
 import type { ResourceEntry } from '../sync-state/sync-state.ts';
+import type { ViewReader } from './view-reader.ts';
 
 type Entry = Pick<
   ResourceEntry,
@@ -86,6 +88,36 @@ export function createSnapshots(
     };
   };
 }
+
+/** The runs of which a view shows data: those that it names or lists, or those of its courses; null where that is every selected one. */
+export function runsOf(
+  { view, params }: ViewQuery,
+  reader: Pick<ViewReader, 'page'>,
+  now: number,
+): readonly string[] | null {
+  if ('runIds' in params) return params.runIds;
+  if ('runId' in params) return [params.runId];
+  if (!datasetsOfView(view).some((dataset) => datasets[dataset].scope !== 'service')) return null;
+  const whole = { page: 1, pageSize: maxPageSize } as const;
+  const idsIn = (of: ViewParams<'run-trends'>) =>
+    reader.page({ view: 'run-trends', params: of, ...whole }, now).rows.map(({ run_id }) => run_id);
+  const idsOf = (courseKeys: readonly string[]) => courseKeys.flatMap((courseKey) => idsIn({ courseKey }));
+  if (view === 'runs' || view === 'run-trends') return isFiltered(params) ? idsIn(params) : null;
+  if (view === 'courses') {
+    if (!isFiltered(params)) return null;
+    const keys = new Set(reader.page({ view, params, ...whole }, now).rows.map(({ course_key }) => course_key));
+    return reader
+      .page({ view: 'runs', params: {}, ...whole }, now)
+      .rows.flatMap(({ run_id, course_key }) => (course_key !== null && keys.has(course_key) ? [run_id] : []));
+  }
+  if ('courseKeys' in params) return idsOf(params.courseKeys);
+  if ('courseKey' in params && params.courseKey !== undefined) return idsOf([params.courseKey]);
+  // The supply of a plan for one's own courses is theirs alone.
+  return 'scope' in params && params.scope !== undefined ? idsIn({ scope: params.scope }) : null;
+}
+
+/** Whether a list leaves some of its rows out. */
+const isFiltered = (params: object): boolean => Object.values(params).some((value) => value !== undefined);
 
 /** Hashing many short texts takes several times as long as hashing them together. */
 const hashedAtOnce = 64 * 1024;

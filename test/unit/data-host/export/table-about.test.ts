@@ -47,7 +47,6 @@ it.each([
     {},
     ['Data through', '7 Dec 2014 to 28 Nov 2026, by course run and kind of data'],
   ],
-  ['the newest day of a part of the runs', 16_411, 20_785, { state: 'current' }, ['Data through', '28 Nov 2026']],
   ['no day', null, null, {}, undefined],
   [
     'the days of one run',

@@ -64,7 +64,6 @@ describe('the line for footers', () => {
       dataThroughNewest: day,
       computedAt: instant,
       syncedAt: instant,
-      params: {},
     };
     expect(sourceLine({ ...known, snapshotId: '3f9a01c2d4e5' })).toBe(
       'a.example.org · data through 8 Nov 2026 · newest rows computed 20 Nov 2026 · synced 20 Nov 2026 10:42 UTC · snapshot 3f9a01c2d4e5',
@@ -75,12 +74,6 @@ describe('the line for footers', () => {
     expect(sourceLine({ ...known, dataThrough: day - 30, snapshotId: '3f9a01c2d4e5' })).toContain(
       ' · data through 8 Nov 2026, some of it only through 9 Oct 2026 · ',
     );
-    const early = { ...known, dataThrough: day - 30, snapshotId: '3f9a01c2d4e5' };
-    for (const params of [{ courseKey: 'edX+DemoX' }, { runId: 'r' }])
-      expect(sourceLine({ ...early, params })).toContain(', some of it only through 9 Oct 2026 · ');
-    // The run that ends first may be none of those that are shown.
-    for (const params of [{ state: 'current' }, { courseKey: 'edX+DemoX', text: 'x' }])
-      expect(sourceLine({ ...early, params })).toContain(' · data through 8 Nov 2026 · newest');
     const unknown = {
       sourceHosts: [],
       fromPackage: null,
@@ -88,7 +81,6 @@ describe('the line for footers', () => {
       dataThroughNewest: null,
       computedAt: null,
       syncedAt: null,
-      params: {},
     };
     expect(sourceLine({ ...unknown, snapshotId: '3f9a01c2d4e5' })).toBe('snapshot 3f9a01c2d4e5');
   });
