@@ -33,7 +33,7 @@ export function furtherQuestionsAbout(runId: string): Question[] {
         main(page)
           .getByRole('region', { name: 'Build next' })
           .getByText(
-            / comes first of .* gaps by two ranks together\. .* postings ask for it \(.*\)\. .* of its related skills are taught/,
+            /^Of .* gaps, .* best combines? .*: .* postings ask for it \(rank .* of .*\), and .* of its related skills are already taught \(rank/,
           ),
     },
     {

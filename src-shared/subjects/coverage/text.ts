@@ -99,8 +99,8 @@ export const opportunityText = message(
 );
 
 /**
- * Why the first gap comes first: a sentence each for the order and for the two figures that it is made of, with their ranks. No gap has more of both,
- * or it would come before this one. Empty if the postings are not known.
+ * Why the first gap comes first: its two figures with their ranks, in the sentence that says that both together are the highest. No gap has more of
+ * both, or it would come before this one; one without related skills taught is first by demand alone. Empty if the postings are not known.
  */
 export function firstReason(
   {
@@ -115,35 +115,31 @@ export function firstReason(
 ): string {
   if (demand === null) return '';
   const isOnly = gaps === 1;
-  const isKnown = nearness !== null && nearnessRank !== null;
-  const head = t(
-    '{skill} {order, select, only {is the only gap} tied {shares first place among {gaps} gaps} other {comes first of {gaps} gaps}}{ranks, select, both { by two ranks together} other {}}.',
-    {
-      skill: isolate(name),
-      order: isOnly ? 'only' : next?.opportunity_pct === opportunity ? 'tied' : 'other',
-      gaps: formatNumber(gaps),
-      ranks: isKnown && !isOnly ? 'both' : 'other',
-    },
-  );
-  const rankOf = (rank: number | null) => ({
-    hasRank: String(!isOnly && rank !== null),
-    rank: formatNumber(rank ?? 0),
+  const values = {
+    skill: isolate(name),
+    order: isOnly ? 'only' : next?.opportunity_pct === opportunity ? 'tied' : 'other',
     gaps: formatNumber(gaps),
-  });
-  const requested = t(
-    '{postings, plural, one {# posting asks} other {# postings ask}} for it{hasRank, select, true { (rank {rank} of {gaps})} other {}}.',
-    { postings: demand, ...rankOf(demandRank) },
-  );
-  const taught = !isKnown
-    ? t('No job names it with another skill, so it has no related skills.')
-    : nearness === 0
-      ? t('None of its related skills is taught.')
-      : t('{share} of its related skills are taught{hasRank, select, true { (rank {rank} of {gaps})} other {}}.', {
-          share: formatPercent(nearness),
-          ...rankOf(nearnessRank),
-        });
+    postings: demand,
+    rank: formatNumber(demandRank),
+  };
   // The summary of the comparison has said what that means, and said it of the only gap.
-  return sentences(head, requested, taught, weakLinks > 0 && !isOnly && t('It is perhaps taught.'));
+  const perhaps = weakLinks > 0 && !isOnly && t('It is perhaps taught.');
+  if (nearness !== null && nearnessRank !== null && nearness > 0) {
+    const combined = t(
+      '{order, select, only {{skill} is the only gap} tied {Of {gaps} gaps, {skill} is one of those that best combine demand with related skills taught} other {Of {gaps} gaps, {skill} best combines demand with related skills taught}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{order, select, only {} other { (rank {rank} of {gaps})}}, and {share} of its related skills are already taught{order, select, only {} other { (rank {nearRank})}}.',
+      { ...values, share: formatPercent(nearness), nearRank: formatNumber(nearnessRank) },
+    );
+    return sentences(combined, perhaps);
+  }
+  const requested = t(
+    '{skill} {order, select, only {is the only gap} tied {shares first place among {gaps} gaps} other {comes first of {gaps} gaps}}: {postings, plural, one {# posting asks} other {# postings ask}} for it{order, select, only {} other { (rank {rank})}}.',
+    values,
+  );
+  const untaught =
+    nearness === 0
+      ? t('None of its related skills is taught.')
+      : t('No job names it with another skill, so it has no related skills.');
+  return sentences(requested, untaught, perhaps);
 }
 
 type RankedGap = Pick<

@@ -122,29 +122,42 @@ describe('why the first gap is the first', () => {
   };
   const why = (patch: Partial<Parameters<typeof firstReason>[0]> = {}, gaps = 156, next = 80) =>
     plainText(firstReason({ ...first, ...patch }, { name: 'SQL', gaps, next: { opportunity_pct: next } }));
-  const head = 'SQL comes first of 156 gaps by two ranks together.';
-  const inDemand = '154,872 postings ask for it (rank 3 of 156).';
+  const head = 'Of 156 gaps, SQL best combines demand with related skills taught';
+  const figures =
+    '154,872 postings ask for it (rank 3 of 156), and 64.0% of its related skills are already taught (rank 17).';
 
-  it('is said first, then each of its figures with its rank in a short sentence', () => {
-    expect(why()).toBe(`${head} ${inDemand} 64.0% of its related skills are taught (rank 17 of 156).`);
-    expect(why({ nearness_pct: 0 })).toBe(`${head} ${inDemand} None of its related skills is taught.`);
+  it('is said with both figures and their ranks, in one sentence', () => {
+    expect(why()).toBe(`${head}: ${figures}`);
     expect(rankText(17, 1560)).toBe('17 of 1,560');
   });
 
   it('is said of a gap that is the only one, or shares the first place', () => {
     const only = { demand: 1, demand_rank: 1, nearness_rank: 1 };
-    expect(why(only, 1)).toBe('SQL is the only gap. 1 posting asks for it. 64.0% of its related skills are taught.');
+    expect(why(only, 1)).toBe(
+      'SQL is the only gap: 1 posting asks for it, and 64.0% of its related skills are already taught.',
+    );
     expect(why({ ...only, weak_links: 2 }, 1)).not.toContain('perhaps');
-    expect(why({}, 156, 83.1)).toMatch(
-      /^SQL shares first place among 156 gaps by two ranks together\. 154,872 postings ask for it /,
+    expect(why({ ...only, nearness_pct: 0 }, 1)).toBe(
+      'SQL is the only gap: 1 posting asks for it. None of its related skills is taught.',
+    );
+    expect(why({}, 156, 83.1)).toBe(
+      `Of 156 gaps, SQL is one of those that best combine demand with related skills taught: ${figures}`,
+    );
+  });
+
+  it('is demand alone where no related skill is taught or known', () => {
+    const inDemand = (order: string) => `SQL ${order} 156 gaps: 154,872 postings ask for it (rank 1).`;
+    const most = { demand_rank: 1 };
+    const none = 'None of its related skills is taught.';
+    expect(why({ ...most, nearness_pct: 0 })).toBe(`${inDemand('comes first of')} ${none}`);
+    expect(why({ ...most, nearness_pct: 0 }, 156, 83.1)).toBe(`${inDemand('shares first place among')} ${none}`);
+    expect(why({ ...most, nearness_pct: null, nearness_rank: null })).toBe(
+      `${inDemand('comes first of')} No job names it with another skill, so it has no related skills.`,
     );
   });
 
   it('says what is not known, and that the gap may be none', () => {
-    expect(why({ nearness_pct: null, nearness_rank: null })).toBe(
-      `SQL comes first of 156 gaps. ${inDemand} No job names it with another skill, so it has no related skills.`,
-    );
-    expect(why({ weak_links: 2 })).toMatch(/of 156\)\. It is perhaps taught\.$/);
+    expect(why({ weak_links: 2 })).toMatch(/\(rank 17\)\. It is perhaps taught\.$/);
     expect(why({ demand: null })).toBe('');
   });
 
@@ -181,17 +194,21 @@ describe('why the first gap is the first', () => {
         const others = gaps.filter((each) => each !== gap);
         const inDemand = others.filter(({ demand }) => (demand ?? 0) > (gap.demand ?? 0));
         const nearer = others.filter(({ nearness }) => (nearness?.share ?? 0) > (share ?? 0) + 1e-12);
-        const ranked = (before: number) => `(rank ${before + 1} of ${gaps.length})`;
+        const isTied = others.some(({ opportunity }) => opportunity === gap.opportunity);
+        const isTaught = share !== null && share > 0;
         expect(inDemand.filter((each) => nearer.includes(each))).toEqual([]);
-        if (share !== null && share > 0)
-          expect(inDemand.filter(({ nearness }) => (nearness?.share ?? 0) >= share)).toEqual([]);
+        if (isTaught) expect(inDemand.filter(({ nearness }) => (nearness?.share ?? 0) >= share)).toEqual([]);
+        // Nothing else makes it the first.
+        else expect(inDemand).toEqual([]);
         expect(said.includes('only gap')).toBe(gaps.length === 1);
-        expect(said.includes('shares first')).toBe(others.some(({ opportunity }) => opportunity === gap.opportunity));
+        expect(/shares first|one of those/.test(said)).toBe(isTied);
+        expect(said.includes('best combine')).toBe(isTaught && gaps.length > 1);
         expect(said.includes('perhaps taught')).toBe(gap.weakLinks > 0 && gaps.length > 1);
         expect(said.includes('no related skills')).toBe(share === null);
         if (gaps.length === 1) return;
-        expect(said).toContain(`ask${gap.demand === 1 ? 's' : ''} for it ${ranked(inDemand.length)}.`);
-        if (share !== null && share > 0) expect(said).toContain(`are taught ${ranked(nearer.length)}.`);
+        const asks = `ask${gap.demand === 1 ? 's' : ''} for it (rank ${inDemand.length + 1}`;
+        expect(said).toContain(isTaught ? `${asks} of ${gaps.length}), and ` : `${asks}). `);
+        if (isTaught) expect(said).toContain(`are already taught (rank ${nearer.length + 1}).`);
       }),
     );
   });
