@@ -74,11 +74,16 @@ export function sourceText({ sourceHosts, fromPackage }: Pick<Provenance, 'sourc
 /** The last days of the data, of the one that ends first and of the one that goes on for longest. */
 type DaysThrough = Pick<Provenance, 'dataThrough' | 'dataThroughNewest'>;
 
+/** The last day of data of which some may end earlier. */
+export const lastDaysText = (first: number, last: number): string =>
+  first === last
+    ? formatDate(last)
+    : t('{day}, some of it only through {first}', { day: formatDate(last), first: formatDate(first) });
+
 /** Up to which day the data goes, and that some of it ends earlier; empty where that is not known. */
 function throughText({ dataThrough: first, dataThroughNewest: last }: DaysThrough): string {
   if (first === null) return '';
-  if (last === null || last === first) return t('data through {day}', { day: formatDate(first) });
-  return t('data through {day}, some of it only through {first}', { day: formatDate(last), first: formatDate(first) });
+  return t('data through {day}', { day: lastDaysText(first, last ?? first) });
 }
 
 /**

@@ -8,6 +8,7 @@ import { type TemplateId, templateIds } from '#contract/reports/templates.ts';
 import { defaultAlignment } from '#shared/subjects/compare/compare.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate } from '#shared/time/days.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
 import type { StartedHost } from '../../support/host.ts';
 import { unzip } from '../../support/packages.ts';
@@ -240,15 +241,20 @@ describe('reports that are kept', () => {
     }
   });
 
-  it('of several runs says the last day of the newest of them', async () => {
+  it('of several runs says the last days of those that end last and first', async () => {
     const runs = await host.rows({ view: 'runs', params: {} });
     const through = Math.max(...runs.map((row) => row.data_through ?? 0));
     const ended = runs.map((row) => row.data_through ?? through);
-    expect(Math.min(...ended)).toBeLessThan(through);
+    const first = Math.min(...ended);
+    expect(first).toBeLessThan(through);
     const ids = runs.map((row) => row.run_id).slice(0, 6);
     const all = { ...newOne('comparison'), subject: { kind: 'comparison', things: { of: 'runs', ids } } } as const;
     for (const recipe of [newOne('portfolio'), all]) {
-      expect(headOf(await written(recipe))).toContain(`Enrollment through ${formatDate(through)}`);
+      expect(headOf(await written(recipe))).toContain(
+        `Enrollment through ${formatDate(through)}, some of it only through ${formatDate(first)}`,
+      );
+      const { about } = await host.host.call('host:report', { recipe });
+      expect(about).toMatchObject({ data_through: formatDay(first), data_through_newest: formatDay(through) });
     }
   });
 

@@ -26,10 +26,22 @@ class Report:
 
     def answer(self, kpis, through=None, computed=None):
         """`through` and `computed` are the dates at the head; those of several parts are said by the parts."""
-        dates = {"Enrollment through": through and date_text(through), "Computed": computed and date_text(computed)}
+        dates = {"Enrollment through": through and last_days_text(through), "Computed": computed and date_text(computed)}
         known = {label: text for label, text in dates.items() if text is not None}
         printed = [each.printed() for each in kpis]
         return {"kpis": printed, "findings": self.findings, "tables": self.tables, "dates": known or None}
+
+
+def last_days_text(through):
+    """One last day, or the first and the last of the last days of several runs."""
+    first, last = through if isinstance(through, tuple) else (through, through)
+    return date_text(last) if first == last else f"{date_text(last)}, some of it only through {date_text(first)}"
+
+
+def last_days(values):
+    """The first and the last of the last days of runs; none without any."""
+    known = [value for value in values if value is not None]
+    return (min(known), max(known)) if known else None
 
 
 def newest(values):

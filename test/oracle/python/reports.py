@@ -7,7 +7,7 @@ from figures_compared import compared_courses, highest, largest_run, run_names
 from figures_reading import course_names, runs_of_course
 from key_figures import TILES
 from registry import answers
-from report import Report, day_of_instant, newest, rows_of
+from report import Report, day_of_instant, last_days, newest, rows_of
 from sentences import civil, count, exact, number, percent, text, told
 from tables import course_key
 from views_plan import NOTHING, WORDS, plan_of, scope_has
@@ -158,7 +158,7 @@ def comparison_report(world, params):
     if params["of"] == "jobs":
         return report.answer([])
     runs = ids if params["of"] == "runs" else [run for key in ids for run in runs_of_course(world, key)]
-    return report.answer([], newest(row["date"] for run in runs for row in world.of_run("enrollment", run)))
+    return report.answer([], last_days(newest(row["date"] for row in world.of_run("enrollment", run)) for run in runs))
 
 
 def sizes_section(report, world):
@@ -211,7 +211,7 @@ def portfolio_report(world, params):
             report.table("courses", {"withRuns": True})
     if "postings" in params["sections"] and len(rows_of(world, "job-postings", {})) > 1:
         report.figure("job-postings", {})
-    through = newest(row["data_through"] for row in rows_of(world, "runs", {}))
+    through = last_days(row["data_through"] for row in rows_of(world, "runs", {}))
     return report.answer(TILES["portfolio"](world, {}), through)
 
 
@@ -354,7 +354,7 @@ def digest_report(world, params):
     has_news = report.tables or ("failed" in params["sections"] and world.given["failing"])
     if has_news and "runs" in params["sections"] and rows_of(world, "runs", {}):
         report.table("runs", {}, "Course runs")
-    through = newest(row["data_through"] for row in rows_of(world, "runs", {}))
+    through = last_days(row["data_through"] for row in rows_of(world, "runs", {}))
     return report.answer(TILES["portfolio"](world, {}), through)
 
 

@@ -5,7 +5,10 @@ import { formatInstantDay } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 
 /** How old something is: its three dates. */
-export type Age = Pick<AsOf, 'dataThrough' | 'computedAt' | 'syncedAt'>;
+export interface Age extends Pick<AsOf, 'dataThrough' | 'computedAt' | 'syncedAt'> {
+  /** The last day of the run that ends first, of several runs. */
+  readonly firstThrough?: number | null;
+}
 
 /** The last of the dates that are known; null without any. */
 export const newest = (values: readonly (number | null)[]): number | null => {
@@ -18,9 +21,10 @@ const oldest = (values: readonly (number | null)[]): number | null => {
   return known.length === 0 ? null : Math.min(...known);
 };
 
-/** The last day of any of several runs: that of all together is the day on which the oldest one ended. */
+/** The last day of any of several runs, and the day on which the first one of them ended: all together reach no further. */
 export const ageOfRuns = (runs: readonly { readonly data_through: number | null }[]): Age => ({
   dataThrough: newest(runs.map((row) => row.data_through)),
+  firstThrough: oldest(runs.map((row) => row.data_through)),
   computedAt: null,
   syncedAt: null,
 });
@@ -32,13 +36,14 @@ export const ageOfRuns = (runs: readonly { readonly data_through: number | null 
 export function headAges(head: readonly Age[], parts: readonly Age[]): Age {
   const [own, all] = [agesOf(head), agesOf([...head, ...parts])];
   const isKnown = own.dataThrough !== null || own.computedAt !== null;
-  const { dataThrough, computedAt } = isKnown ? own : all;
-  return { dataThrough, computedAt, syncedAt: all.syncedAt };
+  const { dataThrough, firstThrough = null, computedAt } = isKnown ? own : all;
+  return { dataThrough, firstThrough, computedAt, syncedAt: all.syncedAt };
 }
 
 /** The three dates of everything together. */
 const agesOf = (asOf: readonly Age[]): Age => ({
   dataThrough: newest(asOf.map((each) => each.dataThrough)),
+  firstThrough: oldest(asOf.map((each) => each.firstThrough ?? null)),
   computedAt: newest(asOf.map((each) => each.computedAt)),
   syncedAt: oldest(asOf.map((each) => each.syncedAt)),
 });

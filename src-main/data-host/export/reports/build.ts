@@ -2,7 +2,7 @@ import { type Recipe, runMark } from '#contract/reports/recipe.ts';
 import { readableAccent } from '#contract/reports/report-head.ts';
 import { templateOf } from '#contract/reports/templates.ts';
 import { fileNamePart, runPart } from '#main/files/file-name.ts';
-import { sourceText } from '#shared/catalog/provenance.ts';
+import { lastDaysText, sourceText } from '#shared/catalog/provenance.ts';
 import { countsLearners, isSmall, withheldNote } from '#shared/catalog/small-numbers.ts';
 import { type Term, termOfColumn, termOfLabel } from '#shared/catalog/terms.ts';
 import { type KeyFigure, valueText } from '#shared/figures/key-figures.ts';
@@ -117,8 +117,10 @@ export function buildReport(
       address: null,
       dataFrom: recipe.from,
       dataTo: recipe.to,
-      ...ages,
+      dataThrough: ages.firstThrough ?? through,
       dataThroughNewest: through,
+      computedAt: ages.computedAt,
+      syncedAt: ages.syncedAt,
       lacking: reportReader.lacking(),
       exportedAt: now,
       appVersion,
@@ -157,14 +159,17 @@ const isAppendix = (id: string) => id === 'tables' || id === 'tablesInFull';
 function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): Head {
   const { title, lines } = opening;
   const { dataThrough: through, computedAt: computed, syncedAt: synced } = ages;
+  const first = ages.firstThrough ?? through;
   // The figures at the head count enrollment by days; other parts may end on other days, and say so.
   const isEnrollment = opening.asOf.some(({ dataThrough }) => dataThrough !== null);
   const { apart = [] } = opening;
   const dates = [
     {
       label: isEnrollment ? t('Enrollment through') : t('Data through'),
-      text: through === null ? null : throughText(formatDate(through), opening.endingEarlier),
-      ...(through !== null && opening.endingEarlier?.early ? { brief: formatDate(through) } : {}),
+      text: through === null ? null : throughText(lastDaysText(first ?? through, through), opening.endingEarlier),
+      ...(through !== null && (first !== through || opening.endingEarlier?.early)
+        ? { brief: formatDate(through) }
+        : {}),
     },
     {
       label: t('Computed'),
@@ -192,7 +197,7 @@ function headOf(recipe: Recipe, opening: Opening, ages: Age, source: string): He
   };
 }
 
-/** The last day, and for how many runs the last days of the month are missing. */
+/** The last days, and for how many runs the last days of the month are missing. */
 function throughText(day: string, ending: Opening['endingEarlier']): string {
   if (ending === undefined || ending.early === 0) return day;
   return t(
