@@ -21,7 +21,7 @@
 const TIME_ZONE = 'Pacific/Apia';
 
 /**
- * Arguments of the Node of vitest and of its workers, except those of the unit tests: their heap is collected when it has grown by half, and
+ * Arguments of the Node of vitest and of the workers beside an app with a window: their heap is collected when it has grown by half, and
  * not when it has doubled or more. A worker keeps the modules of all its files and grew to 750 MB; it takes 400 now, for a tenth more processor time.
  */
 export const LEAN_NODE = ['--heap-growing-percent=50'];

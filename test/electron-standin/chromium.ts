@@ -45,6 +45,7 @@ const chromeOnly = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
+  'SpareRendererForSitePerProcess',
   'LensOverlay',
   'MediaRouter',
   'OptimizationHints',
