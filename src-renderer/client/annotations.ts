@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isSection, termOf } from '#shared/catalog/course-id.ts';
+import { isSection, nameWithTerm, termOf } from '#shared/catalog/course-id.ts';
 import { type BlockNames, namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { message, t } from '#shared/language/message.ts';
 import {
@@ -75,14 +75,14 @@ export function useLabels(): LabelLookup {
 }
 
 /**
- * Name of a run in words: its name and its term, as several runs may share a name; its id where it has none. Below its course in a trail the
- * term is enough where the run bears the name of the course.
+ * Name of a run in words: its name and its term; its id where it has none. Below its course in a trail the term is enough where the run bears
+ * the name of the course.
  */
 export function runInWords(labels: Pick<LabelLookup, 'of'>, runId: string, courseKey?: string): string {
-  const [label, term] = [labels.of('run', runId), termOf(runId)];
+  const label = labels.of('run', runId);
   if (label === undefined) return runId;
-  if (term === null) return label;
-  return courseKey !== undefined && labels.of('course', courseKey) === label ? term : `${isolate(label)} ${term}`;
+  const isOfCourse = courseKey !== undefined && labels.of('course', courseKey) === label;
+  return (isOfCourse && termOf(runId)) || nameWithTerm(label, runId);
 }
 
 /** Course runs as people look for them: by name and id, custom sections of a run last. */

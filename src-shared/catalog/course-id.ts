@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Message, message } from '../language/message.ts';
-import { comparable } from '../text/text.ts';
+import { comparable, isolate } from '../text/text.ts';
 import { maxTextLength } from './text-limits.ts';
 
 /** A course run's identity, whichever way it was written. */
@@ -73,6 +73,12 @@ export function parseCourseId(text: string): CourseIdResult {
 export function termOf(runId: string): string | null {
   const parsed = parseCourseId(runId);
   return parsed.ok ? parsed.identity.run : null;
+}
+
+/** A name of a run with its term, as runs of a course often share a name. */
+export function nameWithTerm(name: string, runId: string): string {
+  const term = termOf(runId);
+  return term === null ? isolate(name) : `${isolate(name)} ${isolate(term)}`;
 }
 
 /** Other spaces, as pages and word processors have them, and the signs of full width that keyboards for Chinese and Japanese write. */

@@ -1,4 +1,4 @@
-import { termOf } from '../../catalog/course-id.ts';
+import { nameWithTerm } from '../../catalog/course-id.ts';
 import { changeColumns, daysColumns, type TrendDays } from '../../catalog/run-choice.ts';
 import type { ViewRow } from '../../catalog/views.ts';
 import type { Point, Series } from '../../figures/charts/points.ts';
@@ -317,12 +317,8 @@ function knownText(state: DataState, known: readonly Known[], days: TrendDays): 
       );
 }
 
-/** A name with its term: runs of a course often bear the same name. */
-function nameOf({ run_id, run_label }: Row): string {
-  if (run_label === null) return isolate(run_id);
-  const term = termOf(run_id);
-  return term === null ? isolate(run_label) : `${isolate(run_label)} ${isolate(term)}`;
-}
+const nameOf = ({ run_id, run_label }: Row): string =>
+  run_label === null ? isolate(run_id) : nameWithTerm(run_label, run_id);
 
 interface NotCompared {
   readonly state: DataState;

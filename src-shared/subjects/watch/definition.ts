@@ -20,7 +20,11 @@ const watchNumber = integer('watch_no', {
   source: fromRule,
   offScreen: true,
 });
-const about = words('about', 'What', 'The run, course, job, skill, problem or plan that is watched.');
+const about = words(
+  'about',
+  'What',
+  'The run, course, job, skill, problem or plan that is watched; a run has its term behind its name.',
+);
 const rule = words('rule', 'Rule', 'When the app alerts you: the figure and its threshold.');
 const dataset = { ...syncState.dataset, offScreen: true } as const;
 const op = { ...words('op', 'Operation', 'How the value is compared with the threshold.'), offScreen: true } as const;

@@ -79,7 +79,8 @@ def seen(world: World, rule: Row) -> tuple[str, str, float | None]:
 def about(world: World, rule: Row) -> str:
     subject = rule["subject"]
     if subject["kind"] == "run":
-        return world.label("run", subject["id"]) or subject["id"]
+        label, term = world.label("run", subject["id"]), subject["id"].replace("/", "+").split("+", 2)[-1]
+        return subject["id"] if label is None else f"{label} {term}"
     if subject["kind"] == "skill":
         listed = world.by("skills", "id", subject["id"])
         return (name_of(listed[0]) if listed else None) or str(subject["id"])

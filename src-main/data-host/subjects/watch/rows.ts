@@ -1,3 +1,4 @@
+import { nameWithTerm, withoutScheme } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import {
   measureOf,
@@ -58,12 +59,22 @@ export function createWatchRows(db: Connection) {
     `SELECT e.event_no, e.watch_no, w.rule, e.state, e.value, e.threshold, e.seen_at FROM journal.watch_event e
      JOIN journal.watch w USING (watch_no) WHERE e.seen_at >= @after AND e.seen_at <= @until`,
   );
+  const runName = (runId: string): string => {
+    const name = nameOf('run', runId);
+    return name === null ? isolate(withoutScheme(runId)) : nameWithTerm(name, runId);
+  };
   const aboutOf = ({ subject }: WatchRule): string => {
     if (subject.kind === 'plan') {
       const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? t('Job {id}', { id: String(id) }));
       return names.length === 0 ? t('Plan') : t('Plan for {jobs}', { jobs: listed(names.map(isolate)) });
     }
-    return nameOf(subject.kind, String(subject.id)) ?? String(subject.id);
+    const name = nameOf(subject.kind, String(subject.id));
+    if (name === null) return String(subject.id);
+    if (subject.kind === 'run') return nameWithTerm(name, subject.id);
+    // Runs of a course often share problems, too.
+    return subject.kind === 'problem'
+      ? t('{item} in {run}', { item: isolate(name), run: runName(subject.runId) })
+      : name;
   };
   /** A rule that cannot be read is not shown; it is not watched either. */
   const rowsOf = <Stored extends StoredWatch>(

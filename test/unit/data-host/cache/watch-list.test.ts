@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createSnapshots } from '#main/data-host/cache/reading/snapshot.ts';
 import { createPlanReader } from '#main/data-host/subjects/plan/reader.ts';
+import { createWatchRows } from '#main/data-host/subjects/watch/rows.ts';
 import { createWatches, type Watches } from '#main/data-host/subjects/watch/watches.ts';
 import { maxWatched, watchRule } from '#shared/subjects/watch/watch.ts';
 import { makeFolder } from '#test/support/folder.ts';
@@ -70,6 +71,34 @@ describe('the watch list', () => {
     watches.change(first.watchNo, { value: 77, note: first.rule.note });
     expect(watches.rules().length).toBe(length - 1);
     expect(watches.rules().map(({ watchNo }) => watchNo)).not.toContain(first.watchNo);
+  });
+
+  it('names runs that share a name by their terms, also those of problems', () => {
+    const [first, second] = ['course-v1:A+B+1T2026', 'ccx-v1:A+B+2T2026+ccx@15'];
+    const [problem, unnamed] = ['i4x://A/B/problem/1', 'i4x://A/B/problem/2'];
+    const name = cache.db.prepare('INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, 0)');
+    for (const id of [first, second]) name.run('run', id, 'Demo');
+    name.run('problem', problem, 'Means');
+    const ofProblem = { measure: 'first_correct_pct', op: 'below', value: 40 };
+    const rules = [
+      ...[first, second].map((id) => ({ subject: { kind: 'run', id }, measure: 'verified', op: 'below', value: 500 })),
+      { subject: { kind: 'run', id: 'course-v1:A+C+1T2026' }, measure: 'verified', op: 'below', value: 500 },
+      ...[first, 'A/C/1T2026'].map((runId) => ({ subject: { kind: 'problem', runId, id: problem }, ...ofProblem })),
+      { subject: { kind: 'problem', runId: first, id: unnamed }, ...ofProblem },
+    ];
+    for (const { watchNo } of watches.rules()) watches.remove(watchNo);
+    watches.add(rules.map((rule) => watchRule.parse(rule)));
+    const about = createWatchRows(cache.db)
+      .watches()
+      .map((row) => row.about);
+    expect(about).toEqual([
+      'Demo 1T2026',
+      'Demo 2T2026+ccx@15',
+      'course-v1:A+C+1T2026',
+      'Means in Demo 1T2026',
+      'Means in A/C/1T2026',
+      unnamed,
+    ]);
   });
 
   it('counts unread crossings, and no figure that has come back', () => {
