@@ -39,8 +39,9 @@ export const packageSelection = z.strictObject({
 });
 export type PackageSelection = z.infer<typeof packageSelection>;
 
-/** The size of a package, estimated without reading all rows. `bytes` is a guess. */
+/** The size of a package, estimated without reading all rows: `bytes` is a guess, and `rows` where it withholds counts of many rows. */
 export const packageEstimate = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0) });
+export type PackageEstimate = z.infer<typeof packageEstimate>;
 
 /** How far the writing or reading of a package is. */
 export const packageProgress = z.strictObject({

@@ -21,7 +21,7 @@ import type { Snapshots } from '../cache/reading/snapshot.ts';
 import type { SyncState } from '../cache/sync-state/sync-state.ts';
 import type { Origin } from '../export/sidecar.ts';
 import type { Masking } from '../masking/masking.ts';
-import { estimateBytes } from '../packages/estimate-package.ts';
+import { estimateSize } from '../packages/estimate-package.ts';
 import { importPackage } from '../packages/import-package.ts';
 import { writePackage } from '../packages/write-package.ts';
 import type { Handlers, HostPorts } from '../protocol.ts';
@@ -91,7 +91,7 @@ function remember(published: PublishedFolders, { title, madeBy }: PackageSelecti
   }
 }
 
-/** The rows are mostly from the ledger, so that only links have to be counted; the bytes follow from a package that is thrown away. */
+/** Follows from a package that is thrown away, of a part of the rows where the ledger says that they are many. */
 async function estimatePackage(
   { cache, syncState, dictionaries, ...options }: PackageHandlerOptions,
   selection: PackageSelection,
@@ -104,14 +104,10 @@ async function estimatePackage(
   };
   const taxonomy = selection.taxonomy ? taxonomyLists.reduce((sum, name) => sum + rowsOf(name, 0), 0) : 0;
   const links = selection.taxonomy ? createPackageRows(cache.db).links() : 0;
-  const ofRun = (runId: string) => selection.datasets.reduce((sum, name) => sum + rowsOfRun(name, runId), 0);
-  const ofRuns = selection.runIds.reduce((sum, runId) => sum + ofRun(runId), 0);
-  const taxonomyRows = taxonomy + links;
   const data = options.masking.open(selection.threshold ?? 0);
   try {
     const estimated = { selection, ...factsOfPackage(options) };
-    const bytes = await estimateBytes(data, estimated, { signal, rowsOf: rowsOfRun, taxonomyRows });
-    return { rows: taxonomyRows + ofRuns, bytes };
+    return await estimateSize(data, estimated, { signal, rowsOf: rowsOfRun, taxonomyRows: taxonomy + links });
   } finally {
     data.close();
   }

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import type { PackageSelection } from '#contract/packages.ts';
+import type { PackageEstimate, PackageSelection } from '#contract/packages.ts';
 import type { CellRow } from '#shared/catalog/columns.ts';
 import type { TableName } from '#shared/catalog/datasets.ts';
 import { throwIfCancelled, yieldToOthers } from '../../common/async.ts';
@@ -31,15 +31,15 @@ export interface EstimateOptions {
 }
 
 /**
- * The bytes of the file: exact where all rows fit into the sample. Otherwise each table of which rows were left out is scaled to all
- * of its rows.
+ * The bytes of the file and the rows of all tables that are written into it: exact where all rows fit into the sample. Otherwise each table of
+ * which rows were left out is scaled to all of its rows.
  * @throws AlmanacError CANCELLED
  */
-export async function estimateBytes(
+export async function estimateSize(
   data: PackageData,
   options: Omit<PackageOptions, 'path'>,
   { signal, rowsOf, taxonomyRows, maxRows = defaultMaxRows }: EstimateOptions,
-): Promise<number> {
+): Promise<PackageEstimate> {
   const { runIds, datasets } = options.selection;
   const rowsOfRuns = new Map(runIds.map((id) => [id, sum(datasets.map((dataset) => rowsOf(dataset, id)))]));
   const allRows = sum([...rowsOfRuns.values()]);
@@ -65,7 +65,7 @@ export async function estimateBytes(
     const dataset = datasets.find((each) => each === name);
     return dataset === undefined || ofRuns.runIds === runIds ? rows : sum(runIds.map((id) => rowsOf(dataset, id)));
   };
-  return Math.round(bytes + leftOut(written, rowsInAll));
+  return { rows: Math.round(sum(written.map(rowsInAll))), bytes: Math.round(bytes + leftOut(written, rowsInAll)) };
 }
 
 /** Estimates the bytes of the rows that were left out. A table without any written row takes the average of the others for each row. */

@@ -6,7 +6,7 @@ import { type Cache, openCache } from '#main/data-host/cache/cache.ts';
 import { createPackageRows } from '#main/data-host/cache/database/package-rows.ts';
 import { createSyncState } from '#main/data-host/cache/sync-state/sync-state.ts';
 import type { Masking } from '#main/data-host/masking/masking.ts';
-import { type EstimateOptions, estimateBytes, sampledRuns } from '#main/data-host/packages/estimate-package.ts';
+import { type EstimateOptions, estimateSize, sampledRuns } from '#main/data-host/packages/estimate-package.ts';
 import { writePackage } from '#main/data-host/packages/write-package.ts';
 import { openStores, type Stores, type StoresOptions } from '#main/data-host/stores.ts';
 import type { DatasetName } from '#shared/catalog/datasets.ts';
@@ -92,15 +92,15 @@ function addRun(days: number): string {
 
 const rowsOf = (dataset: DatasetName, runId: string) => synced.get(`${dataset} ${runId}`) ?? 0;
 
-/** Estimates the size of a package, and writes its file. */
+/** Estimates the size of a package and its rows, and writes its file. */
 async function compare(from: Masking, selection: PackageSelection, options: Omit<EstimateOptions, 'signal'>) {
   const facts = { hosts: { taxonomy: null, analytics: null }, appVersion: '1.0.0', from: null, isSample: false, now };
   const order = { selection, ...facts } as unknown as Parameters<typeof writePackage>[1];
   const data = from.open(selection.threshold ?? 0);
   try {
-    const said = await estimateBytes(data, order, { signal: undefined, ...options });
-    const { bytes } = await writePackage(data, { ...order, path: join(folder.path, 'a.zip') }, () => {});
-    return { said, bytes };
+    const said = await estimateSize(data, order, { signal: undefined, ...options });
+    const { rows, bytes } = await writePackage(data, { ...order, path: join(folder.path, 'a.zip') }, () => {});
+    return { said, written: { rows, bytes } };
   } finally {
     data.close();
   }
@@ -111,7 +111,8 @@ const saidAndWritten = (runIds: readonly string[], change: Partial<PackageSelect
     ...{ rowsOf, taxonomyRows: 0, maxRows: max },
   });
 
-const offBy = ({ said, bytes }: { readonly said: number; readonly bytes: number }) => Math.abs(said / bytes - 1);
+const offBy = ({ said, written }: Awaited<ReturnType<typeof compare>>) =>
+  Math.max(Math.abs(said.bytes / written.bytes - 1), Math.abs(said.rows / written.rows - 1));
 
 describe('an estimate of a part of the rows', () => {
   it.each([
@@ -140,15 +141,18 @@ describe('an estimate of a part of the rows', () => {
   });
 
   it('is exact where all rows are written', async () => {
-    const { said, bytes } = await saidAndWritten([addRun(20), addRun(0)], {}, 200);
-    expect(said).toBe(bytes);
+    const runIds = [addRun(20), addRun(0)];
+    for (const threshold of [null, 10]) {
+      const { said, written } = await saidAndWritten(runIds, { threshold }, 200);
+      expect(said).toEqual(written);
+    }
   });
 
   it('ends between two runs when the caller has stopped waiting', async () => {
     const runIds = [addRun(100), addRun(100)];
     const selection = everythingOf(runIds, { datasets: ['enrollment-location'], threshold: 10 });
     const data = masking.open(10);
-    const order = { selection, now } as unknown as Parameters<typeof estimateBytes>[1];
+    const order = { selection, now } as unknown as Parameters<typeof estimateSize>[1];
     const masked: string[] = [];
     const caller = new AbortController();
     const ready: typeof data.ready = (scope) => {
@@ -157,7 +161,7 @@ describe('an estimate of a part of the rows', () => {
       data.ready(scope);
     };
     const options = { signal: caller.signal, rowsOf, taxonomyRows: 0, maxRows };
-    await expect(estimateBytes({ ...data, ready }, order, options)).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect(estimateSize({ ...data, ready }, order, options)).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(masked).toHaveLength(1);
     data.close();
   });
@@ -203,6 +207,8 @@ describe('an estimate of a part of everything that was synced', () => {
     for (const part of parts) {
       const found = await compare(from, { ...all, ...part } as PackageSelection, { ...options, maxRows: 400 });
       expect(offBy(found), JSON.stringify(part)).toBeLessThan(tolerance);
+      // All but the totals of hidden counts are counted.
+      if (!('threshold' in part)) expect(found.said.rows, JSON.stringify(part)).toBe(found.written.rows);
     }
     whole.close();
     await filled.close();

@@ -112,10 +112,8 @@ describe('a package of everything', () => {
     expect(endpointsOf('course-skills')).toEqual(['skills/']);
     expect(endpointsOf('labels')).toEqual([]);
     expect(figures.rows).toBeGreaterThan(1000);
-    // The guess lacks only what is small: freshness, names, notes and skills named by jobs alone.
     const guess = await made.host.call('package:estimate', everythingOf(service.runs));
-    expect(figures.rows - guess.rows).toBeGreaterThanOrEqual(0);
-    expect(figures.rows - guess.rows).toBeLessThan(200);
+    expect(guess.rows).toBe(figures.rows);
     expect(Math.abs(guess.bytes / figures.bytes - 1)).toBeLessThan(0.03);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -124,8 +122,9 @@ describe('a package of everything', () => {
   it('is as large as was said before it was made, also with small counts hidden and without some tables', async () => {
     const all = everythingOf(service.runs);
     const selection: PackageSelection = { ...all, threshold: 10, taxonomy: false, datasets: ['enrollment'] };
-    const { bytes } = await made.host.call('package:estimate', selection);
+    const { rows, bytes } = await made.host.call('package:estimate', selection);
     const { figures } = await write(selection, 'some.zip');
+    expect(rows).toBe(figures.rows);
     expect(Math.abs(bytes / figures.bytes - 1)).toBeLessThan(0.03);
   });
 
