@@ -66,7 +66,7 @@ async function tryToken(
   let accessToken: string | null = null;
   const result = await tried('token', url, async () => {
     const clientSecret = await options.secretOf('clientSecret');
-    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING', { what: t('client secret') });
+    if (clientSecret === null) throw new AlmanacError('SECRET_MISSING');
     accessToken = await options.buy(clientSecret);
     return { note: t('Received an access token') };
   });

@@ -8,7 +8,6 @@ import {
   secretKind,
 } from '#contract/connection.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
-import { t } from '#shared/language/message.ts';
 import { noteSecret } from '../common/known-secrets.ts';
 import type { Authorization, AuthorizationQuestion } from '../data-host/protocol.ts';
 import type { Http } from '../net/http.ts';
@@ -46,16 +45,14 @@ export function createCredentials({ store, http, clock = Date.now }: Credentials
     noted(await store.get(accountsOf(connection)[kind]));
 
   /** Why a secret is missing. */
-  const missing = async (secret: string) => {
+  const missing = async () => {
     const aside = (await store.fileSetAside?.()) ?? null;
-    return aside === null
-      ? new AlmanacError('SECRET_MISSING', { what: secret })
-      : new AlmanacError('SECRETS_SET_ASIDE', { what: aside });
+    return aside === null ? new AlmanacError('SECRET_MISSING') : new AlmanacError('SECRETS_SET_ASIDE', { what: aside });
   };
 
   const buy = async (connection: Connection, signal: AbortSignal) => {
     const clientSecret = await secretOf(connection, 'clientSecret');
-    if (clientSecret === null) throw await missing(t('client secret'));
+    if (clientSecret === null) throw await missing();
     return requestToken(http, { ...connection.token, clientSecret }, clock, signal);
   };
 

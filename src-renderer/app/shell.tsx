@@ -1,20 +1,19 @@
 import type { Connection } from '#contract/connection.ts';
 import { hostsOf as hostsOfPackage } from '#contract/workspaces.ts';
 import { sourceText } from '#shared/catalog/provenance.ts';
-import { credentialErrors } from '#shared/errors/errors.ts';
 import { message, t } from '#shared/language/message.ts';
 import { formatDate } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useNamesPending } from '../client/annotations.ts';
-import { useConnectionChangedAt } from '../client/connection.ts';
 import { usePrinting } from '../client/printing.ts';
-import { useAppInfo, useConnection, useSyncStatus } from '../client/queries.ts';
+import { useAppInfo, useConnection } from '../client/queries.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { inDataFolder } from '../features/settings/sections.ts';
+import { useRefusal } from '../features/sync/last-sync.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, type RouteMatch, readAddress } from '../routing/routes.ts';
 import { screenName, viewText } from '../routing/view-text.ts';
@@ -126,14 +125,11 @@ function PrintHead({ match }: { readonly match: RouteMatch | null }) {
 
 /** One banner when the last sync was refused for its credentials, until others are saved. */
 function AuthBanner() {
-  const last = useSyncStatus().data?.last;
-  const isRunning = useSyncStatus().data?.running != null;
-  const changedAt = useConnectionChangedAt();
-  if (isRunning || !last?.error || !credentialErrors.has(last.error.code)) return null;
-  if (changedAt !== null && changedAt > last.finishedAt) return null;
+  const refusal = useRefusal();
+  if (refusal === null) return null;
   return (
     <Banner actions={<a href={hrefOf('settings', { section: 'connection' })}>{t('Re-enter secret')}</a>}>
-      {last.error.message}
+      {refusal}
     </Banner>
   );
 }

@@ -12,6 +12,8 @@ interface ByReasonProps<T> {
   readonly dataOf: (item: T) => { readonly dataset: string; readonly runId: string | null };
   /** Whether a reason is a failure, or only something to know. */
   readonly isFailure: (item: T) => boolean;
+  /** The reason that a banner of the screen already says; null where none does. */
+  readonly bannerText: string | null;
   /** One of them, in a line. */
   readonly line: (item: T) => ReactNode;
   /** The action on all of one reason. */
@@ -19,7 +21,7 @@ interface ByReasonProps<T> {
 }
 
 /** Lists failed or missing things, each reason once with everything that it applies to. */
-export function ByReason<T>({ items, reasonOf, dataOf, isFailure, line, foot }: ByReasonProps<T>) {
+export function ByReason<T>({ items, reasonOf, dataOf, isFailure, bannerText, line, foot }: ByReasonProps<T>) {
   return (
     <ul className="ruled">
       {[...Map.groupBy(items, reasonOf)].map(([reason, group]) => {
@@ -37,7 +39,11 @@ export function ByReason<T>({ items, reasonOf, dataOf, isFailure, line, foot }: 
         );
         return (
           <li key={reason} className="failed-group">
-            <p className={group.some(isFailure) ? 'failure' : 'as-of'}>{reason}</p>
+            {reason === bannerText ? (
+              <p className="as-of">{t('The reason is at the top of this screen.')}</p>
+            ) : (
+              <p className={group.some(isFailure) ? 'failure' : 'as-of'}>{reason}</p>
+            )}
             {group.length <= maxOpen ? (
               list
             ) : (

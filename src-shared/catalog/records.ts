@@ -184,6 +184,8 @@ export const overview = z.strictObject({
       message: z.string(),
       /** Says that the last try did not reach the service and that older rows are here: there is nothing to mend. */
       isOnlyUnreached: z.boolean(),
+      /** Says that it failed for what is mended in Settings › Connection. */
+      isOfConnection: z.boolean(),
     }),
   ),
   /** Selected runs of which the service has no row in any dataset: their ids are probably misspelt. */

@@ -30,6 +30,20 @@ export const credentialErrors: ReadonlySet<ErrorCode> = new Set([
   'AUTH_REFUSED',
 ]);
 
+/** Mended in Settings › Connection: until something is changed there, the same call fails the same way. */
+const ofConnection: ReadonlySet<string> = new Set<ErrorCode>([
+  'NOT_CONFIGURED',
+  'SECRET_MISSING',
+  'SECRETS_SET_ASIDE',
+  'SECRET_REFUSED',
+  'TOKEN_UNREADABLE',
+  'AUTH_REFUSED',
+  'WRONG_PATH',
+]);
+
+/** Whether the settings of the connection are offered in place of another try. */
+export const isOfConnection = (code: string | null | undefined): boolean => ofConnection.has(code ?? '');
+
 /** The message of an error to the user. */
 export function describeError(code: ErrorCode, detail: ErrorDetail = {}): string {
   return errorTexts[code].say(detail);

@@ -291,6 +291,13 @@ describe('the sync screen', () => {
     await start();
     const banner = page.getByRole('alert').filter({ hasText: 'refused the client ID or secret' });
     await banner.waitFor();
+    for (const screen of ['Sync', 'Overview']) {
+      await goTo(page, screen);
+      await page.getByText('The reason is at the top of this screen.').waitFor();
+      await page.getByRole('link', { name: 'Open Settings › Connection' }).waitFor();
+      expect(await page.getByRole('main').getByText('refused the client ID or secret').count()).toBe(1);
+      expect(await page.getByRole('button', { name: /^Try a/ }).count()).toBe(0);
+    }
     await follow(banner.getByRole('link', { name: 'Re-enter secret' }));
     await connect(page, app.service);
     await banner.waitFor({ state: 'detached' });

@@ -17,8 +17,8 @@ import { keyInReadingOrder } from '../../ui/keys.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useIsCalm } from './last-sync.ts';
-import { ResourceState, StateKey, stateLabel } from './state-labels.tsx';
+import { useAwaitsConnection, useIsCalm } from './last-sync.ts';
+import { ResourceState, StateKey, stateLabel, ToConnection } from './state-labels.tsx';
 
 const steps: Readonly<Record<string, (position: CellPosition, last: CellPosition) => CellPosition>> = {
   ArrowDown: ([row, cell]) => [row + 1, cell],
@@ -77,6 +77,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
     box.current.focus();
   }, [anchor]);
   const isCalm = useIsCalm();
+  const awaits = useAwaitsConnection()(dataset, runId);
   const retry = () => {
     start.mutate([{ dataset, runId }]);
     box.current?.hidePopover();
@@ -105,9 +106,13 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
         </p>
       )}
       <div className="form-actions">
-        <Button onClick={retry} disabled={start.isPending}>
-          {resource?.state === 'failed' ? t('Try again') : t('Sync it now')}
-        </Button>
+        {awaits ? (
+          <ToConnection />
+        ) : (
+          <Button onClick={retry} disabled={start.isPending}>
+            {resource?.state === 'failed' ? t('Try again') : t('Sync it now')}
+          </Button>
+        )}
         {runId !== null && <a href={hrefOf('run', { id: runId, tab: 'summary' })}>{t('Open the run')}</a>}
       </div>
     </div>

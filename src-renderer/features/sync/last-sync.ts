@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { nothingToMend } from '#shared/errors/errors.ts';
+import { credentialErrors, nothingToMend } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { useServicesInReach } from '../../client/connection.ts';
+import { useConnectionChangedAt, useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { firstRow, useView } from '../../client/views.ts';
 import { type Away, awayFrom, outcomeText, storedDatasets, tookText } from './status-messages.ts';
@@ -53,12 +53,40 @@ export function useNothingToMend(): boolean {
 }
 
 /** True where the table of a dataset and a run failed and nothing is there to mend. */
-export function useIsCalm(): (dataset: string, runId: string | null) => boolean {
+export function useIsCalm(): OfTable {
+  return useOfTable('isOnlyUnreached');
+}
+
+/** Whether the connection was changed since the last sync. */
+function useIsConnectionNew(): boolean {
+  const changedAt = useConnectionChangedAt();
+  const last = useSyncStatus().data?.last ?? null;
+  return changedAt !== null && (last === null || changedAt > last.finishedAt);
+}
+
+/** True where another try of a table cannot help before something is changed in Settings › Connection. */
+export function useAwaitsConnection(): OfTable {
+  const isOfConnection = useOfTable('isOfConnection');
+  const isNew = useIsConnectionNew();
+  return (dataset, runId) => !isNew && isOfConnection(dataset, runId);
+}
+
+/** Returns the words of the banner after a sync that was refused for its credentials, until others are saved; null without one. */
+export function useRefusal(): string | null {
+  const status = useSyncStatus().data;
+  const isNew = useIsConnectionNew();
+  const error = status?.last?.error;
+  return error && status.running === null && !isNew && credentialErrors.has(error.code) ? error.message : null;
+}
+
+type OfTable = (dataset: string, runId: string | null) => boolean;
+
+function useOfTable(fact: 'isOnlyUnreached' | 'isOfConnection'): OfTable {
   const attention = useOverview().data?.attention;
   return useMemo(() => {
-    const calm = new Set(attention?.flatMap((each) => (each.isOnlyUnreached ? `${each.dataset} ${each.runId}` : [])));
-    return (dataset, runId) => calm.has(`${dataset} ${runId}`);
-  }, [attention]);
+    const tables = new Set(attention?.flatMap((each) => (each[fact] ? `${each.dataset} ${each.runId}` : [])));
+    return (dataset, runId) => tables.has(`${dataset} ${runId}`);
+  }, [attention, fact]);
 }
 
 /** Returns what the app could not reach: the network or a service; null where it reached both. */

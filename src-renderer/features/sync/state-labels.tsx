@@ -2,6 +2,7 @@ import { datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { hrefOf } from '../../routing/routes.ts';
 import {
   Circle,
   CircleDashed,
@@ -105,3 +106,10 @@ export function DatasetTitle({ name }: { readonly name: string }) {
   const known = datasetNameSchema.safeParse(name);
   return known.success ? translated(datasets[known.data].title) : name;
 }
+
+/** Stands in place of another try of what is mended in the connection alone. */
+export const ToConnection = () => (
+  <a className="button" href={hrefOf('settings', { section: 'connection' })}>
+    {t('Open Settings › Connection')}
+  </a>
+);

@@ -22,8 +22,8 @@ import { Named } from '../../ui/named.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
-import { useIsCalm } from './last-sync.ts';
-import { DatasetTitle } from './state-labels.tsx';
+import { useAwaitsConnection, useIsCalm, useRefusal } from './last-sync.ts';
+import { DatasetTitle, ToConnection } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
@@ -43,6 +43,9 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
   const start = useStartSync();
   const inReach = useServicesInReach();
   const isCalm = useIsCalm();
+  const refusal = useRefusal();
+  const awaitsConnection = useAwaitsConnection();
+  const awaits = (row: Resource) => awaitsConnection(row.dataset, row.run_id);
   if (resources.length === 0) return null;
   const cannot = start.isPending || !inReach;
   return (
@@ -52,6 +55,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
         items={resources}
         reasonOf={reasonOf}
         dataOf={({ dataset, run_id: runId }) => ({ dataset, runId })}
+        bannerText={refusal}
         isFailure={(row) => !isCalm(row.dataset, row.run_id)}
         line={(row) => (
           <>
@@ -63,25 +67,31 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
                 {t('showing data synced {moment} UTC', { moment: formatMoment(row.synced_at) })}
               </span>
             )}{' '}
-            <Button
-              kind="link"
-              disabled={cannot || refsOf([row]).length === 0}
-              onClick={() => start.mutate(refsOf([row]))}
-            >
-              {t('Try again')}
-              <span className="sr-only">
-                {' '}
-                <DatasetTitle name={row.dataset} />
-                <OfRun id={row.run_id} />
-              </span>
-            </Button>
+            {!awaits(row) && (
+              <Button
+                kind="link"
+                disabled={cannot || refsOf([row]).length === 0}
+                onClick={() => start.mutate(refsOf([row]))}
+              >
+                {t('Try again')}
+                <span className="sr-only">
+                  {' '}
+                  <DatasetTitle name={row.dataset} />
+                  <OfRun id={row.run_id} />
+                </span>
+              </Button>
+            )}
           </>
         )}
         foot={(rows) =>
-          rows.length > 1 && (
-            <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
-              {t('Try all again')}
-            </Button>
+          rows.some(awaits) ? (
+            <ToConnection />
+          ) : (
+            rows.length > 1 && (
+              <Button disabled={cannot} onClick={() => start.mutate(refsOf(rows))}>
+                {t('Try all again')}
+              </Button>
+            )
           )
         }
       />

@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
 import { changeCells, useNoChangesText } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
-import { useLastSync, useNothingToMend } from './last-sync.ts';
+import { useLastSync, useNothingToMend, useRefusal } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 import { changeLabel, DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
 import { tookText } from './status-messages.ts';
@@ -160,7 +160,8 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
   const last = useLastSync(status);
   const isCalm = useNothingToMend();
   const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
-  const isShownElsewhere = shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
+  const isInBanner = useRefusal() === last?.error;
+  const isShownElsewhere = isInBanner || shown === 'log' || (shown === 'state' && (isListed || last?.isPartial));
   const readOnly = useReadOnlyText();
   const reason = whyNot(connection?.connection !== null, inReach, readOnly);
   if (status?.running) return <RunningSync running={status.running} />;

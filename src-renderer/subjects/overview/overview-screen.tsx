@@ -17,8 +17,8 @@ import { usePackageFacts } from '../../client/workspaces.ts';
 import { openKept } from '../../features/reports/draft.ts';
 import { fieldLabel, subjectLabel } from '../../features/sync/change-cells.tsx';
 import { EmptyRuns } from '../../features/sync/empty-runs.tsx';
-import { useLastSync, useNothingToMend } from '../../features/sync/last-sync.ts';
-import { DatasetTitle } from '../../features/sync/state-labels.tsx';
+import { useAwaitsConnection, useLastSync, useNothingToMend, useRefusal } from '../../features/sync/last-sync.ts';
+import { DatasetTitle, ToConnection } from '../../features/sync/state-labels.tsx';
 import { StartStep, stepHref, stepTitles } from '../../features/welcome/setup.tsx';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -196,6 +196,10 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   const failed = items.filter(({ state }) => state === 'failed');
+  const awaitsConnection = useAwaitsConnection();
+  const refusal = useRefusal();
+  const retried = failed.filter(({ dataset, runId }) => !awaitsConnection(dataset, runId));
+  const wordsOf = (reason: string) => (nothingYet ? beforeFirstSync(reason) : reason);
   const isCalm = useNothingToMend();
   const title = isCalm
     ? t('Could not check for newer data')
@@ -224,8 +228,9 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       {items.length > 0 && (
         <ByReason
           items={items}
-          reasonOf={({ message, runId }) => withoutRun(nothingYet ? beforeFirstSync(message) : message, runId)}
+          reasonOf={({ message, runId }) => withoutRun(wordsOf(message), runId)}
           dataOf={(item) => item}
+          bannerText={refusal && wordsOf(refusal)}
           isFailure={({ state, isOnlyUnreached }) => state === 'failed' && !isOnlyUnreached}
           line={({ dataset, runId }) => (
             <>
@@ -244,13 +249,16 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       )}
       {failed.length > 0 && !isPackage && (
         <div className="form-actions">
-          <Button
-            disabled={!inReach || start.isPending}
-            onClick={() => start.mutate(failed.map(({ dataset, runId }) => ({ dataset, runId })))}
-          >
-            {t('Try again')}
-          </Button>
-          {!isCalm && <span>{t('Downloads only the data that failed to update.')}</span>}
+          {retried.length < failed.length && <ToConnection />}
+          {retried.length > 0 && (
+            <Button
+              disabled={!inReach || start.isPending}
+              onClick={() => start.mutate(retried.map(({ dataset, runId }) => ({ dataset, runId })))}
+            >
+              {t('Try again')}
+            </Button>
+          )}
+          {retried.length > 0 && !isCalm && <span>{t('Downloads only the data that failed to update.')}</span>}
         </div>
       )}
     </section>

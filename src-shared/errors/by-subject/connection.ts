@@ -25,11 +25,8 @@ export const connectionErrors = {
   },
   SECRET_MISSING: {
     retryable: false,
-    say: (d) =>
-      t('No {what} is stored for this connection. Enter it in Settings › Connection. {kept}', {
-        what: detailText(d) ?? t('client secret'),
-        kept: t(kept),
-      }),
+    say: () =>
+      t('No client secret is stored for this connection. Enter it in Settings › Connection. {kept}', { kept: t(kept) }),
   },
   SECRETS_SET_ASIDE: {
     retryable: false,

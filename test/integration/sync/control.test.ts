@@ -150,16 +150,17 @@ describe('one resource', () => {
   });
 
   it.each([
-    ['was not reached', 'reset', true, true],
-    ['was not reached before it was ever read', 'reset', false, false],
-    ['answered with an error', 'error-500', true, false],
-  ] as const)('is to be mended or not where it %s', async (_, kind, isRead, isOnlyUnreached) => {
+    ['was not reached', 'reset', true, true, false],
+    ['was not reached before it was ever read', 'reset', false, false, false],
+    ['answered with an error', 'error-500', true, false, false],
+    ['was refused the token', 'unauthorized', true, false, true],
+  ] as const)('is to be mended or not where it %s', async (_, kind, isRead, isOnlyUnreached, isOfConnection) => {
     const wanted = resourcesOf(['skills'], []);
     if (isRead) await started.sync(wanted);
     service.faults.add({ kind, where: 'skills' });
     expect(await started.sync(wanted)).toMatchObject({ outcome: 'failed' });
     expect((await started.host.call('overview:get', {})).attention).toMatchObject([
-      { dataset: 'skills', state: 'failed', isOnlyUnreached },
+      { dataset: 'skills', state: 'failed', isOnlyUnreached, isOfConnection },
     ]);
   });
 

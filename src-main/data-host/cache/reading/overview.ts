@@ -1,6 +1,6 @@
 import { type DatasetName, datasetNames, datasets } from '#shared/catalog/datasets.ts';
 import type { Overview, SyncStateLine, UnknownInWeek } from '#shared/catalog/records.ts';
-import { isOnlyUnreached } from '#shared/errors/errors.ts';
+import { isOfConnection, isOnlyUnreached } from '#shared/errors/errors.ts';
 import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { lackingText } from '#shared/text/lacking.ts';
@@ -231,5 +231,6 @@ function attentionLine(resource: Lacking): Overview['attention'][number] {
     state: resource.state,
     message: storedError(resource)?.message ?? lackingText(resource) ?? '',
     isOnlyUnreached: resource.state === 'failed' && isOnlyUnreached(resource.error_code, resource.synced_at),
+    isOfConnection: resource.state === 'failed' && isOfConnection(resource.error_code),
   };
 }

@@ -10,6 +10,8 @@ import {
   appError,
   describeError,
   errorCodes,
+  errorTexts,
+  isOfConnection,
   isOnlyUnreached,
   nothingToMend,
   toAppError,
@@ -60,6 +62,20 @@ const failed = (code: string, syncedAt: number | null = 1) => ({
 });
 
 const ended = (outcome: string, code: string) => ({ outcome, error: { code } });
+
+describe('what is offered for an error', () => {
+  // Another try cannot help against what its own sentence sends to the settings of the connection for.
+  it.each(errorCodes)('%s is what its sentence says: another try, or the settings of the connection', (code) => {
+    const namesConnection = ['token', 'skills', undefined].every((what) =>
+      describeError(code, what === undefined ? {} : { what }).includes('Settings › Connection'),
+    );
+    expect(isOfConnection(code)).toBe(!errorTexts[code].retryable && namesConnection);
+  });
+
+  it('is another try where a code is not known', () => {
+    expect([isOfConnection(null), isOfConnection('OF_A_NEWER_VERSION')]).toEqual([false, false]);
+  });
+});
 
 describe('whether anything is to be mended', () => {
   it('is known of a table by its error and by whether it was ever read', () => {
