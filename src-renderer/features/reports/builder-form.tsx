@@ -11,7 +11,7 @@ import { RunDateRange } from '../../ui/date-range.tsx';
 import { Check, Choice, CountField, TextField } from '../../ui/fields.tsx';
 import { ChevronDown, ChevronUp } from '../../ui/icons.tsx';
 import { HowCountsAreWithheld } from '../../ui/not-reported.tsx';
-import { type Draft, withSubject, withTemplate } from './draft.ts';
+import { type Draft, languageOf, withSubject, withTemplate } from './draft.ts';
 import { InstitutionFields, LogoField } from './institution-fields.tsx';
 import { SubjectPicker } from './subject-picker.tsx';
 
@@ -147,7 +147,7 @@ export function BuilderForm({ draft, onChange, onHead }: BuilderFormProps) {
       </fieldset>
       <Choice
         legend={t('Language of the report')}
-        value={draft.language}
+        value={languageOf(draft)}
         options={languageOptions}
         onChange={(language) => set({ language })}
       />

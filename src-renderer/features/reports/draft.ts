@@ -9,6 +9,7 @@ import {
 } from '#contract/reports/recipe.ts';
 import type { ReportHead } from '#contract/reports/report-head.ts';
 import { defaultSections, type SubjectKind, type TemplateId, templateOf } from '#contract/reports/templates.ts';
+import { locale } from '#shared/language/language.ts';
 import { message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { formatMonth, hasEnded, resolvedMonth } from '#shared/time/days.ts';
@@ -20,8 +21,16 @@ import type { RouteQuery } from '../../routing/routes.ts';
 import { coverageOfText } from '../../subjects/coverage/question.ts';
 import { questionOfText } from '../../subjects/plan/question.ts';
 
-/** A report that is being put together: all of its recipe, but what it is about may still be missing. */
-export type Draft = Omit<Recipe, 'subject'> & { readonly subject: Subject | null };
+/**
+ * A report that is being put together: all of its recipe, but what it is about may still be missing. Until a language is chosen it has
+ * that of the app, also once that is another.
+ */
+export type Draft = Omit<Recipe, 'subject' | 'language'> & {
+  readonly subject: Subject | null;
+  readonly language: Recipe['language'] | null;
+};
+
+export const languageOf = (draft: Draft): Recipe['language'] => draft.language ?? locale().language;
 
 /** Returns the subject that an address names and that leads to no report, as it is written there; null where it leads to one, or names none. */
 export function unknownSubject(
@@ -115,6 +124,7 @@ export const emptyDraft = (paper: Recipe['paper'], head: ReportHead): Draft => (
   ...newRecipe('run-one-page', { kind: 'portfolio' }, paper),
   ...head,
   subject: null,
+  language: null,
 });
 
 /** Returns the subject of a kind of report before the user chooses one; null where none is usual. */
@@ -180,7 +190,7 @@ export function recipeOf(
     return {
       problems: [t('{month} has not ended yet. Choose an earlier month.', { month: formatMonth(subject.month) })],
     };
-  const parsed = recipeSchema.safeParse(draft);
+  const parsed = recipeSchema.safeParse({ ...draft, language: languageOf(draft) });
   if (parsed.success) return { recipe: parsed.data };
   return {
     problems: parsed.error.issues.map(({ path, message }) => (path[0] === 'subject' ? '' : message)).filter(Boolean),

@@ -6,9 +6,20 @@ import { type Draft, emptyDraft, recipeOf, withSubject, withTemplate } from '#re
 import { withComment } from '#renderer/features/reports/subject-picker.tsx';
 import { monthsBefore } from '#shared/time/days.ts';
 import { parseDay } from '#shared/time/time.ts';
+import { speakSpanish } from '#test/support/language/set-locale.ts';
 
 const run = (id: string) => ({ kind: 'run', runId: `course-v1:a+b+${id}` }) as const;
 const nothing = emptyDraft('a4', { author: 'A. Bell', contact: '', logo: null, accent: null, footer: '' });
+
+it('begins in the language of the app, also once that is another, unless one was chosen', () => {
+  const english = { ...nothing, subject: { kind: 'portfolio' } } as const;
+  const ofRun = withSubject(nothing, run('1'));
+  const month = (draft: Draft) => recipeOf(withTemplate(draft, 'month'), parseDay('2026-11-30'));
+  expect(month(english)).toHaveProperty('recipe.language', 'en');
+  speakSpanish();
+  expect(month(ofRun)).toHaveProperty('recipe.language', 'es');
+  expect(month({ ...ofRun, language: 'en' })).toHaveProperty('recipe.language', 'en');
+});
 
 it('leaves what was written about one run with that run', () => {
   const first = { ...withSubject(nothing, run('1')), title: 'Spring', introduction: 'It grows.', notes: 'See page 2.' };
@@ -95,7 +106,7 @@ it('keeps the comments of a year, and never more than a report can be kept with'
   expect(one.comments).toHaveLength(maxComments);
   expect(one.comments).toContainEqual({ runId: run('9').runId, month: '2026-10', text: 'Grows.' });
   const draft = { ...withTemplate(nothing, 'month'), subject: one };
-  expect(recipe.safeParse(draft).success).toBe(true);
+  expect(recipe.safeParse({ ...draft, language: 'en' }).success).toBe(true);
   expect(withComment(one, run('9').runId, '', today).comments).toHaveLength(maxComments - 1);
 });
 
