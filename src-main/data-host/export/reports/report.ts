@@ -164,10 +164,14 @@ type Counted = Pick<Table, 'columns' | 'rows'>;
 const markedCells = ({ columns, rows }: Counted): number =>
   columns.reduce((sum, { key }) => sum + rows.filter(({ notes }) => notes[key] !== undefined).length, 0);
 
-/** The line for a file with these tables; empty where the report counts no learners. */
+/**
+ * The line for a file with these tables; empty where the report counts no learners. Hidden days of charts are not counted, and said beside each.
+ * @param isOfCharts whether the tables have the rows of the charts, too
+ */
 export function smallNumbersLine(
   { smallNumbers, kpis, blocks }: Pick<Report, 'smallNumbers' | 'kpis' | 'blocks'>,
   tables: readonly Counted[],
+  isOfCharts = false,
 ): string {
   if (smallNumbers === null) return '';
   const { threshold, isBrief } = smallNumbers;
@@ -180,7 +184,7 @@ export function smallNumbersLine(
   if (withheld === 0 && !drawn) return `${rule} ${t('No numbers are hidden in this report.')}`;
   return withheld === 0
     ? rule
-    : `${rule} ${t('{hidden, plural, one {# number is hidden in this report.} other {# numbers are hidden in this report.}}', { hidden: withheld })}`;
+    : `${rule} ${t('{besides, select, charts {Apart from charts, } other {}}{hidden, plural, one {# number is hidden in this report.} other {# numbers are hidden in this report.}}', { hidden: withheld, besides: drawn && !isOfCharts ? 'charts' : 'none' })}`;
 }
 
 /** The tables among some parts of a report. */
@@ -193,6 +197,7 @@ export const asWorkbook = (report: Report): Report => ({
   smallNumbersText: smallNumbersLine(
     report,
     report.tables.map(({ columns, allRows }) => ({ columns, rows: allRows })),
+    true,
   ),
 });
 
