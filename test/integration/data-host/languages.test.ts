@@ -139,4 +139,19 @@ describe('what is written for others', () => {
     expect(spanish.texts).toContain('Inscritos alguna vez');
     expect(spanish.texts).not.toContain('Ever enrolled');
   });
+
+  it('is a workbook of learners in the language of its writer, described in English', async () => {
+    const path = join(folder.path, 'learners.xlsx');
+    const choices = { names: false, format: 'xlsx', dialect: dataDialect, sidecar: true } as const;
+    await speak('es');
+    await filled.started.host.call('host:exportLearners', { runId: filled.runId, path, ...choices });
+    const sheets = (await readWorkbook(path)) as unknown as { sheet: string; data: unknown[][] }[];
+    const { columns } = JSON.parse(readFileSync(`${path}.meta.json`, 'utf8'));
+    const heads = sheets[0]?.data[0] ?? [];
+    const titles: string[] = columns.map((column: { title: string }) => column.title);
+    expect(titles).toContain('Posts, last week');
+    expect(heads.filter((head) => titles.includes(String(head)))).toEqual([]);
+    expect(heads).toEqual(titles.map((title) => translated(title)));
+    expect(sheets.at(-1)?.sheet).toBe('Acerca de');
+  });
 });
