@@ -121,6 +121,7 @@ export const formerTerms: Readonly<Record<string, string>> = {
   went: 'changed-links.went',
   'where-a-run-may-end': 'Forecast of the enrollment at the end',
   'which-are-missing': 'coverage-jobs.missing_skills',
+  'why-in-coverage-opportunity': 'coverage-opportunity.near_skills',
   'with-counts-not-shown': 'run-looked-at.not_shown',
 };
 

@@ -5,7 +5,7 @@ import { message } from '../language/message.ts';
 const words: Readonly<Record<string, string>> = { s: message('seconds') };
 
 /** Narrow heads have less room, and percentages beside them. */
-const shortWords: Readonly<Record<string, string>> = { 'percentage points': 'points' };
+const shortWords: Readonly<Record<string, string>> = { 'percentage points': 'points', 'out of 100': '/100' };
 
 /** The unit of a column in English, as a head or a note says it. */
 export const unitWords = (unit: string): string => words[unit] ?? unit;
@@ -14,7 +14,16 @@ export const unitWords = (unit: string): string => words[unit] ?? unit;
 export const shortUnit = (unit: string): string => shortWords[unit] ?? unitWords(unit);
 
 /** Units of what is measured. A count is of the things that its head names, and a percentage has its sign in each cell. */
-const measured: ReadonlySet<string> = new Set(['s', 'days', 'years', 'points', 'percentage points', 'USD/yr', 'bytes']);
+const measured: ReadonlySet<string> = new Set([
+  's',
+  'days',
+  'years',
+  'points',
+  'percentage points',
+  'USD/yr',
+  'bytes',
+  'out of 100',
+]);
 
 const asItIs = (english: string) => english;
 

@@ -135,7 +135,7 @@ export const coverage = {
     meaning:
       'Out of 100: how well a gap combines high demand with a high share of related skills taught. It is the geometric mean of two ranks: √(rank by demand × rank by related skills taught), where each rank is a percentage: 100 for the gap with the highest value, near 0 for the lowest.',
     source: fromLinks,
-    unit: percent,
+    unit: 'out of 100',
     decimals: 1,
   }),
   nearness: numberOrNull('nearness_pct', {
@@ -160,7 +160,8 @@ export const coverage = {
     source: fromLinks,
   }),
   nearSkills: textOrNull('near_skills', {
-    label: 'Why',
+    label: 'Nearest taught',
+    alsoCalled: 'Why',
     meaning: 'The three taught skills that are the most closely related.',
     source: fromLinks,
   }),

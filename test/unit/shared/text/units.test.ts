@@ -22,6 +22,8 @@ describe('the heads of a sheet', () => {
       expect.arrayContaining(['Median salary, USD/yr', 'Posting duration, days', 'Unique postings']),
     );
     expect(headsOf('run-birth-years')).toContain('Age, years');
+    // It is a percentage of nothing.
+    expect(headsOf('coverage-opportunity')).toContain('Opportunity, out of 100');
   });
 
   it('say it in the language of a report', () => {
