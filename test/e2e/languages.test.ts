@@ -76,6 +76,30 @@ describe('the app in Spanish', () => {
     expect(own, heads.join('; ')).toBeLessThanOrEqual(room ?? 0);
   });
 
+  it('breaks no name of a group of settings, and cuts off no month, in a small window', async () => {
+    await app.resize({ width: 512, height: 640 });
+    await visit(page, '/settings/appearance');
+    const groups = page.locator('.settings-nav .rail-group');
+    const lines = await groups.evaluateAll((all) =>
+      all.map((group) => {
+        const text = document.createRange();
+        text.selectNodeContents(group);
+        return `${group.textContent} ${text.getClientRects().length}`;
+      }),
+    );
+    expect(lines).toEqual(['Datos 1', 'Archivos 1', 'Aplicación 1']);
+    await app.resize({ width: 1024, height: 640 });
+    await visit(page, '/reports?month=last');
+    const [shown, whole] = await page.getByRole('combobox', { name: 'Mes' }).evaluate((select) => {
+      const of = select as HTMLSelectElement;
+      const { offsetWidth } = of;
+      of.style.cssText = 'max-width: none; width: max-content';
+      return [offsetWidth, of.offsetWidth];
+    });
+    expect(shown).toBe(whole);
+    await app.resize({ width: 1280, height: 800 });
+  });
+
   it('makes a report in its own language, or in English for readers of that', async () => {
     await visit(page, reportAddress);
     const html = previewIn(page).locator('html');
