@@ -35,7 +35,7 @@ h2{font:600 1.125rem/1.3 var(--serif)}
 .kpis .note{font-size:.75rem;line-height:1.3;color:var(--ink-2)}
 .since{margin-top:.4rem;font-size:.875rem;line-height:1.35;color:var(--ink-2)}
 .summary{margin-top:.8rem;font:600 1.125rem/1.4 var(--serif);max-width:64ch}
-.contents{margin-top:1.2rem;font-size:.875rem}.contents ol{columns:2;column-gap:2rem;padding-left:1.4rem}.contents a{color:inherit}
+.contents{margin-top:1.2rem;font-size:.875rem}.contents ol{columns:2;column-gap:2rem;padding-left:1.4rem}.contents li{break-inside:avoid}.contents a{color:inherit}
 .positive{color:${ink.positive}!important}.negative{color:${ink.negative}!important}
 .block{margin-top:1.7rem}
 .block h2{padding-top:.35rem;border-top:1px solid var(--strong)}
@@ -58,7 +58,7 @@ th{font-size:.75rem;line-height:1.25;font-weight:600;vertical-align:bottom;borde
 td{border-bottom:1px solid var(--rule)}
 .key{overflow-wrap:break-word}.few{width:auto;min-width:60%}
 tbody tr:nth-child(5n) td{border-bottom-color:var(--strong)}
-@media screen{td[dir]{min-width:9rem}.contents a{display:inline-block;padding-block:.3rem}}
+@media screen{td[dir]{min-width:9rem}.contents a{display:block;padding-block:.3rem}}
 .number{text-align:right;white-space:nowrap;padding-left:${cellRoom.left}rem;overflow-wrap:normal}
 th.number,th.when{white-space:normal}td.when{white-space:nowrap}.when{padding-left:${cellRoom.left}rem}.number+:not(.number){padding-left:${cellRoom.leftAfterNumber}rem}
 tfoot td,tfoot th{border-top:1px solid var(--ink);border-bottom:0;font-weight:600}tfoot th{vertical-align:top}tfoot .number,.dated{white-space:normal}
