@@ -117,7 +117,13 @@ describe('demand against supply', () => {
     const figures = (await cards.locator('dd.build-opportunity').allTextContents()).map(Number.parseFloat);
     expect(await cards.locator('dd.build-opportunity').first().textContent()).toMatch(/^[\d.]+\/100$/);
     expect(figures).toEqual(figures.toSorted((one, other) => other - one));
-    expect(await cards.count()).toBeLessThanOrEqual(5);
+    expect(await cards.count()).toBe(5);
+    const rowsIn = async (width: number) => {
+      await app.resize({ width, height: 800 });
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+      return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
+    };
+    expect([await rowsIn(1024), await rowsIn(1280)]).toEqual([[3, 2], [5]]);
     expect(await page.getByTestId('figure-coverage-map').locator('figcaption').textContent()).toContain(first?.name);
     const { places } = await found();
     await page.getByRole('button', { name: `All ${places.build} gaps by opportunity`, exact: true }).click();

@@ -72,7 +72,7 @@ export function BuildNext({ question, gaps, onAll }: GapsProps) {
   const first = useView({ view: 'coverage-opportunity', params: question }, firstPage);
   const title = translated(views['coverage-opportunity'].title);
   return (
-    <section className="block" aria-label={title}>
+    <section className="block build-next" aria-label={title}>
       <div className="head-with-link">
         <h2>{title}</h2>
         <span className="as-of">{translated(opportunityText)}</span>
