@@ -77,6 +77,9 @@ export const classBounds = (starts: readonly number[]): ClassBounds[] =>
     to: (starts[index + 1] ?? 0) - 1 < from ? null : (starts[index + 1] ?? 0) - 1,
   }));
 
+/** The words for countries without learners in the legend of a map. */
+export const noneText = () => t('none⟨learners of a country⟩');
+
 /** The bounds of a class in a legend. */
 export function boundsText({ from, to }: ClassBounds): string {
   if (to === null) return t('{from} or more', { from: formatNumber(from) });

@@ -1,5 +1,12 @@
 import { withheldNote } from '#shared/catalog/small-numbers.ts';
-import { boundsText, type ClassBounds, classBounds, classOf, classStarts } from '#shared/figures/charts/countries.ts';
+import {
+  boundsText,
+  type ClassBounds,
+  classBounds,
+  classOf,
+  classStarts,
+  noneText,
+} from '#shared/figures/charts/countries.ts';
 import type { ChartOf } from '#shared/figures/charts/drawing.ts';
 import { ink, sequentialColours } from '#shared/figures/charts/palette.ts';
 import { worldDots, worldShapes, worldSize } from '#shared/generated/country-shapes.ts';
@@ -62,7 +69,7 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
     { transform: `translate(0 ${Math.round(worldSize.height * scale + 10)})` },
     ...keys(
       [
-        { fill: ground, words: t('none⟨learners of a country⟩') },
+        { fill: ground, words: noneText() },
         ...(withheld.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(withheldNote) }] : []),
         ...classBounds(starts).flatMap((bounds, index) =>
           used.has(index) ? [{ fill: colourOf(index), words: boundsText(boundsOf(bounds, index)) }] : [],

@@ -17,6 +17,7 @@ import {
   classStarts,
   countryKey,
   countryName,
+  noneText,
 } from '#shared/figures/charts/countries.ts';
 import { plotName } from '#shared/figures/charts/names.ts';
 import { headOf } from '#shared/figures/figures.ts';
@@ -232,7 +233,7 @@ function MapLegend({ bounds, hatchId }: MapLegendProps) {
         <svg width={width} height={height} aria-hidden="true">
           <rect width={width} height={height} className="world-key world-none" />
         </svg>
-        {t('none')}
+        {noneText()}
       </li>
       {hatchId !== null && (
         <li>
