@@ -132,7 +132,10 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
             threshold: fixes.threshold,
             columns: inWords(small.columns.map(modeLabel)),
           })}
-          fix={t('Leave these cells empty, and any that would reveal them')}
+          fix={t(
+            '{n, plural, one {Leave this cell empty, and any that would reveal it} other {Leave these cells empty, and any that would reveal them}}',
+            { n: small.cells },
+          )}
           more={fixes.withholds && <HowCountsAreWithheld threshold={fixes.threshold} />}
           on={fixes.withholds}
           onChange={fixes.onWithholds}
@@ -144,7 +147,7 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
             '{n, plural, one {# cell} other {# cells}} would let a reader work out a count of fewer than {threshold} learners.',
             { n: hidden, threshold: fixes.threshold },
           )}
-          fix={t('Leave these cells empty')}
+          fix={t('{n, plural, one {Leave this cell empty} other {Leave these cells empty}}', { n: hidden })}
           more={fixes.withholds && <HowCountsAreWithheld threshold={fixes.threshold} />}
           on={fixes.withholds}
           onChange={fixes.onWithholds}

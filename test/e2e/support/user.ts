@@ -106,7 +106,7 @@ export async function pressEnter(button: Locator): Promise<void> {
 export async function confirmExport(page: Page, { withholdsSmall = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Export/ });
   await dialog.getByText('Checking the rows…').waitFor({ state: 'detached' });
-  const hide = dialog.getByRole('checkbox', { name: /^Leave these cells empty/ });
+  const hide = dialog.getByRole('checkbox', { name: /^Leave (this cell|these cells) empty/ });
   if (!withholdsSmall && (await hide.count()) > 0) await hide.uncheck();
   await dialog.getByRole('button', { name: 'Export…' }).click();
 }
