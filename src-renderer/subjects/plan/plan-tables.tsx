@@ -8,6 +8,7 @@ import {
   type PlanQuestion,
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
+import { countedInPlan } from '#shared/subjects/plan/text.ts';
 import { listedValues } from '#shared/text/cells.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -42,7 +43,7 @@ export function PlanTables({ plan, question }: PlanTablesProps) {
       <div className="pairs">
         <Block title={translated(views['plan-next'].title)}>
           <p className="as-of">{confidenceText()}</p>
-          <NextCourses question={question} />
+          <NextCourses plan={plan} question={question} />
         </Block>
         {hasCourses && (
           <Block title={translated(views['plan-served-jobs'].title)}>
@@ -146,7 +147,7 @@ function Steps({ question }: Pick<PlanTablesProps, 'question'>) {
   );
 }
 
-function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
+function NextCourses({ plan, question }: PlanTablesProps) {
   const add = (key: string) =>
     goToPlan({
       ...question,
@@ -168,7 +169,7 @@ function NextCourses({ question }: Pick<PlanTablesProps, 'question'>) {
           </CourseCell>
         ),
       }}
-      none={t('None of your other chosen courses would add anything.')}
+      none={t('No other of the {counted} would add anything.', { counted: countedInPlan(plan, question) })}
     />
   );
 }
