@@ -14,6 +14,7 @@ import { type ViewDefinition, type ViewName, viewDefinition, viewNames } from '.
  * definition takes their address.
  */
 export const formerTerms: Readonly<Record<string, string>> = {
+  'active-enrollments-last-week': 'courses.active_last_week',
   '5-percent-point': 'coverage-skills.low',
   '95-percent-point': 'coverage-skills.high',
   'active-last-week': 'runs.active_last_week',

@@ -36,10 +36,6 @@ const levels: Readonly<Record<string, Message>> = {
 /** Levels of education from the lowest to the highest, and `other`, which has no place among them. */
 export const educationLevels: readonly string[] = Object.keys(levels);
 
-/** Whether a level has a place between lowest and highest. */
-export const isRankedLevel = (level: string | null): boolean =>
-  level !== null && level !== 'other' && educationLevels.includes(level);
-
 /** The word in place of a trait that a learner did not give or the service does not know; the same one everywhere. */
 export const notReportedTrait = message('Not reported');
 

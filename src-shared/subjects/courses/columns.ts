@@ -176,7 +176,7 @@ export const sumsOfRuns = {
     isChange: true,
   }),
   activeLastWeek: integerOrNull('active_last_week', {
-    label: 'Active enrollments last week',
+    label: 'Active enrollments, current runs',
     meaning: `Sum of the learners active in the latest week with data, in the selected runs with current data. ${currentData} ${twice}`,
     source: 'derived: sum(activity.any)',
     unit: enrollments,

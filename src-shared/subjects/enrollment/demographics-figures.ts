@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { educationLabel, genders, isRankedLevel } from '../../catalog/vocabulary.ts';
+import { educationLabel, genders } from '../../catalog/vocabulary.ts';
 import { type CountryRow, countryName } from '../../figures/charts/countries.ts';
 import type { Noted } from '../../figures/charts/day-notes.ts';
 import type { ChartOf, Figure, Share } from '../../figures/charts/drawing.ts';
@@ -90,10 +90,9 @@ export function agesFigure(
   };
 }
 
-/** Levels of education from the lowest to the highest; below a rule what has no place among them. */
+/** Levels of education from the lowest to the highest, then what has no place among them. */
 export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figure<ChartOf<'bars'>> {
   const finding = sentences(educationFinding(rows), notEnrollment(rows, 'education', countOf));
-  const unranked = rows.findIndex((row) => !isRankedLevel(row.education_level));
   return {
     ...headOf('run-education'),
     finding,
@@ -103,12 +102,11 @@ export function educationFigure(rows: readonly ViewRow<'run-education'>[]): Figu
       kind: 'bars',
       valueLabel: t('Learners'),
       columns: { label: 'education_level', value: 'count' },
-      ruleBefore: unranked > 0 ? unranked : undefined,
       bars: rows.map((row) => ({
         label: translated(educationLabel(row.education_level)),
         value: row.count ?? notShown,
         ...(row.pct_of_known !== null && { note: formatPercent(row.pct_of_known) }),
-        // Only those who did not say: other levels were answered, and stand apart by the rule alone.
+        // Only those who did not say: other levels were answered.
         ...(row.education_level === null && { kind: 'apart' as const }),
       })),
     },

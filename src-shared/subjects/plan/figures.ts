@@ -27,7 +27,7 @@ export function planJobsFigure(rows: readonly ViewRow<'plan-jobs'>[]): Figure<Ch
       kind: 'dots',
       dots: rows.map((row) => ({ label: jobName(row.name, row.job_id), value: row.reached_pct })),
       axis: percentAxis,
-      valueLabel: t('Covered, %'),
+      valueLabel: t('Covered by plan, %'),
       decimals: 1,
     },
   };

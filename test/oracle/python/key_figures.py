@@ -150,7 +150,7 @@ def portfolio(world, params):
         tile("Enrollments, 7-day change", *summed(runs, lambda each: each.change, through, True)),
         tile("Ever enrolled, sum of runs", *summed(runs, lambda each: each.ever, modes, False)),
         tile("Verified enrollments", *summed(runs, lambda each: each.verified, modes, False)),
-        tile("Active enrollments last week", *summed(runs, lambda each: each.active, week, True)),
+        tile("Active enrollments, current runs", *summed(runs, lambda each: each.active, week, True)),
     ]
 
 

@@ -78,7 +78,7 @@ import { courseCode, isSection, parseCourseId, termOf, withoutScheme } from '#sh
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, partNumber, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
-import { educationLabel, isRankedLevel, modeLabel } from '#shared/catalog/vocabulary.ts';
+import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
 import { beforeFirstSync, duringSetup, translateStored } from '#shared/errors/error-text.ts';
 import { jobName, skillName } from '#shared/figures/phrases.ts';
 import { fitted } from '#shared/figures/placement.ts';
@@ -199,7 +199,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseInstant,
   modeLabel,
   byMode: (text) => byMode(text, `${text}.`),
-  isRankedLevel,
   educationLabel,
   fold,
   foldText,
