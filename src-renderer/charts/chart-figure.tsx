@@ -21,6 +21,7 @@ import { AsOfLine } from '../ui/as-of.tsx';
 import { Button } from '../ui/button.tsx';
 import { Toggle } from '../ui/fields.tsx';
 import { CitedNote } from '../ui/table/cited-note.tsx';
+import { dotsAtEnd } from '../ui/words.tsx';
 import { PictureMenu } from './picture/picture-menu.tsx';
 
 export type FigureView = 'chart' | 'table' | 'both';
@@ -182,7 +183,7 @@ export function ChartFigure(props: ChartFigureProps) {
       </div>
       {findingId === undefined && (
         <figcaption>
-          {finding}
+          {dotsAtEnd(finding)}
           {ofFinding && <> {ofFinding}</>}
         </figcaption>
       )}

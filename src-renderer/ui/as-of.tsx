@@ -8,6 +8,7 @@ import { asOfLine, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
 import { TriangleAlert } from './icons.tsx';
+import { dot } from './words.tsx';
 
 /** Says what the last try left behind when it failed; null when it did not fail. */
 export function failureText(asOf: AsOf): string | null {
@@ -114,14 +115,14 @@ export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
   const words = asOfLine(asOf);
   const line = useRef<HTMLParagraphElement>(null);
   const isFirst = useIsFirst(line, [...words, asOf.daysBehind].join(' · '));
-  const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord)].join(' · ');
+  const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord)].join(dot);
   return (
     <>
       <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>
         {lead ? text : upperFirst(text)}
         {asOf.daysBehind !== null && (
           <>
-            {' · '}
+            {dot}
             <Behind days={asOf.daysBehind} dataset={asOf.dataset} syncedAt={asOf.syncedAt} />
           </>
         )}

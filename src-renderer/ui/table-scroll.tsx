@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#shared/language/message.ts';
+import { ChevronRight } from './icons.tsx';
 
 interface TableScrollProps {
   readonly label: string;
@@ -10,24 +11,42 @@ interface TableScrollProps {
 export function TableScroll({ label, children }: TableScrollProps) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
+  const [hasMore, setHasMore] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    const look = () => {
+      const hidden = element.scrollWidth - element.clientWidth;
+      setScrolls(hidden > 0);
+      // From right to left the position is negative, and it may be a part of a pixel short of the end.
+      setHasMore(hidden - Math.abs(element.scrollLeft) > 1);
+    };
+    const observer = new ResizeObserver(look);
+    element.addEventListener('scroll', look, { passive: true });
     observer.observe(element);
     // A column more makes the table wider and leaves its place as it is.
     if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
   }, []);
   return (
-    <section
-      ref={box}
-      className="table-scroll"
-      data-scrolls={scrolls || undefined}
-      aria-label={scrolls ? t('{name}, table', { name: label }) : undefined}
-      tabIndex={scrolls ? 0 : undefined}
-    >
-      {children}
-    </section>
+    <div className="table-frame">
+      {hasMore && (
+        <div className="more-columns" aria-hidden="true">
+          <ChevronRight size={20} />
+        </div>
+      )}
+      <section
+        ref={box}
+        className="table-scroll"
+        data-scrolls={scrolls || undefined}
+        aria-label={scrolls ? t('{name}, table', { name: label }) : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        {children}
+      </section>
+    </div>
   );
 }

@@ -100,7 +100,7 @@ describe('demand against supply', () => {
     await expect.poll(() => wanted.getByRole('link').allTextContents()).toEqual(rows.map(({ name }) => name));
     const { places } = await found();
     await wanted.getByRole('button', { name: `All ${places.build} gaps by postings` }).click();
-    await page.getByText(/ · sorted by demand, descending/).waitFor();
+    await page.getByText(/\s· sorted by demand, descending/).waitFor();
     await settled(page);
     expect(await table('Build next').getByRole('row').nth(1).textContent()).toContain(rows[0]?.name);
     await openAddress(page, '/skills');
@@ -146,7 +146,7 @@ describe('demand against supply', () => {
     );
     await tiles.filter({ hasText: 'Covered' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all&place=keep');
-    await page.getByText(new RegExp(`of ${places.keep} · sorted by`)).waitFor();
+    await page.getByText(new RegExp(`of ${places.keep}\\s· sorted by`)).waitFor();
     await page.getByRole('group', { name: 'Skills in the table' }).getByRole('button', { name: 'All skills' }).click();
     await expect.poll(address).toBe('#/coverage?scope=all&place=all');
     await table('Skills: demand and supply').waitFor();

@@ -32,6 +32,22 @@ describe('the list of course runs', () => {
     expect(await table().getByText('ended', { exact: true }).count()).toBeGreaterThan(0);
   });
 
+  it('in a small window says that columns follow, until the last one is in sight', async () => {
+    await app.resize({ width: 1024, height: 640 });
+    await openAddress(page, '/runs');
+    await settled(page);
+    const mark = page.getByRole('main').locator('.more-columns svg');
+    await mark.waitFor();
+    expect(await mark.evaluate((element) => element.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
+    await page.locator('.table-scroll').evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+    await mark.waitFor({ state: 'detached' });
+    const line = page.locator('.table-bar p');
+    expect(await line.textContent()).toContain('·');
+    // A dot stands between two parts of a line, and never begins one.
+    expect(await line.textContent()).not.toMatch(/[^\u00A0]·/);
+    await app.resize({ width: 1280, height: 800 });
+  });
+
   it('gives a long name three lines, and one of a single word the line of its box', async () => {
     const [long, oneWord] = app.service.runs;
     const change = (texts: readonly [string | null, string | null]) =>

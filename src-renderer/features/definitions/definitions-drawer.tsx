@@ -8,6 +8,7 @@ import { closeDrawer, openDrawer, useDrawerState } from '../../client/store.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { isEscape } from '../../ui/keys.tsx';
+import { dot } from '../../ui/words.tsx';
 
 /** Definitions beside the screen, so that a word is explained without leaving what it is about. */
 export function DefinitionsDrawer() {
@@ -114,7 +115,7 @@ function OpenDrawer({ term }: { readonly term: Term | undefined }) {
             <Button kind="link" onClick={() => openDrawer(null)}>
               {t('All definitions')}
             </Button>
-            {' · '}
+            {dot}
           </>
         )}
         <a href={term ? hrefOf('definition', { term: term.id }) : hrefOf('definitions', {})}>{t('Open as a page')}</a>

@@ -11,6 +11,7 @@ import { useModal } from '../../ui/dialog.tsx';
 import { Check, Toggle } from '../../ui/fields.tsx';
 import { Named } from '../../ui/named.tsx';
 import { RunPages } from '../../ui/run-pages.tsx';
+import { dot } from '../../ui/words.tsx';
 import { KeepReport } from './saved-reports.tsx';
 
 interface ReportActionsProps {
@@ -79,7 +80,7 @@ function ManyRuns({ recipe, onClose }: ManyRunsProps) {
             <Button kind="link" onClick={() => setLeft(new Set())}>
               {t('Select all')}
             </Button>
-            {' · '}
+            {dot}
             <Button kind="link" onClick={() => setLeft(new Set(runs.map((run) => run.run_id)))}>
               {t('Select none')}
             </Button>

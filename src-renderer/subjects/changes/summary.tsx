@@ -18,7 +18,7 @@ import { firstRow, useAllRows, useView } from '../../client/views.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Read, Skeleton } from '../../ui/states.tsx';
-import { Words } from '../../ui/words.tsx';
+import { dotsAtEnd, Words } from '../../ui/words.tsx';
 import { knownOf, movedIn, ownPage, type Period } from './since-bar.tsx';
 
 /*
@@ -68,7 +68,7 @@ export function InShort({ opensOnWeek, ...part }: PartProps & { readonly opensOn
     <section className="plan-sentence changes-in-short" aria-label={t('Summary of the changes')} aria-live="polite">
       {!isKnown && !isFailed && !overview.isError && <Skeleton lines={4} />}
       {isKnown && news.length === 0 && (
-        <p className="finding">{known === 'no-sync' || known === 'nothing' ? texts[known] : movedText}</p>
+        <p className="finding">{dotsAtEnd(known === 'no-sync' || known === 'nothing' ? texts[known] : movedText)}</p>
       )}
       {isKnown && news.length > 0 && (
         <ul className="news">

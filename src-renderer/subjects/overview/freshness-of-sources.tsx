@@ -11,6 +11,7 @@ import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { dot } from '../../ui/words.tsx';
 
 /** Says in one line whether the data is fresh, and the facts that the table below it has by dataset, as bad as the worst of them. */
 export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false, isCalm = false): string {
@@ -33,7 +34,7 @@ export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false
   if (behind > 0) parts.push(t('{n} behind', { n: formatNumber(behind) }));
   if (days !== '') parts.push(lowerFirst(days));
   parts.push(t('oldest data synced {moment} UTC', { moment: formatMoment(Math.min(...synced)) }));
-  return parts.join(' · ');
+  return parts.join(dot);
 }
 
 /** Completeness and age of all datasets in one line, which opens to each. */

@@ -19,7 +19,7 @@ import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
 import { IdText, Named } from '../../ui/named.tsx';
 import { Read } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder } from '../../ui/table/data-table.tsx';
-import { Words } from '../../ui/words.tsx';
+import { dot, Words } from '../../ui/words.tsx';
 import { byQuestion, FlaggedItem, FlagList, hrefOfItem } from '../attention/flag-list.tsx';
 import { RunsLegend } from '../earlier-runs/runs-legend.tsx';
 import { otherChanges, trendCells, useTrendDays } from '../runs/trend-cells.tsx';
@@ -108,7 +108,7 @@ export function PortfolioFigures({ overview }: { readonly overview: Overview }) 
         <p className="as-of">
           {sizes.map(({ href, words }, index) => (
             <Fragment key={href}>
-              {index > 0 && ' · '}
+              {index > 0 && dot}
               <a href={href}>{words}</a>
             </Fragment>
           ))}

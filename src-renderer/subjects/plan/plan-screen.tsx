@@ -28,7 +28,7 @@ import { PartsBar } from '../../ui/meter.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
 import { ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState, Read } from '../../ui/states.tsx';
-import { srOnly, Words } from '../../ui/words.tsx';
+import { dotsAtEnd, srOnly, Words } from '../../ui/words.tsx';
 import { WatchButton } from '../watch/watch-dialog.tsx';
 import { PlannedJobs, PlanOptions } from './plan-controls.tsx';
 import { PlanTables } from './plan-tables.tsx';
@@ -149,7 +149,7 @@ function PlanAnswer({ plan, question, labelOf }: PlanAnswerProps) {
   const context = planContext(plan, question);
   return (
     <>
-      <p className="finding">{planSentence(plan, question, courseNames(plan.courses, labelOf))}</p>
+      <p className="finding">{dotsAtEnd(planSentence(plan, question, courseNames(plan.courses, labelOf)))}</p>
       {context !== '' && <p className="quiet">{context}</p>}
     </>
   );

@@ -31,7 +31,7 @@ import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
 import { type Filter, FilterBar, OrganisationFilter, useTextFilter } from '../../ui/filter-bar.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
-import { Words } from '../../ui/words.tsx';
+import { dotsAtEnd, Words } from '../../ui/words.tsx';
 import { RunsLegend } from '../earlier-runs/runs-legend.tsx';
 import { otherChanges, trendCells, useTrendDays } from './trend-cells.tsx';
 
@@ -137,7 +137,7 @@ function LostLearners({ params, days, query }: LostLearnersProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <p className="finding">{lostLearnersText(rows, days, withheld)}</p>
+      <p className="finding">{dotsAtEnd(lostLearnersText(rows, days, withheld))}</p>
       {query.state === undefined && hasEndedAmongOthers(rows) && (
         <p className="quiet">
           <Words

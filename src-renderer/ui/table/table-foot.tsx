@@ -17,7 +17,7 @@ import { useReadOnlyText } from '../../client/workspaces.ts';
 import { currentAddress } from '../../routing/navigation.ts';
 import { AsOfLine } from '../as-of.tsx';
 import { Button } from '../button.tsx';
-import { srOnly, Words } from '../words.tsx';
+import { dot, srOnly, Words } from '../words.tsx';
 import { CitedNote } from './cited-note.tsx';
 import { Pager, showingText, sortedText } from './pager.tsx';
 import type { AnyRow } from './shown-rows.ts';
@@ -65,16 +65,16 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           {showingText(page, pageSize, data.rows.length, data.total)}
           {/* In a narrow column the arrow at the head says it, or the line would be two. */}
           <span className="table-sorted">
-            {' '}
-            · {props.chosenOrder ? t('in the order chosen') : sortedText(query.view, query.sort, props.offered)}
+            {dot}
+            {props.chosenOrder ? t('in the order chosen') : sortedText(query.view, query.sort, props.offered)}
           </span>
-          {' · '}
+          {dot}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>
             <Words of={message('Export<hidden> {table}</hidden>…')} hidden={srOnly} table={title} />
           </Button>
           {copy && (
             <>
-              {' · '}
+              {dot}
               <CopyRows
                 copy={copy}
                 rows={rows}
@@ -85,12 +85,12 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
               />
             </>
           )}
-          {' · '}
+          {dot}
           <Cite query={query} title={title} />
           {!whole && <ServiceCsv query={query} />}
           {whole && (
             <>
-              {' · '}
+              {dot}
               <a href={whole.href}>{whole.label}</a>
             </>
           )}
@@ -223,7 +223,7 @@ function CopyRows({ copy, rows, order, total, columns, title }: CopyRowsProps) {
       </Button>
       {total > rows.length && total <= maxPageSize && (
         <>
-          {' · '}
+          {dot}
           <Button kind="link" onClick={() => copy.all(columns)}>
             <Words
               of={message('Copy all {rows}<hidden> rows of {table}</hidden>')}
@@ -280,7 +280,7 @@ function ServiceCsv<V extends ViewName>({ query }: { readonly query: RowsOfView<
   if (file === null || isReadOnly) return null;
   return (
     <>
-      {' · '}
+      {dot}
       <Button
         kind="link"
         disabled={!inReach || save.isPending}

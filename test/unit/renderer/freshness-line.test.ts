@@ -29,26 +29,26 @@ describe('the line of data freshness', () => {
   it('says how far the data goes and the oldest read, and counts a table without data as complete', () => {
     const older = line({ complete: 1, noRows: 1, dataThrough: null, syncedAt: day('2026-11-21') * microsPerDay });
     expect(freshnessLine([line({}), older])).toBe(
-      'Up to date: the services had nothing newer · 2 of 2 kinds of data complete · enrollment through 20 Nov 2026 · oldest data synced 21 Nov 2026 00:00 UTC',
+      'Up to date: the services had nothing newer\u00A0· 2 of 2 kinds of data complete\u00A0· enrollment through 20 Nov 2026\u00A0· oldest data synced 21 Nov 2026 00:00 UTC',
     );
   });
 
   it('counts what failed and what was never read as incomplete', () => {
     const missing = [line({ complete: 1, failed: 1 }), line({ complete: 1, never: 1 }), line({})];
     expect(freshnessLine(missing)).toMatch(
-      /^Newer data may be missing: daily enrollment failed to update · 1 of 3 kinds of data complete · 1 not updated · /,
+      /^Newer data may be missing: daily enrollment failed to update\u00A0· 1 of 3 kinds of data complete\u00A0· 1 not updated\u00A0· /,
     );
   });
 
   it('counts what is behind, although its table is closed', () => {
     expect(freshnessLine([line({ daysBehind: 9 }), line({})])).toMatch(
-      /^Behind · 2 of 2 kinds of data complete · 1 behind · enrollment through /,
+      /^Behind\u00A0· 2 of 2 kinds of data complete\u00A0· 1 behind\u00A0· enrollment through /,
     );
   });
 
   it('leaves out what no run is selected for, and says nothing of a package that cannot be synced', () => {
     expect(freshnessLine([line({ resources: 0, complete: 0 })])).toBe('No data is selected for sync.');
-    expect(freshnessLine([line({})], true)).toMatch(/^1 of 1 kind of data complete · /);
+    expect(freshnessLine([line({})], true)).toMatch(/^1 of 1 kind of data complete\u00A0· /);
     expect(freshnessLine([line({ complete: 0, never: 2, syncedAt: null })])).toBe('Not synced yet.');
   });
 });

@@ -25,10 +25,10 @@ const activity: AsOf = {
 describe('the dates of a run in one line', () => {
   it('say how far each kind of data reaches, and when the first of them was synced', () => {
     expect(datesTogether([enrollment, activity])).toBe(
-      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026 · synced 28 Nov 2026 20:00 (UTC)',
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026\u00A0· synced 28 Nov 2026 20:00 (UTC)',
     );
     expect(datesTogether([enrollment, { ...activity, dataThrough: enrollment.dataThrough }])).toBe(
-      'Enrollment and activity through 26 Nov 2026 · synced 28 Nov 2026 20:00 (UTC)',
+      'Enrollment and activity through 26 Nov 2026\u00A0· synced 28 Nov 2026 20:00 (UTC)',
     );
   });
 

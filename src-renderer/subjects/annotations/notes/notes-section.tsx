@@ -5,7 +5,7 @@ import { useAllRows } from '#renderer/client/views.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { dayLanguage } from '#renderer/ui/fields.tsx';
 import { Read } from '#renderer/ui/states.tsx';
-import { srOnly, Words } from '#renderer/ui/words.tsx';
+import { dot, srOnly, Words } from '#renderer/ui/words.tsx';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { maxNoteLength, type NoteKind } from '#shared/subjects/annotations/annotations.ts';
@@ -127,11 +127,11 @@ function NoteItem({ note, withDays }: NoteItemProps) {
           : t('written {day}', { day: formatInstantDay(note.created_at) })}
         {!isOfTeam(note) && (
           <>
-            {' · '}
+            {dot}
             <Button kind="link" onClick={() => setEdits(true)}>
               <Words of={message('Edit<hidden> this note</hidden>')} hidden={srOnly} />
             </Button>
-            {' · '}
+            {dot}
             <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(note.note_no)}>
               <Words of={message('Remove<hidden> this note</hidden>')} hidden={srOnly} />
             </Button>

@@ -1,6 +1,7 @@
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
 import { DataTable, useOwnOrder, useTableAddress } from '#renderer/ui/table/data-table.tsx';
+import { dotsAtEnd } from '#renderer/ui/words.tsx';
 import { headOf } from '#shared/figures/figures.ts';
 import { outlookText } from '#shared/subjects/earlier-runs/figures.ts';
 import type { TabProps } from './run-tabs.ts';
@@ -22,7 +23,7 @@ export function BesideEarlierRuns({ run, query }: TabProps) {
           <ViewFigure id="run-earlier" page={page} params={params} height={height} table={table} empty={null} />
         )}
       </ReadFigure>
-      {outlook !== undefined && <p className="finding">{outlookText(outlook, run)}</p>}
+      {outlook !== undefined && <p className="finding">{dotsAtEnd(outlookText(outlook, run))}</p>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Named } from '#renderer/ui/named.tsx';
 import { PageHead, ReportLink } from '#renderer/ui/page-head.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
-import { Words } from '#renderer/ui/words.tsx';
+import { dot, Words } from '#renderer/ui/words.tsx';
 import { dataDaysText } from '#shared/catalog/data-days.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
@@ -214,7 +214,7 @@ function RunDates({ run, tab }: RunDatesProps) {
   );
 }
 
-const datesInFull = (asOf: AsOf): string => [translated(datasets[asOf.dataset].title), ...asOfLine(asOf)].join(' · ');
+const datesInFull = (asOf: AsOf): string => [translated(datasets[asOf.dataset].title), ...asOfLine(asOf)].join(dot);
 
 /** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026 · synced 28 Nov 2026 20:29 (UTC)`; empty unless both came whole on one day. */
 export function datesTogether(all: readonly AsOf[]): string {
@@ -223,5 +223,5 @@ export function datesTogether(all: readonly AsOf[]): string {
     state === 'complete' && daysBehind === null && dataThrough !== null;
   const isOneDay = new Set(instants.map(dayOfInstant)).size === 1;
   if (instants.length < shown.length || !isOneDay || !all.every(isPlain)) return '';
-  return `${dataDaysText(all)} · ${t('synced {moment} (UTC)', { moment: formatMoment(Math.min(...instants)) })}`;
+  return `${dataDaysText(all)}${dot}${t('synced {moment} (UTC)', { moment: formatMoment(Math.min(...instants)) })}`;
 }
