@@ -51,9 +51,9 @@ describe('a phrase that is stored', () => {
 
   test('is still understood where 1.0.0 stored it', () => {
     speakSpanish();
-    expect(translateStored('number 7 of the skills')).toBe('la habilidad con id 7');
-    expect(translateStored('number 7 of the jobs')).toBe('el puesto con id 7');
-    expect(translateStored('number 7 of the job postings')).toBe('la oferta de empleo con id 7');
+    expect(translateStored('number 7 of the skills')).toBe('la habilidad con ID 7');
+    expect(translateStored('number 7 of the jobs')).toBe('el puesto con ID 7');
+    expect(translateStored('number 7 of the job postings')).toBe('la oferta de empleo con ID 7');
     expect(translateStored('the next page leads back')).toBe(translateStored(answerPhrases.leadsBack));
     expect(translateStored('a list without end')).toBe(translateStored(answerPhrases.withoutEnd));
     for (const link of [
