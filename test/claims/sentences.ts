@@ -171,11 +171,13 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
     '{courses, plural, one {No other single course covers mo…',
     '{courses, plural, one {# course covers} other {# course…',
   ],
+  'test/unit/shared/subjects/coverage/text.test.ts': ['{order, select, only {{skill} is the only gap} tied {Of…'],
 };
 
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */
 export const plainMessages: readonly string[] = [
   '{known, plural, one {Enrollment did not fall in {runs}}…',
+  'Enrollment of the run minus the median enrollment of ea…',
   'Best confidence',
   '{gaps} of {n, plural, one {# skill in demand} other {#…',
   'By job, the plan covers from {minShare} ({min}) to {maxShare} ({max}).',

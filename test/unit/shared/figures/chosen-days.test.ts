@@ -119,6 +119,7 @@ describe('figures of chosen days', () => {
 describe('the dates at the head of a report', () => {
   const age = (dataThrough: number | null, computedAt: number | null, syncedAt: number | null) => ({
     dataThrough,
+    firstThrough: null,
     computedAt,
     syncedAt,
   });
