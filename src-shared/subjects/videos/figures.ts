@@ -105,12 +105,18 @@ export function videoFunnelFigure(
     ...headOf('run-video-funnel'),
     finding,
     note:
-      left > 0
-        ? t(
+      sentences(
+        limits.length > 0 &&
+          t(
+            'Of videos that differ by chance alone, {inner} lie between the inner dashed lines and {outer} between the outer ones.',
+            { inner: formatStepPercent(limitScores[0].percent), outer: formatStepPercent(limitScores[1].percent) },
+          ),
+        left > 0 &&
+          t(
             '{left, plural, one {# video with fewer than {viewers} viewers, or more at the end than at the start, is not shown.} other {# videos with fewer than {viewers} viewers, or more at the end than at the start, are not shown.}}',
             { left, viewers: String(attention.learners) },
-          )
-        : undefined,
+          ),
+      ) || undefined,
     name: plotName(
       t('Funnel plot'),
       t('learners at the start of each video, and % finished above or below the usual'),

@@ -233,7 +233,8 @@ def video_funnel(world, params):
         limits = [[x, z * width(x)] for z in (1.96, -1.96, 3, -3) for x in (min(sizes), max(sizes))]
     left = sum(1 for row in rows if row['pct'] is not None) - len(kept)
     marks = {'kind': 'scatter', 'points': points, 'scale': 'logarithmic', 'limits': limits}
-    return Figure('Viewers kept, compared with usual', marks, facts, note=[count(left), count(30)] if left else [], named=[count(len(points))])
+    note = ['95%', '99[.]7%'] if limits else []
+    return Figure('Viewers kept, compared with usual', marks, facts, note=[*note, *([count(left), count(30)] if left else [])], named=[count(len(points))])
 
 
 @figure('run-video-lengths')

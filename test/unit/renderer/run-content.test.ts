@@ -209,7 +209,10 @@ describe('grades and videos', () => {
     );
     // 80 % are usual, so 320 of 400: 200 more than stay.
     expect(finding).toBe('1 of 10 videos loses more viewers than usual for its length: bad (200 more).');
-    expect(note).toBe('2 videos with fewer than 30 viewers, or more at the end than at the start, are not shown.');
+    const leftOut = '2 videos with fewer than 30 viewers, or more at the end than at the start, are not shown.';
+    expect(note).toBe(
+      `Of videos that differ by chance alone, 95% lie between the inner dashed lines and 99.7% between the outer ones. ${leftOut}`,
+    );
     expect(chart.points.filter(({ open }) => !open).map(({ label, x, y }) => [label, x, y])).toEqual([
       ['bad', 400, -50],
     ]);
@@ -220,9 +223,11 @@ describe('grades and videos', () => {
     expect(videoFunnelFigure(more, (row) => row.video_id).finding).toBe(
       'None of 18 videos loses more viewers than usual for its length.',
     );
-    expect(videoFunnelFigure(few, (row) => row.video_id).finding).toMatch(
-      /^Fewer than 10 videos have at least 30 viewers/,
-    );
+    expect(videoFunnelFigure(more, (row) => row.video_id).note).toMatch(/ outer ones\.$/);
+    expect(videoFunnelFigure(few, (row) => row.video_id)).toMatchObject({
+      finding: expect.stringMatching(/^Fewer than 10 videos have at least 30 viewers/),
+      note: leftOut,
+    });
   });
 
   it('are set against the usual in few words in Spanish, too, as an axis has little room', () => {
