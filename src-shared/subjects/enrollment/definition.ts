@@ -199,7 +199,8 @@ const ofKnown = numberOrNull('pct_of_known', {
   decimals: 1,
 });
 const ofAll = numberOrNull('pct', {
-  label: '% of all learners',
+  label: '% of those counted',
+  alsoCalled: '% of all learners',
   meaning:
     'Learners divided by all learners that day in this table, times 100. The total may differ from the enrollment.',
   source: 'derived',
