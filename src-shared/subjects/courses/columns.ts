@@ -30,7 +30,11 @@ export const course = {
     source: 'derived: count(skill.courses)',
   }),
   jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name a skill of the course.', source: 'derived' }),
-  runs: integer('runs', { label: 'Runs', meaning: 'The selected runs of the course.', source: 'derived' }),
+  runs: integer('runs', {
+    label: 'Runs',
+    meaning: 'The selected runs of the course, custom sections of a run (ccx) included.',
+    source: 'derived',
+  }),
   skillDemand: numberOrNull('skill_demand', {
     label: 'Demand for its skills',
     meaning:

@@ -49,8 +49,8 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
           {sections === 0
             ? t('all {n, plural, one {# run} other {# runs}}', { n: ids.length })
             : t(
-                '{runs, plural, one {# run} other {all # runs}} and {sections, plural, one {# custom section} other {# custom sections}}',
-                { runs: ids.length - sections, sections },
+                'all {n, plural, one {# run} other {# runs}}, {sections, plural, one {# of them a custom section} other {# of them custom sections}}',
+                { n: ids.length, sections },
               )}
         </a>
       )}
