@@ -8,6 +8,7 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'verdictWithDays',
   'unreachedOf',
   'isOnlyUnreached',
+  'isOfConnection',
   'withUnit',
   'unitWords',
   'shortUnit',
