@@ -108,7 +108,7 @@ export function videoFunnelFigure(
       sentences(
         limits.length > 0 &&
           t(
-            'Of videos that differ by chance alone, {inner} lie between the inner dashed lines and {outer} between the outer ones.',
+            'Where no video stands out, {inner} of them lie between the inner dashed lines and {outer} between the outer ones.',
             { inner: formatStepPercent(limitScores[0].percent), outer: formatStepPercent(limitScores[1].percent) },
           ),
         left > 0 &&
