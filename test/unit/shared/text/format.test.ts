@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { column } from '#shared/catalog/columns.ts';
 import { educationLabel } from '#shared/catalog/vocabulary.ts';
-import { countryName } from '#shared/figures/charts/countries.ts';
+import { countryName, noneText } from '#shared/figures/charts/countries.ts';
 import { emptyWord, formatCell } from '#shared/text/cells.ts';
 import {
   chanceIn,
@@ -163,4 +163,10 @@ describe('a cell', () => {
     expect(formatCell(column({ ...base, type: 'text' }), '=1+1')).toBe('=1+1');
     expect(formatCell(column({ ...base, type: 'boolean' }), false)).toBe('no');
   });
+});
+
+it('the legend of a map says of no learners what agrees with them', () => {
+  expect(noneText()).toBe('none');
+  speakSpanish();
+  expect(noneText()).toBe('ninguno');
 });
