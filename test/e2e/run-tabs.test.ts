@@ -281,12 +281,15 @@ describe('the tabs of a run', () => {
     expect(names).toContain((await shown.textContent())?.trim());
     await page.keyboard.up('Enter');
     await shown.waitFor({ state: 'detached' });
+    const promise = page.getByText('Exports contain the numbers, and usernames only if you choose them.');
+    expect(await promise.count()).toBe(1);
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Export/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Export personal data' });
+    expect(await dialog.getByRole('radio', { name: /^Usernames/ }).isChecked()).toBe(false);
     expect(await dialog.getByRole('radio', { name: /^Numbers instead of names/ }).isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { t } from '#shared/language/message.ts';
+import { namesOfLearners } from '#shared/subjects/learners/definition.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { usePurgeLearners, useSwitchLearners } from '../../client/commands.ts';
@@ -99,12 +101,8 @@ export function PrivacySection() {
         </p>
         <ul className="plain-list">
           <li>{t('Learner data is stored in a separate file, encrypted with a key from this computer’s keychain.')}</li>
-          <li>{t('Learners are shown as numbers. To see a name, hold down the button next to the number.')}</li>
-          <li>
-            {t(
-              'Search does not find learner data. Exports contain the numbers, and usernames only if you choose them.',
-            )}
-          </li>
+          <li>{sentences(t('Learners are shown as numbers.'), t(namesOfLearners.seen))}</li>
+          <li>{sentences(t('Search does not find learner data.'), t(namesOfLearners.exported))}</li>
           <li>
             {t(
               'Learner data is deleted 90 days after it is downloaded, or at once when you switch off learner data for the run.',

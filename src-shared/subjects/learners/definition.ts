@@ -215,6 +215,12 @@ export const learnerViews = {
   },
 } as const satisfies Record<string, ViewShape>;
 
+/** The names of learners: what every screen says of them. */
+export const namesOfLearners = {
+  seen: message('Press and hold a learner’s number to see the name.'),
+  exported: message('Exports contain the numbers, and usernames only if you choose them.'),
+} as const;
+
 /** Whether a view reads the learners' own file. */
 export const isLearnerView = (view: unknown): view is keyof typeof learnerViews =>
   typeof view === 'string' && Object.hasOwn(learnerViews, view);

@@ -17,12 +17,14 @@ import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { Words } from '#renderer/ui/words.tsx';
 import type { ViewColumn, ViewRow } from '#shared/catalog/views.ts';
 import type { ChartOf, Figure } from '#shared/figures/charts/drawing.ts';
+import { sentences } from '#shared/figures/phrases.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import {
   type LearnerPeriod,
   learnerColumn,
   learnerMetrics,
   learnerPeriods,
+  namesOfLearners,
 } from '#shared/subjects/learners/definition.ts';
 import { learnerFigure, learnersFinding } from '#shared/subjects/learners/figures.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
@@ -299,8 +301,12 @@ function SingleLearners({ run, query }: TabProps) {
       <div className="personal">
         <p>
           <strong>{t('Personal data.')}</strong>{' '}
-          {t(
-            'Press and hold a learner’s number to see the name. Exports contain the learner’s number, never the name. A triangle that points up marks a number that is high among all learners of the run; one that points down, a low number.',
+          {sentences(
+            t(namesOfLearners.seen),
+            t(namesOfLearners.exported),
+            t(
+              'A triangle that points up marks a number that is high among all learners of the run; one that points down, a low number.',
+            ),
           )}
         </p>
         <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
