@@ -107,7 +107,9 @@ export function comparedJobsFigure(rows: readonly ViewRow<'compare-jobs'>[]): Ma
       ),
       ownScale(
         t('Linked skills, %'),
-        rows.map((row) => (row.skills === 0 ? null : (100 * row.taught_skills) / row.skills)),
+        rows.map((row) =>
+          row.skills === 0 || row.taught_skills === null ? null : (100 * row.taught_skills) / row.skills,
+        ),
         1,
       ),
     ],

@@ -24,12 +24,16 @@ export const course = {
     meaning: 'Courses of the organization, in the catalog or with selected runs.',
     source: 'derived: count(course_key)',
   }),
-  skills: integer('skills', {
+  skills: integerOrNull('skills', {
     label: 'Skills',
-    meaning: 'Skills linked to the course.',
+    meaning: 'Skills linked to the course. Empty until skills have been synced.',
     source: 'derived: count(skill.courses)',
   }),
-  jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name a skill of the course.', source: 'derived' }),
+  jobs: integerOrNull('jobs', {
+    label: 'Jobs',
+    meaning: 'Jobs that name a skill of the course. Empty until skills and jobs have been synced.',
+    source: 'derived',
+  }),
   runs: integer('runs', {
     label: 'Runs',
     meaning: 'The selected runs of the course, custom sections of a run (ccx) included.',

@@ -61,7 +61,7 @@ export const courseViews = {
       skill.typeName,
       skill.confidence,
       skill.courses,
-      skill.jobs,
+      skill.jobsIfRead,
       skill.demand,
     ],
     defaultSort: { column: 'confidence', direction: 'desc' },

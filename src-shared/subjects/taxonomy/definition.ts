@@ -3,6 +3,7 @@ import type { TableDefinition } from '../../catalog/columns.ts';
 import {
   booleanOrNull,
   integer,
+  integerOrNull,
   numberOrNull,
   postings,
   record,
@@ -81,6 +82,12 @@ export const skill = {
     source: 'derived: count(skill.courses)',
   }),
   jobs: integer('jobs', { label: 'Jobs', meaning: 'Jobs that name the skill.', source: 'derived: count(job.skills)' }),
+  /** The same beside skills and courses, which may be synced without jobs. */
+  jobsIfRead: integerOrNull('jobs', {
+    label: 'Jobs',
+    meaning: 'Jobs that name the skill. Empty until jobs have been synced.',
+    source: 'derived: count(job.skills)',
+  }),
   demand: numberOrNull('demand', {
     label: 'Demand',
     meaning: 'Unique postings that name the skill, summed over all jobs.',
@@ -134,9 +141,10 @@ export const job = {
     meaning: 'Skills that the job names.',
     source: 'derived: count(job.skills)',
   }),
-  taughtSkills: integer('taught_skills', {
+  taughtSkills: integerOrNull('taught_skills', {
     label: 'Linked skills',
-    meaning: 'Skills of the job that at least one course is linked to, even if the confidence is low.',
+    meaning:
+      'Skills of the job that at least one course is linked to, even if the confidence is low. Empty until skills have been synced.',
     source: 'derived',
   }),
   bestCourse: textOrNull('best_course', {
@@ -234,7 +242,7 @@ export const skillFigures = [
   skill.typeName,
   skill.courses,
   skill.maxConfidence,
-  skill.jobs,
+  skill.jobsIfRead,
   skill.demand,
 ] as const;
 

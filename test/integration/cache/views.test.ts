@@ -236,3 +236,78 @@ describe.each(['specification', 'reality'] as const)('what was synced from a ser
     });
   });
 });
+
+describe('what was not read yet', () => {
+  let service: SampleService;
+  let started: StartedHost;
+  beforeAll(async () => {
+    service = await startSampleService({ scale: 'small' });
+    started = await startHost({ service, runs: service.runs.slice(0, 2) });
+  });
+  afterAll(async () => {
+    await started.close();
+    await service.close();
+  });
+
+  /** The values of a column in all rows, each once. */
+  async function valuesOf(query: ViewQuery, column: string): Promise<unknown[]> {
+    const rows = await started.rows(query);
+    expect(rows.length, query.view).toBeGreaterThan(0);
+    return [...new Set(rows.map((row) => (row as Record<string, unknown>)[column]))];
+  }
+  const anyCounts = expect.arrayContaining([expect.any(Number)]);
+
+  it('is not counted as none: jobs, skills, and what needs attention', async () => {
+    const all = { params: {} };
+    const [runId = ''] = service.runs;
+    const courseKeys = service.data.runs.slice(0, 2).map(({ courseKey }) => courseKey);
+    const skillIds = [...service.data.skills].slice(0, 2).map(({ id }) => id);
+    const jobIds = [...service.data.jobs].slice(0, 2).map(({ id }) => id);
+    const ofCourses: ViewQuery[] = [
+      { view: 'courses', ...all },
+      { view: 'compare-courses', params: { courseKeys } },
+    ];
+    const ofSkills: ViewQuery[] = [
+      { view: 'skills', ...all },
+      { view: 'compare-skills', params: { skillIds } },
+      { view: 'course-skills', params: { courseKey: courseKeys[0] ?? '' } },
+    ];
+    const ofJobs: ViewQuery[] = [
+      { view: 'jobs', ...all },
+      { view: 'compare-jobs', params: { jobIds } },
+    ];
+    await started.sync(resourcesOf(['enrollment'], [runId]));
+    expect(await valuesOf({ view: 'courses', ...all }, 'skills')).toEqual([null]);
+    expect(await valuesOf({ view: 'courses', ...all }, 'jobs')).toEqual([null]);
+    expect(await valuesOf({ view: 'run-trends', ...all }, 'flags')).toEqual([null]);
+    await started.sync(resourcesOf(['jobs'], []));
+    for (const query of ofJobs) expect(await valuesOf(query, 'taught_skills'), query.view).toEqual([null]);
+    expect(await valuesOf({ view: 'courses', ...all }, 'jobs')).toEqual([null]);
+    const onlyInJobs = await valuesOf({ view: 'job-skills', params: { jobId: jobIds[0] ?? 0 } }, 'only_in_jobs');
+    expect(onlyInJobs).toEqual([null]);
+    await started.sync(resourcesOf(['skills', 'videos'], [runId]));
+    for (const query of [...ofCourses, ...ofSkills])
+      expect(await valuesOf(query, 'jobs'), query.view).toEqual(anyCounts);
+    for (const query of ofCourses) expect(await valuesOf(query, 'skills'), query.view).toEqual(anyCounts);
+    for (const query of ofJobs) expect(await valuesOf(query, 'taught_skills'), query.view).toEqual(anyCounts);
+    // A run whose videos were read has none, and the other has nothing that could be looked at.
+    const flags = await started.rows({ view: 'run-trends', params: {} });
+    expect(flags.map((row) => [row.run_id === runId, row.flags === null]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('is not counted as none where jobs alone are missing', async () => {
+    const other = await startHost({ service, runs: [] });
+    try {
+      await other.sync(resourcesOf(['skills'], []));
+      for (const view of ['skills', 'courses'] as const) {
+        const rows = await other.rows({ view, params: {} });
+        expect(new Set(rows.map(({ jobs }) => jobs)), view).toEqual(new Set([null]));
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -15,7 +15,7 @@ describe('a plan of courses for a job', () => {
   beforeAll(async () => {
     filled = await startFilledHost();
     const jobs = await filled.started.rows({ view: 'jobs', params: {} });
-    jobId = jobs.toSorted((one, other) => other.taught_skills - one.taught_skills)[0]?.id ?? 0;
+    jobId = jobs.toSorted((one, other) => (other.taught_skills ?? 0) - (one.taught_skills ?? 0))[0]?.id ?? 0;
   }, 60_000);
   afterAll(() => filled.close());
 
@@ -78,7 +78,7 @@ describe('a plan of courses for a job', () => {
       startWorld,
     )();
     const jobs = await started.rows({ view: 'jobs', params: {} });
-    const asked = jobs.filter(({ taught_skills }) => taught_skills > 0);
+    const asked = jobs.filter(({ taught_skills }) => (taught_skills ?? 0) > 0);
     const links = readLinks(started.dir);
     let [sets, beaten] = [0, 0];
     for (const { id } of asked) {

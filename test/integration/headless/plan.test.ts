@@ -19,7 +19,7 @@ beforeAll(async () => {
     runs: [...filled.service.runs],
   });
   const jobs = await filled.started.rows({ view: 'jobs', params: {} });
-  const byTaught = jobs.toSorted((one, other) => other.taught_skills - one.taught_skills);
+  const byTaught = jobs.toSorted((one, other) => (other.taught_skills ?? 0) - (one.taught_skills ?? 0));
   jobIds = byTaught.slice(0, 2).map(({ id }) => id);
 }, 60_000);
 afterAll(async () => {

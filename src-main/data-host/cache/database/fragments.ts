@@ -1,7 +1,7 @@
 import { termShares } from '#main/data-host/subjects/plan/weights.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { sectionScheme } from '#shared/catalog/course-id.ts';
-import { type TableName, tables } from '#shared/catalog/datasets.ts';
+import { type DatasetName, type TableName, tables } from '#shared/catalog/datasets.ts';
 import { daysBesideTrend } from '#shared/catalog/run-choice.ts';
 import { maxTextLength } from '#shared/catalog/text-limits.ts';
 import {
@@ -25,12 +25,22 @@ export const nameOf = (table: string) => `coalesce(nullif(${table}.name, ''), ${
 export const postingsOf = (job: OuterTerm) =>
   `LEFT JOIN job_posting p ON p.id = (SELECT max(id) FROM job_posting WHERE job_id = ${job})`;
 
+/** Whether a list of the service, or else a dataset of the run `runNo`, was ever read: before that a count of its rows says nothing. */
+export const wasRead = (names: readonly DatasetName[], runNo: OuterTerm | '0' = '0') =>
+  `EXISTS (SELECT 1 FROM resource q WHERE q.dataset IN (${sqlTexts(names)}) AND q.run_no = ${runNo}
+    AND (q.synced_at IS NOT NULL OR q.rows > 0))`;
+
+/** A count over lists of the service, or null until all of them were read. */
+export function countOf(count: string, ...lists: readonly DatasetName[]): string {
+  return `CASE WHEN ${lists.map((name) => wasRead([name])).join(' AND ')} THEN coalesce(${count}, 0) END`;
+}
+
 /** The skills of jobs that a course teaches, over `job_skill js`. */
 export const taughtSkillsOfJobs = 'job_skill js JOIN skill s ON s.id = js.skill_id AND s.courses > 0';
 
 /** How many of a job's skills a course teaches, from the count in `job_reach`: a job of which none is taught has no row there. */
 export const reachOf = (job: OuterTerm) => `LEFT JOIN job_reach k ON k.job_id = ${job}`;
-export const taughtSkills = 'coalesce(k.taught_skills, 0)';
+export const taughtSkills = countOf('k.taught_skills', 'skills');
 
 /** The columns of `run_figure` after the number of the run. */
 export const storedFigures = [
@@ -159,7 +169,9 @@ export const endsInHash = (id: string) =>
   `(rtrim(substr(${id}, -32), '0123456789abcdef') = '' AND substr(${id}, -33, 1) IN ('@', '/', '|'))`;
 
 /** Names of our own, as a list of SQL texts. */
-export const sqlTexts = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+export function sqlTexts(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}
 
 // A wrong byte in a value of the journal is no damage to SQLite. It must cost no more than the entry that it is in.
 const hasLength = (column: string, max: number) => `length(${column}) BETWEEN 1 AND ${max}`;

@@ -1,6 +1,7 @@
 import { microsPerDay } from '#shared/time/time.ts';
 import { lastDaySql } from '../../cache/database/clock.ts';
 import {
+  countOf,
   labelOf,
   nameOf,
   postingsOf,
@@ -120,7 +121,7 @@ export const compareViews: Pick<ViewSources, CompareView> = {
     }),
   'compare-courses': ({ courseKeys }) => ({
     sql: `WITH f AS (SELECT course_no, ${sumsOverRuns} FROM (${selectedRunFigures}) GROUP BY course_no)
-      SELECT c.course_key, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
+      SELECT c.course_key, ${countOf('k.skills', 'skills')} AS skills, ${countOf('k.jobs', 'skills', 'jobs')} AS jobs, coalesce(f.runs, 0) AS runs,
         f.current, f.change_7d, f.runs_left_out, f.withheld, ${labelOf('course', 'c.course_key')} AS course_label
       FROM (SELECT DISTINCT value FROM json_each(@courseKeys)) w JOIN course c ON c.course_key = w.value
         LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
@@ -152,7 +153,7 @@ export const compareViews: Pick<ViewSources, CompareView> = {
     order: sharedFirst,
   }),
   'compare-skills': ({ skillIds }) => ({
-    sql: `SELECT s.id, ${nameOf('s')} AS name, s.type_name, s.courses, s.max_confidence, coalesce(d.jobs, 0) AS jobs, d.demand
+    sql: `SELECT s.id, ${nameOf('s')} AS name, s.type_name, s.courses, s.max_confidence, ${countOf('d.jobs', 'jobs')} AS jobs, d.demand
       FROM json_each(@skillIds) w JOIN skill s ON s.id = w.value LEFT JOIN skill_demand d ON d.skill_id = s.id`,
     bind: { skillIds: JSON.stringify(skillIds) },
   }),

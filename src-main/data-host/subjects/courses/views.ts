@@ -4,6 +4,7 @@ import { type ViewParams, views } from '#shared/catalog/views.ts';
 import { microsPerDay } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import {
+  countOf,
   isSelected,
   labelOf,
   nameOf,
@@ -73,7 +74,7 @@ function chosenCourses({ text, withRuns, data, org }: ViewParams<'courses'>, fil
     tables: `f AS MATERIALIZED (
         SELECT course_no, ${sumsOverRuns} FROM (${selectedRunFigures}) GROUP BY course_no)
       ${data === undefined || data === 'known' ? '' : `, with_data AS MATERIALIZED (${withData[data]})`}`,
-    sql: `SELECT c.course_key, c.org, coalesce(k.skills, 0) AS skills, coalesce(k.jobs, 0) AS jobs, coalesce(f.runs, 0) AS runs,
+    sql: `SELECT c.course_key, c.org, ${countOf('k.skills', 'skills')} AS skills, ${countOf('k.jobs', 'skills', 'jobs')} AS jobs, coalesce(f.runs, 0) AS runs,
         f.current, f.ever_enrolled, f.change_7d, f.verified, f.active_last_week, f.active_pct, k.demand AS skill_demand, ${selectedRunIds} AS run_ids,
         ${labelOf('course', 'c.course_key')} AS course_label, f.runs_left_out, f.withheld
       FROM course c LEFT JOIN course_reach k USING (course_no) LEFT JOIN f USING (course_no)
@@ -100,7 +101,7 @@ export const courseViews: Pick<ViewSources, 'courses' | 'organisations' | 'cours
     };
   },
   'course-skills': ({ courseKey }) => ({
-    sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, s.courses, coalesce(d.jobs, 0) AS jobs, d.demand
+    sql: `SELECT s.id AS skill_id, ${nameOf('s')} AS name, s.type_name, cs.confidence, s.courses, ${countOf('d.jobs', 'jobs')} AS jobs, d.demand
       FROM course_skill cs JOIN course c USING (course_no) JOIN skill s ON s.id = cs.skill_id
         LEFT JOIN skill_demand d ON d.skill_id = s.id
       WHERE c.course_key = @courseKey`,

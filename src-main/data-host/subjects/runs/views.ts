@@ -1,6 +1,7 @@
 import { entriesOf, scopeSql } from '#main/data-host/subjects/coverage/input.ts';
 import { daysOfTrend, type RunState } from '#shared/catalog/run-choice.ts';
 import type { ViewParams } from '#shared/catalog/views.ts';
+import { attentionDatasets } from '#shared/subjects/attention/definition.ts';
 import { daysOfMonth, type Month, monthsBefore } from '#shared/time/days.ts';
 import { daysOfNewestWeek } from '#shared/time/like-weeks.ts';
 import { nowSql } from '../../cache/database/clock.ts';
@@ -12,6 +13,7 @@ import {
   labelOf,
   newestDay,
   runFigures,
+  wasRead,
   weekEnding,
   withheldColumn,
 } from '../../cache/database/fragments.ts';
@@ -30,8 +32,8 @@ const stateSql: Readonly<Record<RunState, string>> = {
 const trend = `(SELECT json_group_object(f.data_through - e.date, e.count ORDER BY e.date DESC) FROM enrollment e
   WHERE e.run_no = f.run_no AND e.date BETWEEN f.data_through - ${daysOfTrend} AND f.data_through)`;
 
-/** Null until a run was looked at. */
-const flags = '(SELECT l.flags FROM run_looked_at l WHERE l.run_no = f.run_no)';
+/** Null until a run was looked at, and until there was something to look at. */
+const flags = `CASE WHEN ${wasRead(attentionDatasets, 'f.run_no')} THEN (SELECT l.flags FROM run_looked_at l WHERE l.run_no = f.run_no) END`;
 
 /** The runs that need attention: those of the flags that are stored, or of those that may be published here. */
 function flaggedRuns({ attention }: ViewContext): { readonly where: string; readonly flagged: string } {

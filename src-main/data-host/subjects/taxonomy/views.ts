@@ -1,4 +1,4 @@
-import { nameOf, postingsOf, reachOf, taughtSkills } from '../../cache/database/fragments.ts';
+import { countOf, nameOf, postingsOf, reachOf, taughtSkills, wasRead } from '../../cache/database/fragments.ts';
 import {
   beginsWith,
   type FilteredColumns,
@@ -68,7 +68,7 @@ export const taxonomyViews: Pick<
     return {
       ...filter,
       sql: `SELECT s.id, ${nameOf('s')} AS name, s.type_name, s.courses, s.max_confidence,
-          coalesce(d.jobs, 0) AS jobs, d.demand
+          ${countOf('d.jobs', 'jobs')} AS jobs, d.demand
         FROM skill s LEFT JOIN skill_demand d ON d.skill_id = s.id
         WHERE ${filter.where} ${taught === undefined ? '' : `AND s.courses ${taught ? '> 0' : '= 0'}`}`,
     };
@@ -97,7 +97,7 @@ export const taxonomyViews: Pick<
   },
   'job-skills': ({ jobId }) => ({
     sql: `SELECT js.skill_id, coalesce(${nameOf('s')}, ${nameOf('o')}) AS name, js.significance, js.unique_postings,
-        c.course_key AS best_course, s.max_confidence AS confidence, CASE WHEN s.id IS NULL THEN 1 END AS only_in_jobs
+        c.course_key AS best_course, s.max_confidence AS confidence, CASE WHEN s.id IS NULL AND ${wasRead(['skills'])} THEN 1 END AS only_in_jobs
       FROM job_skill js
         LEFT JOIN skill s ON s.id = js.skill_id
         LEFT JOIN job_only_skill o ON o.id = js.skill_id
