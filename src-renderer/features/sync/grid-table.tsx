@@ -10,6 +10,7 @@ import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useSettings } from '../../client/settings.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useAwaitsConnection, useIsCalm } from './last-sync.ts';
-import { ResourceState, StateKey, stateLabel, ToConnection } from './state-labels.tsx';
+import { ResourceState, StateKey, ToConnection, useStateLabel } from './state-labels.tsx';
 
 const steps: Readonly<Record<string, (position: CellPosition, last: CellPosition) => CellPosition>> = {
   ArrowDown: ([row, cell]) => [row + 1, cell],
@@ -78,6 +79,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
   }, [anchor]);
   const isCalm = useIsCalm();
   const awaits = useAwaitsConnection()(dataset, runId);
+  const isReadOnly = useReadOnlyText() !== null;
   const retry = () => {
     start.mutate([{ dataset, runId }]);
     box.current?.hidePopover();
@@ -106,9 +108,8 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
         </p>
       )}
       <div className="form-actions">
-        {awaits ? (
-          <ToConnection />
-        ) : (
+        {awaits && !isReadOnly && <ToConnection />}
+        {!awaits && !isReadOnly && (
           <Button onClick={retry} disabled={start.isPending}>
             {resource?.state === 'failed' ? t('Try again') : t('Sync it now')}
           </Button>
@@ -272,7 +273,7 @@ const stateOf = (resource: ViewRow<'sync-resources'> | undefined, isRead: boolea
 
 /** The state as a mark with the number of rows; using it opens what else there is to know. */
 function GridCell({ dataset, runId, resource, isRead, isFirst, isOpen, onOpen }: GridCellProps) {
-  const state = stateLabel(stateOf(resource, isRead));
+  const state = useStateLabel()(stateOf(resource, isRead));
   const rows = resource && resource.rows > 0 ? resource.rows : null;
   const about = `${translated(datasets[dataset].title)}${runId === null ? '' : `, ${runId}`}`;
   return (

@@ -9,7 +9,8 @@ import { nowInstant } from '#shared/time/time.ts';
 import { useConnectionChangedAt, useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { firstRow, useView } from '../../client/views.ts';
-import { type Away, awayFrom, outcomeText, storedDatasets, tookText } from './status-messages.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
+import { type Away, awayFrom, heldLines, outcomeText, storedDatasets, tookText } from './status-messages.ts';
 
 export interface LastSync {
   readonly words: string;
@@ -39,9 +40,10 @@ const lateMs = 1000;
 /** Returns the counts of the ledger; null while that is still the one of before the last sync. */
 export function useStored(last: SyncStatus['last']): Stored | null {
   const { data, isStale, dataUpdatedAt } = useOverview();
+  const isPackage = usePackageFacts() !== null;
   if (data === undefined) return null;
   const isOfBefore = isStale && last !== null && dataUpdatedAt < last.finishedAt / 1000 + lateMs;
-  return isOfBefore ? null : storedDatasets(data.syncState);
+  return isOfBefore ? null : storedDatasets(isPackage ? heldLines(data.syncState) : data.syncState);
 }
 
 export const useNewestOfLog = () => useView({ view: 'sync-log', params: {} }, firstRow).data?.rows[0];

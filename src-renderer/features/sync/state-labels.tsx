@@ -2,6 +2,7 @@ import { datasetNameSchema, datasets } from '#shared/catalog/datasets.ts';
 import { resourceState } from '#shared/catalog/freshness.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import {
   Circle,
@@ -51,7 +52,14 @@ const outcomes: Readonly<Record<string, StateLabel<Message>>> = {
 const orAsItIs = (label: StateLabel<Message> | undefined, name: string): StateLabel =>
   label ? { ...label, text: t(label.text) } : { text: name, mark: CircleHelp, tone: '' };
 
-export const stateLabel = (state: string): StateLabel => orAsItIs(states[state], state);
+/** Returns the label of a state; what was never read into a package is not to come. */
+export function useStateLabel(): (state: string) => StateLabel {
+  const isPackage = usePackageFacts() !== null;
+  return (state) => {
+    const label = orAsItIs(states[state], state);
+    return isPackage && state === 'never' ? { ...label, text: t('Not part of this data') } : label;
+  };
+}
 
 function Marked({ words: { text, mark: Mark, tone } }: { readonly words: StateLabel }) {
   return (
@@ -62,7 +70,9 @@ function Marked({ words: { text, mark: Mark, tone } }: { readonly words: StateLa
 }
 
 /** A state by mark and word, not by colour. */
-export const ResourceState = ({ state }: { readonly state: string }) => <Marked words={stateLabel(state)} />;
+export function ResourceState({ state }: { readonly state: string }) {
+  return <Marked words={useStateLabel()(state)} />;
+}
 
 /** How a sync ended, by mark and word. */
 export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
@@ -71,6 +81,7 @@ export const OutcomeState = ({ outcome }: { readonly outcome: string }) => (
 
 /** The key of a grid: the marks that are in it, each with its meaning, then that of the numbers. */
 export function StateKey({ states: shown }: { readonly states: ReadonlySet<string> }) {
+  const stateLabel = useStateLabel();
   return (
     <p className="state-key" aria-hidden="true">
       {[...new Set([...resourceState.options, 'reading', ...shown])]

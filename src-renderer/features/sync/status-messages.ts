@@ -110,6 +110,10 @@ interface Stored {
   readonly runs: number;
 }
 
+/** Leaves out what was never read: nothing of it can be synced into a package. */
+export const heldLines = (lines: readonly SyncStateLine[]): SyncStateLine[] =>
+  lines.map((line) => ({ ...line, resources: line.resources - line.never, never: 0 }));
+
 /** All of the ledger, and not what the last sync asked for: that may have been a single dataset. */
 export function storedDatasets(lines: readonly SyncStateLine[]): Stored {
   const sumOf = (numberOf: (line: SyncStateLine) => number) => lines.reduce((sum, line) => sum + numberOf(line), 0);

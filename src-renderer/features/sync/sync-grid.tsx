@@ -12,6 +12,7 @@ import { useServicesInReach } from '../../client/connection.ts';
 import { useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
 import { Check, SearchField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -45,6 +47,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
   const isCalm = useIsCalm();
   const refusal = useRefusal();
   const awaitsConnection = useAwaitsConnection();
+  const isReadOnly = useReadOnlyText() !== null;
   const awaits = (row: Resource) => awaitsConnection(row.dataset, row.run_id);
   if (resources.length === 0) return null;
   const cannot = start.isPending || !inReach;
@@ -67,7 +70,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
                 {t('showing data synced {moment} UTC', { moment: formatMoment(row.synced_at) })}
               </span>
             )}{' '}
-            {!awaits(row) && (
+            {!awaits(row) && !isReadOnly && (
               <Button
                 kind="link"
                 disabled={cannot || refsOf([row]).length === 0}
@@ -84,7 +87,8 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
           </>
         )}
         foot={(rows) =>
-          rows.some(awaits) ? (
+          !isReadOnly &&
+          (rows.some(awaits) ? (
             <ToConnection />
           ) : (
             rows.length > 1 && (
@@ -92,7 +96,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
                 {t('Try all again')}
               </Button>
             )
-          )
+          ))
         }
       />
     </section>
@@ -207,12 +211,19 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
           query={query}
         />
       ) : (
-        <p className="lede">
-          {t('No course runs are selected.')}{' '}
-          <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
-        </p>
+        <NoRuns />
       )}
     </>
+  );
+}
+
+function NoRuns() {
+  if (useReadOnlyText() !== null) return <NeverSynced />;
+  return (
+    <p className="lede">
+      {t('No course runs are selected.')}{' '}
+      <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { lowerFirst } from '#shared/text/text.ts';
 import { formatDate, formatInstantDay, formatMoment } from '#shared/time/days.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { useNothingToMend } from '../../features/sync/last-sync.ts';
+import { heldLines } from '../../features/sync/status-messages.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Behind } from '../../ui/as-of.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
@@ -15,8 +16,8 @@ import { dot } from '../../ui/words.tsx';
 
 /** Says in one line whether the data is fresh, and the facts that the table below it has by dataset, as bad as the worst of them. */
 export function freshnessLine(lines: readonly SyncStateLine[], isPackage = false, isCalm = false): string {
-  const selected = lines.filter(({ resources }) => resources > 0);
-  if (selected.length === 0) return t('No data is selected for sync.');
+  const selected = (isPackage ? heldLines(lines) : lines).filter(({ resources }) => resources > 0);
+  if (selected.length === 0) return isPackage ? t('Not part of this data') : t('No data is selected for sync.');
   const synced = selected.flatMap(({ syncedAt }) => syncedAt ?? []);
   if (synced.length === 0) return t('Not synced yet.');
   const failed = selected.filter((line) => line.failed > 0).length;
@@ -47,14 +48,19 @@ export function FreshnessOfSources({ lines }: { readonly lines: readonly SyncSta
       <h2 id="freshness">{t('Data freshness')}</h2>
       <details className="more freshness">
         <summary>{freshnessLine(shown, isPackage, isCalm)}</summary>
-        <Ledger lines={shown} />
+        <Ledger lines={isPackage ? heldLines(shown) : shown} isPackage={isPackage} />
       </details>
     </section>
   );
 }
 
+interface LedgerProps {
+  readonly lines: readonly SyncStateLine[];
+  readonly isPackage: boolean;
+}
+
 /** The three dates are three columns, never one "updated". */
-function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
+function Ledger({ lines, isPackage }: LedgerProps) {
   return (
     <>
       <TableScroll label={t('Data freshness')}>
@@ -71,7 +77,7 @@ function Ledger({ lines }: { readonly lines: readonly SyncStateLine[] }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.dataset} line={line} />
+              <Line key={line.dataset} line={line} isPackage={isPackage} />
             ))}
           </tbody>
         </table>
@@ -89,12 +95,12 @@ function concerns({ dataset, resources }: SyncStateLine): boolean {
   return scope === 'service' || scope === 'run' || resources > 0;
 }
 
-function Line({ line }: { readonly line: SyncStateLine }) {
+function Line({ line, isPackage }: { readonly line: SyncStateLine; readonly isPackage: boolean }) {
   const { dataThrough, computedAt, syncedAt } = line;
   return (
     <tr>
       <th scope="row">{translated(datasets[line.dataset].title)}</th>
-      <td>{completeness(line)}</td>
+      <td>{isPackage && line.resources === 0 ? t('Not part of this data') : completeness(line)}</td>
       <td>
         {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
         {line.daysBehind !== null && (
@@ -111,9 +117,14 @@ function Line({ line }: { readonly line: SyncStateLine }) {
         )}
       </td>
       <td className="date">{computedAt === null ? <NotReported /> : formatInstantDay(computedAt)}</td>
-      <td className="date">{syncedAt === null ? t('not synced yet') : formatMoment(syncedAt)}</td>
+      <td className="date">{readAt(syncedAt, isPackage)}</td>
     </tr>
   );
+}
+
+function readAt(syncedAt: number | null, isPackage: boolean) {
+  if (syncedAt !== null) return formatMoment(syncedAt);
+  return isPackage ? <NotReported /> : t('not synced yet');
 }
 
 /** `4 of 6, 1 failed`: never a tick when something is missing. */

@@ -201,6 +201,8 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const retried = failed.filter(({ dataset, runId }) => !awaitsConnection(dataset, runId));
   const wordsOf = (reason: string) => (nothingYet ? beforeFirstSync(reason) : reason);
   const isCalm = useNothingToMend();
+  // A package leaves out what its maker chose: nothing of it is missing.
+  if (isPackage && items.length + emptyRuns.length === 0) return null;
   const title = isCalm
     ? t('Could not check for newer data')
     : failed.length > 0

@@ -51,6 +51,14 @@ describe('the line of data freshness', () => {
     expect(freshnessLine([line({})], true)).toMatch(/^1 of 1 kind of data complete\u00A0· /);
     expect(freshnessLine([line({ complete: 0, never: 2, syncedAt: null })])).toBe('Not synced yet.');
   });
+
+  it('counts of a package only what it holds', () => {
+    const left = line({ complete: 0, never: 2, syncedAt: null, dataThrough: null });
+    expect(freshnessLine([line({}), line({ complete: 1, never: 1 }), left], true)).toMatch(
+      /^2 of 2 kinds of data complete\u00A0· /,
+    );
+    expect(freshnessLine([left], true)).toBe('Not part of this data');
+  });
 });
 
 describe('the offer to download names', () => {

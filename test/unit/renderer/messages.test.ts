@@ -5,6 +5,7 @@ import { runInWords } from '#renderer/client/annotations.ts';
 import {
   announcementOf,
   awayFrom,
+  heldLines,
   isIncomplete,
   lastSyncText,
   progressText,
@@ -200,6 +201,18 @@ describe('the status bar', () => {
     const whole = storedDatasets([{ ...line, complete: 12 }]);
     expect(lastSyncText(null, true, syncedAt, whole)).toBe('Data synced 20 Nov 2026 10:42 UTC');
     expect([isIncomplete(null, whole), isIncomplete(last, whole)]).toEqual([false, true]);
+  });
+
+  it('counts of a package only what it holds', () => {
+    const syncedAt = at('2026-11-20T10:42:00Z');
+    const line = { dataset: 'videos', resources: 3, complete: 3, noRows: 0, gone: 0, partial: 0, failed: 0, never: 0 };
+    const lines = [line, { ...line, dataset: 'reports', complete: 0, never: 3 }] as SyncStateLine[];
+    const held = storedDatasets(heldLines(lines));
+    expect(lastSyncText(null, true, syncedAt, held)).toBe('Data synced 20 Nov 2026 10:42 UTC');
+    expect([toneOf(null, held, null, false), toneOf(null, storedDatasets(lines), null, false)]).toEqual([
+      undefined,
+      'stale',
+    ]);
   });
 
   it('gives no sync the number of tables that a later one left, which brought nothing', () => {
