@@ -74,7 +74,14 @@ import { withoutIds } from '#main/shell/system/diagnostics.ts';
 import { plainNotes } from '#main/shell/system/release-notes.ts';
 import { addressOfLink, citedIn, linkedAddress, linkTo } from '#shared/catalog/app-link.ts';
 import { keyOfPivotColumn, labelKey, storedJson } from '#shared/catalog/columns.ts';
-import { courseCode, isSection, parseCourseId, termOf, withoutScheme } from '#shared/catalog/course-id.ts';
+import {
+  courseCode,
+  isSection,
+  nameWithTerm,
+  parseCourseId,
+  termOf,
+  withoutScheme,
+} from '#shared/catalog/course-id.ts';
 import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, partNumber, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
@@ -155,6 +162,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseCourseId,
   isSection,
   termOf,
+  nameWithTerm: (text) => nameWithTerm(text, text),
   courseCode,
   scopeFromText,
   withoutScheme,
