@@ -103,11 +103,18 @@ describe('the provenance of a view', () => {
       expect(await provenanceOf(compared)).toMatchObject({ dataThroughNewest });
       expect([dataThrough, dataThroughNewest]).not.toEqual([ofAll.dataThrough, ofAll.dataThroughNewest]);
     }
-    for (const view of ['run-trends', 'courses'] as const) {
-      const query: ViewQuery = { view, params: { text: 'neither' } };
+    const none: readonly ViewQuery[] = [
+      { view: 'run-trends', params: { text: 'neither' } },
+      { view: 'courses', params: { text: 'neither' } },
+      { view: 'organisations', params: { text: 'neither' } },
+    ];
+    for (const query of none) {
       expect(await started.rows(query)).toEqual([]);
       expect(await provenanceOf(query)).toMatchObject({ dataThrough: null, dataThroughNewest: null });
     }
+    // Courses without runs have no days, by themselves or by their organizations.
+    for (const view of ['courses', 'organisations'] as const)
+      expect(await provenanceOf({ view, params: { withRuns: false } })).toMatchObject({ dataThrough: null });
   });
 
   it('can be told of every view', async () => {

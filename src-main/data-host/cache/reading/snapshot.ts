@@ -103,9 +103,11 @@ export function runsOf(
     reader.page({ view: 'run-trends', params: of, ...whole }, now).rows.map(({ run_id }) => run_id);
   const idsOf = (courseKeys: readonly string[]) => courseKeys.flatMap((courseKey) => idsIn({ courseKey }));
   if (view === 'runs' || view === 'run-trends') return isFiltered(params) ? idsIn(params) : null;
-  if (view === 'courses') {
+  if (view === 'courses' || view === 'organisations') {
     if (!isFiltered(params)) return null;
-    const keys = new Set(reader.page({ view, params, ...whole }, now).rows.map(({ course_key }) => course_key));
+    const keys = new Set(
+      reader.page({ view: 'courses', params, ...whole }, now).rows.map(({ course_key }) => course_key),
+    );
     return reader
       .page({ view: 'runs', params: {}, ...whole }, now)
       .rows.flatMap(({ run_id, course_key }) => (course_key !== null && keys.has(course_key) ? [run_id] : []));
