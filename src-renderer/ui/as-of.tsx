@@ -59,6 +59,9 @@ export function Behind({ days, dataset, syncedAt }: BehindProps) {
   );
 }
 
+/** Stands for the days behind of a run whose data is all there is to come. */
+export const RunEnded = () => <span className="nowrap">{t('the run has ended')}</span>;
+
 // Lines that many blocks of a page have in common, as how old they are: the first one says it for all below.
 const lines = new Map<HTMLElement, string>();
 const listeners = new Set<() => void>();
@@ -114,7 +117,7 @@ interface AsOfLineProps {
 export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
   const words = asOfLine(asOf);
   const line = useRef<HTMLParagraphElement>(null);
-  const isFirst = useIsFirst(line, [...words, asOf.daysBehind].join(' · '));
+  const isFirst = useIsFirst(line, [...words, asOf.runEnded ? 'ended' : asOf.daysBehind].join(' · '));
   const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord)].join(dot);
   return (
     <>
@@ -123,7 +126,11 @@ export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
         {asOf.daysBehind !== null && (
           <>
             {dot}
-            <Behind days={asOf.daysBehind} dataset={asOf.dataset} syncedAt={asOf.syncedAt} />
+            {asOf.runEnded ? (
+              <RunEnded />
+            ) : (
+              <Behind days={asOf.daysBehind} dataset={asOf.dataset} syncedAt={asOf.syncedAt} />
+            )}
           </>
         )}
       </p>

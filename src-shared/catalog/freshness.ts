@@ -39,6 +39,8 @@ export const asOf = z.strictObject({
   triedAt: z.int().nullable(),
   /** Days behind today, when more than its kind of dataset may be; null when fresh. */
   daysBehind: z.int().nullable(),
+  /** The rows that are behind were read after their run had ended: nothing newer is to come. */
+  runEnded: z.literal(true).optional(),
   error: appError.nullable(),
 });
 export type AsOf = z.infer<typeof asOf>;
@@ -54,6 +56,10 @@ export function daysBehindOf(
   if (day === null) return null;
   return day < firstFreshDay(dataset, after, now) ? dayOfInstant(now) - day : null;
 }
+
+/** Whether rows were read after their run had ended: nothing newer is to come then, however many days they are behind. */
+export const isReadAfterEnd = (end: number | null, syncedAt: number | null, now: number): boolean =>
+  end !== null && syncedAt !== null && end <= Math.min(now, syncedAt);
 
 /** The first day that is not behind: rows that end before it are. */
 export const firstFreshDay = (dataset: DatasetName, after: StaleAfter, now: number): number =>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
-import { daysBehindOf } from '#shared/catalog/freshness.ts';
+import { daysBehindOf, isReadAfterEnd } from '#shared/catalog/freshness.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { locale } from '#shared/language/language.ts';
 import { t, translated } from '#shared/language/message.ts';
@@ -9,15 +9,17 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useStartSync } from '../../client/commands.ts';
+import { useRun } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
-import { Behind } from '../../ui/as-of.tsx';
+import { Behind, RunEnded } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keyInReadingOrder } from '../../ui/keys.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { dot } from '../../ui/words.tsx';
 import { useAwaitsConnection, useIsCalm } from './last-sync.ts';
 import { ResourceState, StateKey, ToConnection, useStateLabel } from './state-labels.tsx';
 
@@ -100,7 +102,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
           {runId}
         </p>
       )}
-      <Facts dataset={dataset} resource={resource} />
+      <Facts dataset={dataset} runId={runId} resource={resource} />
       {resource?.error && <p className={isCalm(dataset, runId) ? 'as-of' : 'failure'}>{resource.error}</p>}
       {resource?.error && resource.rows > 0 && resource.synced_at !== null && (
         <p className="as-of">
@@ -121,7 +123,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
 }
 
 /** State, size and the three dates. */
-function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resource'>) {
+function Facts({ dataset, runId, resource }: Pick<CellDetailProps, 'dataset' | 'runId' | 'resource'>) {
   const { data_through: dataThrough = null, synced_at: syncedAt = null } = resource ?? {};
   const behind = daysBehindOf(dataset, { dataThrough, syncedAt }, useSettings().staleAfter, nowInstant());
   const moment = (value: number | null | undefined) => (value ? `${formatMoment(value)} UTC` : <NotReported />);
@@ -138,18 +140,40 @@ function Facts({ dataset, resource }: Pick<CellDetailProps, 'dataset' | 'resourc
       )}
       <Fact term={t('Data through')}>
         {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
-        {behind !== null && (
-          <>
-            {' '}
-            <Behind days={behind} dataset={dataset} syncedAt={syncedAt} />
-          </>
-        )}
+        {behind !== null &&
+          (runId === null ? (
+            <>
+              {dot}
+              <Behind days={behind} dataset={dataset} syncedAt={syncedAt} />
+            </>
+          ) : (
+            <OfRun runId={runId} days={behind} dataset={dataset} syncedAt={syncedAt} />
+          ))}
       </Fact>
       <Fact term={t('Computed')}>{moment(resource?.computed_at)}</Fact>
       <Fact term={t('Synced⟨dataset⟩')}>{moment(syncedAt)}</Fact>
       <Fact term={t('Last try')}>{moment(resource?.tried_at)}</Fact>
       <Fact term={t('Requests')}>{formatNumber(resource?.requests ?? 0)}</Fact>
     </dl>
+  );
+}
+
+interface OfRunProps {
+  readonly runId: string;
+  readonly days: number;
+  readonly dataset: DatasetName;
+  readonly syncedAt: number | null;
+}
+
+/** How far the rows of a run are behind, or that it has ended; nothing until that is known. */
+function OfRun({ runId, ...behind }: OfRunProps) {
+  const run = useRun(runId);
+  if (run.isPending) return null;
+  return (
+    <>
+      {dot}
+      {isReadAfterEnd(run.data?.end ?? null, behind.syncedAt, nowInstant()) ? <RunEnded /> : <Behind {...behind} />}
+    </>
   );
 }
 

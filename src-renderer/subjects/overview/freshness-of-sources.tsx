@@ -105,14 +105,14 @@ function Line({ line, isPackage }: { readonly line: SyncStateLine; readonly isPa
         {dataThrough === null ? <NotReported /> : formatDate(dataThrough)}
         {line.daysBehind !== null && (
           <>
-            {' '}
+            {dot}
             <Behind days={line.daysBehind} dataset={line.dataset} syncedAt={syncedAt} />
           </>
         )}
         {line.daysBehind === null && line.behind > 0 && (
           <span className="quiet">
-            {' '}
-            · {t('{n, plural, one {# run has older data} other {# runs have older data}}', { n: line.behind })}
+            {dot}
+            {t('{n, plural, one {# run has older data} other {# runs have older data}}', { n: line.behind })}
           </span>
         )}
       </td>

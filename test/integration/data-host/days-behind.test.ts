@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultStaleAfter, type StaleAfter } from '#shared/catalog/freshness.ts';
-import { msPerDay } from '#shared/time/time.ts';
+import { microsPerDay, msPerDay } from '#shared/time/time.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { resourcesOf } from '../../support/resources.ts';
@@ -57,6 +59,38 @@ describe('how far data is behind', () => {
     const query = { view: 'courses', params: { data: 'behind' } } as const;
     // Files are written from a connection of their own.
     expect(await started.host.call('export:check', { query, threshold: 0 })).toMatchObject({ rows: 1 });
+  });
+
+  it('is that of a run that has ended only until a sync has read it since', async () => {
+    await configure({ daily: 1, weekly: 36_500, taxonomy: 36_500 });
+    const [runId = ''] = service.runs;
+    const [first] = started.inspect<{ synced_at: number }>(
+      "SELECT synced_at FROM resource WHERE dataset = 'enrollment'",
+    );
+    const syncedAt = first?.synced_at ?? expect.unreachable();
+    const endsAt = (end: number) => {
+      const db = new Database(join(started.dir, 'cache.sqlite3'));
+      db.prepare('DELETE FROM course_summary WHERE run_id = ?').run(runId);
+      db.prepare('INSERT INTO course_summary (run_id, course_key, end_date) VALUES (?, ?, ?)').run(runId, 'K', end);
+      db.close();
+    };
+    const standing = async () => {
+      const { asOf } = await started.host.call('run:get', { runId });
+      const { asOf: ofTable } = await started.page({ view: 'run-enrollment', params: { runId } });
+      const both = [asOf.find(({ dataset }) => dataset === 'enrollment'), ofTable];
+      return both.map((each) => [each?.daysBehind, each?.runEnded]);
+    };
+    const days = expect.any(Number);
+    endsAt(syncedAt - microsPerDay);
+    expect(await standing()).toEqual([
+      [days, true],
+      [days, true],
+    ]);
+    endsAt(syncedAt + microsPerDay);
+    expect(await standing()).toEqual([
+      [days, undefined],
+      [days, undefined],
+    ]);
   });
 
   it('is read again by who shows it, once other days are set', async () => {

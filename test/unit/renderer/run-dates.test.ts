@@ -32,6 +32,12 @@ describe('the dates of a run in one line', () => {
     );
   });
 
+  it('say of a run that was read after its end that it has ended, and nothing of days behind', () => {
+    expect(datesTogether([{ ...enrollment, daysBehind: 9, runEnded: true }, activity])).toBe(
+      'Enrollment through 26 Nov 2026, activity through 22 Nov 2026\u00A0· synced 28 Nov 2026 20:00 (UTC)\u00A0· the run has ended',
+    );
+  });
+
   it.each<[string, AsOf[]]>([
     ['one table is not there', [enrollment]],
     ['one table was never synced', [enrollment, { ...activity, state: 'never', syncedAt: null, dataThrough: null }]],

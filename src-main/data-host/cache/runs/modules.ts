@@ -173,7 +173,7 @@ export function createModuleFreshness(db: Connection, syncState: SyncState): Mod
       computedAt: computedAt(dataset, runNo, moduleId),
       syncedAt: stored.synced_at,
       triedAt: stored.synced_at,
-      daysBehind: syncState.daysBehind(dataset, { data_through: null, synced_at: stored.synced_at }, now),
+      ...syncState.standing(dataset, runNo, { data_through: null, synced_at: stored.synced_at }, now),
       error: null,
     };
   };

@@ -5,6 +5,7 @@ import {
   daysBehindOf,
   defaultStaleAfter,
   firstFreshDay,
+  isReadAfterEnd,
   type ResourceState,
   type StaleAfter,
 } from '#shared/catalog/freshness.ts';
@@ -67,6 +68,8 @@ export interface SyncState {
   asOf(dataset: DatasetName, runNo: number, now: number): AsOf;
   /** How far the rows of a resource are behind, when that is worth saying. */
   daysBehind(dataset: DatasetName, dates: Dates, now: number): number | null;
+  /** How far they are behind, and whether that is all there is to come because their run had ended. */
+  standing(dataset: DatasetName, runNo: number, dates: Dates, now: number): Pick<AsOf, 'daysBehind' | 'runEnded'>;
   /** The first day that is not behind, for a dataset. */
   freshFrom(dataset: DatasetName, now: number): number;
 }
@@ -75,6 +78,18 @@ export interface SyncState {
 export function createSyncState(db: Connection, staleAfter: () => StaleAfter = () => defaultStaleAfter): SyncState {
   const daysBehind: SyncState['daysBehind'] = (dataset, { data_through, synced_at }, now) =>
     daysBehindOf(dataset, { dataThrough: data_through, syncedAt: synced_at }, staleAfter(), now);
+  const endOf = lazy(() =>
+    db
+      .prepare<[number], number | null>(
+        'SELECT c.end_date FROM run r JOIN course_summary c USING (run_id) WHERE r.run_no = ?',
+      )
+      .pluck(),
+  );
+  const standing: SyncState['standing'] = (dataset, runNo, dates, now) => {
+    const days = daysBehind(dataset, dates, now);
+    const isOver = days !== null && runNo > 0 && isReadAfterEnd(endOf().get(runNo) ?? null, dates.synced_at, now);
+    return { daysBehind: days, ...(isOver && { runEnded: true }) };
+  };
   const find = db.prepare<[string, number], ResourceEntry>('SELECT * FROM resource WHERE dataset = ? AND run_no = ?');
   // Most connections only read: what a sync needs is prepared when it is first used.
   const complete = lazy(() =>
@@ -159,9 +174,10 @@ export function createSyncState(db: Connection, staleAfter: () => StaleAfter = (
     },
     asOf: (dataset, runNo, now) => {
       const entry = find.get(dataset, runNo);
-      return { ...asOfEntry(dataset, entry), daysBehind: entry ? daysBehind(dataset, entry, now) : null };
+      return { ...asOfEntry(dataset, entry), ...(entry ? standing(dataset, runNo, entry, now) : { daysBehind: null }) };
     },
     daysBehind,
+    standing,
     freshFrom: (dataset, now) => firstFreshDay(dataset, staleAfter(), now),
   };
 }

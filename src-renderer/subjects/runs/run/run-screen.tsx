@@ -219,9 +219,10 @@ const datesInFull = (asOf: AsOf): string => [translated(datasets[asOf.dataset].t
 /** `Enrollment through 26 Nov 2026, activity through 22 Nov 2026 · synced 28 Nov 2026 20:29 (UTC)`; empty unless both came whole on one day. */
 export function datesTogether(all: readonly AsOf[]): string {
   const instants = all.flatMap(({ syncedAt }) => syncedAt ?? []);
-  const isPlain = ({ state, daysBehind, dataThrough }: AsOf) =>
-    state === 'complete' && daysBehind === null && dataThrough !== null;
+  const isPlain = ({ state, daysBehind, runEnded, dataThrough }: AsOf) =>
+    state === 'complete' && (daysBehind === null || runEnded) && dataThrough !== null;
   const isOneDay = new Set(instants.map(dayOfInstant)).size === 1;
   if (instants.length < shown.length || !isOneDay || !all.every(isPlain)) return '';
-  return `${dataDaysText(all)}${dot}${t('synced {moment} (UTC)', { moment: formatMoment(Math.min(...instants)) })}`;
+  const parts = [dataDaysText(all), t('synced {moment} (UTC)', { moment: formatMoment(Math.min(...instants)) })];
+  return [...parts, ...(all.some(({ runEnded }) => runEnded) ? [t('the run has ended')] : [])].join(dot);
 }
