@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import { type PictureSource, sourceOf } from '#contract/pictures.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
-import type { ViewPage } from '#shared/catalog/views.ts';
+import type { ViewName, ViewPage } from '#shared/catalog/views.ts';
 import { type Chart, type Figure, hasMarks } from '#shared/figures/charts/drawing.ts';
-import { type FigureId, type FigureView, titleOf } from '#shared/figures/figures.ts';
+import { withWithheld } from '#shared/figures/charts/over-days.ts';
+import { type FigureId, type FigureView, figures, titleOf } from '#shared/figures/figures.ts';
 import { buildFigure, type FigureOptions, type FigureRows } from '#shared/figures/registry.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { useLabels } from '../client/annotations.ts';
 import { useSettings } from '../client/settings.ts';
+import { type RowsOfView, useWithheldOfAll } from '../client/views.ts';
 import { Block } from '../ui/block.tsx';
 import { type Linked, marksOfDays } from '../ui/table/linked.ts';
 import type { LinkedMarks } from './canvas.tsx';
@@ -51,7 +53,15 @@ export function ViewFigure<F extends FigureId>(props: ViewFigureProps<F>) {
     ...rest
   } = props;
   const options = rest as SomeOptions;
-  const figure = useBuilt(id, page, params, options);
+  const built = useBuilt(id, page, params, options);
+  const { view } = figures[id];
+  const cells = useWithheldOfAll({ view, params } as RowsOfView<ViewName>);
+  // The places of the cells are those of the rows that were asked for last.
+  const areOld = use(ShowsOldRows);
+  const figure = useMemo(
+    () => built && (areOld ? built : withWithheld(built, view, page.rows, cells)),
+    [built, view, page.rows, cells, areOld],
+  );
   const marks = useMarks(figure?.chart, linked, keys);
   if (figure === null || !hasMarks(figure.chart)) {
     if (empty === undefined) return <BlockOnce title={translated(figure?.title ?? titleOf(id))} table={table} />;
@@ -137,8 +147,8 @@ export function ReadFigure<Page extends { readonly rows: readonly unknown[] }>(p
 
 /** As high as the figure will be. Its table is read meanwhile, so that both come in one step. */
 function PendingFigure({ id, title, height, initial = 'chart', table }: FigureFrame) {
-  const { figures } = useSettings();
-  const shown = figures[id] ?? initial;
+  const { figures: chosen } = useSettings();
+  const shown = chosen[id] ?? initial;
   return (
     <figure className="figure skeleton">
       <h2>{translated(title)}</h2>

@@ -10,6 +10,7 @@ import {
   type ViewSort,
   wholeView,
 } from '#shared/catalog/views.ts';
+import type { WithheldCells } from '#shared/figures/charts/over-days.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { call } from './call.ts';
 import { keys } from './queries.ts';
@@ -87,6 +88,10 @@ export function useAllRowsAndWithheld<V extends ViewName>(query: RowsOfView<V>) 
 export const withheldOfRows = (withheld: WithheldCells | null, areOldRows: boolean): WithheldCells | null =>
   areOldRows && withheld !== nothingWithheld ? null : withheld;
 
+/** The withheld cells of rows that a chart draws; none while they are not known. */
+export const useWithheldOfAll = <V extends ViewName>(query: RowsOfView<V>): WithheldCells =>
+  useWithheld(requestOf(query, { page: 1, pageSize: maxPageSize })) ?? nothingWithheld;
+
 /** The same as one answer: null until it has come, and where it fails. */
 function useWithheld(request: PageRequest): WithheldCells | null {
   const facts = usePackageFacts();
@@ -106,7 +111,6 @@ function useWithheld(request: PageRequest): WithheldCells | null {
 
 /** The withheld cells of a connection, and of a package that withholds nothing. */
 export const nothingWithheld: WithheldCells = new Map();
-export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** How all rows of a view are asked for and kept. */
 export function allRowsOptions<V extends ViewName>(query: RowsOfView<V>) {

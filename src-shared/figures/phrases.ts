@@ -14,6 +14,9 @@ export const shareOf = (part: number, whole: number): string =>
 /** Stands in place of a finding that counts would be needed for which are withheld. */
 export const withheldFinding = message('No summary: some of these numbers are hidden or missing.');
 
+/** Says of a finding or a chart that it lacks what is withheld. */
+export const someHidden = message('Some counts are hidden to protect small ones.');
+
 /** The sentences that there are, one after the other. */
 export const sentences = (...all: readonly (string | null | false | undefined)[]): string =>
   all.filter(Boolean).join(' ');

@@ -1,12 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Column, ColumnLink } from '#shared/catalog/columns.ts';
+import type { WithheldCells } from '#shared/figures/charts/over-days.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
 import { emptyWord, formatCell, isNumeric } from '#shared/text/cells.ts';
 import { formatChange } from '#shared/text/numbers.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
 import { useSettings } from '../../client/settings.ts';
-import type { WithheldCells } from '../../client/views.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { keyInReadingOrder, latinKey } from '../keys.tsx';
 import { Named } from '../named.tsx';

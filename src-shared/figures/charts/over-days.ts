@@ -1,5 +1,7 @@
+import { type ViewName, viewDefinition } from '../../catalog/views.ts';
 import { t } from '../../language/message.ts';
 import { type FigureId, headOf } from '../figures.ts';
+import { sentences, someHidden, withheldFinding } from '../phrases.ts';
 import { type ValueAxis, valueAxis } from './axes.ts';
 import { type DayNote, dayNotes, daysShown, type Noted } from './day-notes.ts';
 import type { Chart, ChartOf, Figure } from './drawing.ts';
@@ -28,7 +30,7 @@ export const daysOf = (rows: readonly { readonly date: number }[]): number[] => 
 export const noteOfGaps = (gaps: readonly Gap[], per: 'day' | 'week', note = ''): string | undefined =>
   [note, gapText(gaps, per)].filter(Boolean).join(' ') || undefined;
 
-interface LinesOverDays extends Pick<Figure, 'finding' | 'lead'> {
+interface LinesOverDays extends Pick<Figure, 'finding' | 'lead' | 'drawn'> {
   readonly id: FigureId;
   /** Names the lines for screen readers, in the language of the user. */
   readonly what: string;
@@ -143,7 +145,7 @@ const notShown = {
 };
 
 /** How many days or weeks have no number, and why; nothing where all have one. */
-export function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
+function gapText(gaps: readonly Gap[], per: 'day' | 'week'): string {
   const textOf = (kind: Gap['kind'], text: (counts: Counts) => string) => {
     const ofKind = gaps.filter((gap) => gap.kind === kind);
     const n = ofKind.reduce((sum, { steps }) => sum + steps, 0);
@@ -161,19 +163,118 @@ const seriesOf = (chart: Chart): readonly Pick<Series, 'points'>[] => {
 const daysWithNumbers = (series: readonly { readonly points: readonly Point[] }[]) =>
   new Set(series.flatMap(({ points }) => known(points).map(({ x }) => x)));
 
+/** Days whose weeks a chart draws, as the days on which those end. */
+function weeksOf(days: readonly number[], ends: readonly number[]): number[] {
+  const [end] = ends;
+  return end === undefined ? [] : days.map((day) => day + ((((end - day) % 7) + 7) % 7));
+}
+
 /**
- * The stretches of a chart on which it draws no number at all because those of `days` are withheld. Lines that are only in part withheld have
- * a gap there, as a band would lie over the others. Rows may be far apart: how wide one is, `stepOfRows` says, or the chart where it draws weeks.
+ * The stretches of a chart on which it draws no number at all because those of `days` are withheld, and on how many others it lacks some. Lines
+ * that are only in part withheld have a gap there, as a band would lie over the others. Rows may be far apart: how wide one is, `stepOfRows`
+ * says, or the chart where it draws weeks.
  */
 export function withheldGaps(
   chart: Chart,
   days: readonly number[],
   stepOfRows: 1 | 7,
-): { readonly gaps: Gap[]; readonly step: 1 | 7 } {
+): { readonly gaps: Gap[]; readonly inPart: number; readonly step: 1 | 7 } {
   const series = seriesOf(chart);
   const positions = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const step = chart.kind === 'changes' && chart.isWeekly ? 7 : stepOfRows;
-  const [drawn, withheld] = [daysWithNumbers(series), new Set(days)];
-  const notDrawn = positions.filter((day) => withheld.has(day) && !drawn.has(day));
-  return { gaps: stretches(notDrawn, step, 'not shown'), step };
+  const drawn = daysWithNumbers(series);
+  const withheld = new Set(step === stepOfRows ? days : weeksOf(days, positions));
+  const affected = positions.filter((day) => withheld.has(day));
+  const notDrawn = affected.filter((day) => !drawn.has(day));
+  return { gaps: stretches(notDrawn, step, 'not shown'), inPart: affected.length - notDrawn.length, step };
+}
+
+/** A gap without the part of it that another one covers. */
+function outside(gap: Gap, other: Gap): Gap[] {
+  if (other.to <= gap.from || gap.to <= other.from) return [gap];
+  const step = (gap.to - gap.from) / gap.steps;
+  const parts = [
+    { from: gap.from, to: other.from },
+    { from: other.to, to: gap.to },
+  ];
+  return parts.flatMap(({ from, to }) =>
+    from < to ? [{ ...gap, from, to, steps: Math.round((to - from) / step) }] : [],
+  );
+}
+
+const inPartText = {
+  day: (n: number) =>
+    t('{n, plural, one {# day has some hidden counts.} other {# days have some hidden counts.}}', { n }),
+  week: (n: number) =>
+    t('{n, plural, one {# week has some hidden counts.} other {# weeks have some hidden counts.}}', { n }),
+};
+
+/** A chart over days of which some numbers are withheld: those days are hatched and counted, and are no days without data. */
+export function withWithheldDays<C extends Chart>(
+  { chart, note }: { readonly chart: C; readonly note?: string | undefined },
+  days: readonly number[],
+  stepOfRows: 1 | 7,
+): { readonly chart: C; readonly note: string | undefined } {
+  const { gaps, inPart, step } = withheldGaps(chart, days, stepOfRows);
+  const per = step === 7 ? 'week' : 'day';
+  const before = 'gaps' in chart ? (chart.gaps ?? []) : [];
+  const missing = before.flatMap((gap) =>
+    gaps.reduce((parts, hidden) => parts.flatMap((part) => outside(part, hidden)), [gap]),
+  );
+  const [old, corrected] = (['day', 'week'] as const)
+    .map((each) => [gapText(before, each), gapText(missing, each)] as const)
+    .find(([text]) => text !== '' && note?.includes(text)) ?? ['', ''];
+  const words = [
+    old === '' ? note : note?.replace(old, corrected).trim(),
+    gapText(gaps, per),
+    inPart > 0 ? inPartText[per](inPart) : '',
+  ];
+  return {
+    chart: gaps.length > 0 && 'gaps' in chart ? { ...chart, gaps: [...missing, ...gaps] } : chart,
+    note: words.filter(Boolean).join(' ') || undefined,
+  };
+}
+
+/** How many days a row over time is about; null where rows are no days or weeks. */
+export function stepOf(view: ViewName): 1 | 7 | null {
+  const { columns } = viewDefinition(view);
+  const key = columns[0]?.key;
+  return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
+}
+
+/** The withheld columns of each row that has any, by its place. */
+export type WithheldCells = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** The rows of which a number that a figure draws is withheld. Shares of one day are of the last one. */
+function rowsWithheld(
+  { chart, drawn }: Figure,
+  rows: readonly object[],
+  withheld: WithheldCells,
+): Readonly<Record<string, unknown>>[] {
+  return rows.flatMap((row, index) => {
+    const keys = withheld.get(index);
+    const isDrawn = keys !== undefined && (drawn === undefined || drawn.some((key) => keys.has(key)));
+    return isDrawn && (chart.kind !== 'shares' || index === rows.length - 1)
+      ? [row as Readonly<Record<string, unknown>>]
+      : [];
+  });
+}
+
+/** A figure of rows some of whose numbers are withheld, as a package has them: says so, where it does not yet. */
+export function withWithheld<F extends Figure>(
+  figure: F,
+  view: ViewName,
+  rows: readonly object[],
+  withheld: WithheldCells,
+): F {
+  const own = rowsWithheld(figure, rows, withheld);
+  if (own.length === 0) return figure;
+  const [step, [first]] = [stepOf(view), viewDefinition(view).columns];
+  if (step !== null && 'gaps' in figure.chart) {
+    const days = own.flatMap((row) => (first && typeof row[first.key] === 'number' ? [Number(row[first.key])] : []));
+    const marked = withWithheldDays(figure, days, step);
+    if (marked.note !== figure.note) return { ...figure, ...marked };
+  }
+  const saysSo = [someHidden, withheldFinding].some((words) => figure.finding.includes(t(words)));
+  return saysSo ? figure : { ...figure, finding: sentences(figure.finding, t(someHidden)) };
 }

@@ -57,6 +57,7 @@ export function activityFigure(
     series,
     days: rows.map(({ week_ending: day }) => day),
     daysWithData: series.flatMap(({ points }) => known(points).map(({ x }) => x)),
+    drawn: [...kinds.map(({ key }) => key), ...(isShare ? ['enrolled'] : [])],
     noted,
     per: 'week',
     note: activityOddities(rows),

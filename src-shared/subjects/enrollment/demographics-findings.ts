@@ -1,6 +1,6 @@
 import type { ViewRow } from '../../catalog/views.ts';
 import { educationLabel, genders } from '../../catalog/vocabulary.ts';
-import { noValues, sentences, shareOf, withheldFinding } from '../../figures/phrases.ts';
+import { noValues, sentences, shareOf, someHidden, withheldFinding } from '../../figures/phrases.ts';
 import { t, translated } from '../../language/message.ts';
 import { ageBands, type BirthYearCount, isPlausibleAge, knownAges, medianAge } from '../../statistics/ages.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
@@ -209,6 +209,6 @@ export function countriesFinding(
             { unknown },
           )
         : t('The service gave no country for {n, plural, one {# learner} other {# learners}}.', { n: unknown })),
-    withholdsCounts(rows) && t('Some counts are hidden to protect small ones.'),
+    withholdsCounts(rows) && t(someHidden),
   );
 }

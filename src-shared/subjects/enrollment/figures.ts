@@ -62,6 +62,7 @@ export function enrollmentFigure(
     what: t('learners enrolled per day'),
     series: [{ label: t('Enrolled'), points, paletteIndex: 0, column: 'count' }],
     days: daysOf(rows),
+    drawn: ['count'],
     noted,
   });
 }
@@ -79,6 +80,7 @@ export function netChangeFigure(
   const gaps = missingGaps(daysOf(rows), 1);
   return {
     id,
+    drawn: ['net_change'],
     title: per === 'day' ? t('Net change per day') : t('Net change per week'),
     finding,
     note: leavesOut
@@ -121,6 +123,7 @@ export function everEnrolledFigure(
     series,
     days: daysOf(rows),
     daysWithData: daysOf(rows.filter((row) => row.cumulative_count !== null)),
+    drawn: ['cumulative_count'],
     noted,
     axis: lineAxis(series, 'line', 3),
   });

@@ -1,5 +1,5 @@
 import type { ViewRow } from '../../catalog/views.ts';
-import { sentences } from '../../figures/phrases.ts';
+import { sentences, someHidden } from '../../figures/phrases.ts';
 import { t } from '../../language/message.ts';
 import { formatNumber, formatPercent } from '../../text/numbers.ts';
 import { isolate, listed } from '../../text/text.ts';
@@ -29,8 +29,7 @@ const gainOf = ({ is_new, count, change }: Row): number | null => (is_new ? coun
 
 /** Said where a count is withheld: a group without a count of the first day is new, or that count is withheld. */
 const withheldText = (rows: readonly Row[]) =>
-  rows.some(({ is_new, count, count_then }) => count === null || (!is_new && count_then === null)) &&
-  t('Some counts are hidden to protect small ones.');
+  rows.some(({ is_new, count, count_then }) => count === null || (!is_new && count_then === null)) && t(someHidden);
 
 /** Which countries grew since the first day that was seen, and which are new. */
 export function countriesOverTime(rows: readonly Row[], name: (row: Row) => string): string {

@@ -83,14 +83,6 @@ export function activityShareFinding(rows: readonly ViewRow<'run-activity'>[]): 
 /** From where to where enrollment went, and its highest day. */
 export function enrollmentFinding(all: readonly ViewRow<'run-enrollment'>[]): string {
   const rows = all.flatMap(({ date, count }) => (count === null ? [] : [{ date, count }]));
-  const withheld = all.length - rows.length;
-  return sentences(
-    courseOfEnrollment(rows),
-    withheld > 0 && t('{hidden, plural, one {# day is hidden.} other {# days are hidden.}}', { hidden: withheld }),
-  );
-}
-
-function courseOfEnrollment(rows: readonly { readonly date: number; readonly count: number }[]): string {
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last) return t(noValues);

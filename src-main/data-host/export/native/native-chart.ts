@@ -1,9 +1,9 @@
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { type ViewName, viewDefinition, views } from '#shared/catalog/views.ts';
 import type { BarList, Chart } from '#shared/figures/charts/drawing.ts';
+import { stepOf } from '#shared/figures/charts/over-days.ts';
 import type { Series } from '#shared/figures/charts/points.ts';
 import { t, translated } from '#shared/language/message.ts';
-import { stepOf } from '../reports/masked-figure.ts';
 import type { FigureBlock } from '../reports/report.ts';
 import type { SheetChart } from '../xlsx/charts/sheet-chart.ts';
 import { type ChartedTable, type DayPlot, overDays, overNames } from './plots.ts';

@@ -2,8 +2,8 @@ import { pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, type ViewRow, viewDefinition, views } from '#shared/catalog/views.ts';
 import { type Chart, type Figure, hasMarks, type MatrixColumn } from '#shared/figures/charts/drawing.ts';
-import { gapText, withheldGaps } from '#shared/figures/charts/over-days.ts';
-import { type Gap, known } from '#shared/figures/charts/points.ts';
+import { stepOf, withWithheldDays } from '#shared/figures/charts/over-days.ts';
+import { known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
 import { lowerFirst } from '#shared/text/text.ts';
@@ -71,17 +71,12 @@ export function guarded<V extends ViewName, F extends Figure>(
   const ofShown = made.isOfShown ? made : null;
   const sayable = say((each) => each.finding) ?? ofShown?.finding ?? (ofDays && amongShown(ofDays)) ?? t(withheld);
   const safe = cleaned(safeChart(figure) ?? figure.chart, figure.chart);
-  const { gaps: notShown, step } = withheldGaps(safe, withheldDays(viewRows), stepOf(view) ?? 1);
-  const isWithheld = ({ from, to }: Gap) => notShown.some((gap) => gap.from <= from && to <= gap.to);
-  const chart =
-    notShown.length === 0 || !('gaps' in safe)
-      ? safe
-      : { ...safe, gaps: [...(safe.gaps ?? []).filter((gap) => !isWithheld(gap)), ...notShown] };
+  const noted = { chart: safe, note: say((each) => each.note) ?? ofShown?.note };
+  const { chart, note: words } = withWithheldDays(noted, withheldDays(viewRows, made.drawn), stepOf(view) ?? 1);
   const isDrawn = hasMarks(chart) && !isOnePoint(chart);
   const finding = hasMarks(chart) ? sayable : t(nothingDrawn);
-  const notes = [say((each) => each.note) ?? ofShown?.note, gapText(notShown, step === 7 ? 'week' : 'day')];
   const rule = ruleNote(viewRows.threshold);
-  const note = [...(isDrawn ? notes : []), rule];
+  const note = [...(isDrawn ? [words] : []), rule];
   return {
     kind: 'figure',
     figure: { ...figure, finding, note: note.filter(Boolean).join(' '), chart, name: `${figure.title}. ${finding}` },
@@ -100,20 +95,17 @@ export const withholdsAny = ({ masked }: Pick<ViewRows<ViewName>, 'masked'>): bo
 /** A sentence about some days is not true of all: one of the withheld days may be the highest. */
 const amongShown = (finding: string) => t('Among the days shown, {finding}', { finding: lowerFirst(finding) });
 
-/** How many days a row over time is about; null where rows are no days or weeks. */
-export function stepOf(view: ViewName): 1 | 7 | null {
-  const { columns } = viewDefinition(view);
-  const key = columns[0]?.key;
-  return key === 'week_ending' ? 7 : key === 'date' ? 1 : null;
-}
-
-/** The days or weeks of which some number is withheld. */
-function withheldDays<V extends ViewName>({ page, masked }: ViewRows<V>): number[] {
+/** The days or weeks of which some number that is drawn is withheld. */
+function withheldDays<V extends ViewName>(
+  { page, masked }: ViewRows<V>,
+  drawn: readonly string[] | undefined,
+): number[] {
   if (stepOf(page.view) === null) return [];
   const [day] = views[page.view].columns;
   return page.rows.flatMap((row, index) => {
     const at = (row as Readonly<Record<string, unknown>>)[day.key];
-    return typeof at === 'number' && Object.keys(masked[index]?.notes ?? {}).length > 0 ? [at] : [];
+    const keys = Object.keys(masked[index]?.notes ?? {});
+    return typeof at === 'number' && keys.some((key) => drawn?.includes(key) ?? true) ? [at] : [];
   });
 }
 

@@ -44,6 +44,7 @@ describe('the hatch over a hidden day', () => {
     const chart = enrollmentFigure(rowsApart(1, [null]).page.rows).chart;
     expect(withheldGaps(chart, [day], 1)).toEqual({
       gaps: [{ from: day - 0.5, to: day + 0.5, steps: 1, kind: 'not shown' }],
+      inPart: 0,
       step: 1,
     });
   });
@@ -53,8 +54,11 @@ describe('the hatch over a hidden day', () => {
     const { chart } = netChangeFigure(rows as never);
     const points = chart.points.map((point, index) => (index === 3 ? { ...point, y: null } : point));
     const at = points[3]?.x ?? 0;
-    const week = { gaps: [{ from: at - 3.5, to: at + 3.5, steps: 1, kind: 'not shown' }], step: 7 };
+    const week = { gaps: [{ from: at - 3.5, to: at + 3.5, steps: 1, kind: 'not shown' }], inPart: 0, step: 7 };
     expect(withheldGaps({ ...chart, points }, [at], 1)).toEqual(week);
+    // A hidden day of a week that has other numbers, on whichever day it ends.
+    expect(withheldGaps(chart, [at - 2], 1)).toEqual({ gaps: [], inPart: 1, step: 7 });
+    expect(withheldGaps({ ...chart, points }, [at - 2], 1)).toEqual(week);
     const { chart: line } = enrollmentFigure(rowsApart(7).page.rows);
     expect(withheldGaps(line, [day + 7], 7).step).toBe(7);
   });

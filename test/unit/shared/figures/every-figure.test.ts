@@ -11,7 +11,9 @@ import { countsLearners } from '#shared/catalog/small-numbers.ts';
 import { type ViewPage, type ViewRow, viewDefinition } from '#shared/catalog/views.ts';
 import { daysShown } from '#shared/figures/charts/day-notes.ts';
 import { hasMarks } from '#shared/figures/charts/drawing.ts';
+import { withWithheld } from '#shared/figures/charts/over-days.ts';
 import { gapColours, ink, inks, seriesColours } from '#shared/figures/charts/palette.ts';
+import type { Gap } from '#shared/figures/charts/points.ts';
 import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { buildFigure } from '#shared/figures/registry.ts';
 import { formatExact, formatNumber } from '#shared/text/numbers.ts';
@@ -78,6 +80,37 @@ describe.each(ids)('%s', (figure) => {
         // Where 0 has no mark of its own, what is hidden needs none either.
         if (ofNone === ofMany || marks(ofNone) !== marks(ofMany)) return;
         expect(chartOf({ ...hidden, [key]: null })).not.toBe(ofNone);
+      }),
+      cases,
+    );
+  });
+
+  it('says on the screen of a package that some of its numbers are hidden, and not that there is no data', () => {
+    const { view } = figures[figure];
+    const { columns } = viewDefinition(view);
+    const counted = columns.filter((column) => countsLearners(column) && column.json === undefined);
+    if (counted.length === 0) return;
+    fc.assert(
+      fc.property(pageOf(view), fc.nat(), (page, nth) => {
+        const at = nth % Math.max(1, page.rows.length);
+        const keys = columns.filter((column) => countsLearners(column) || column.ofLearners).map(({ key }) => key);
+        const hidden = Object.fromEntries(keys.map((key) => [key, null]));
+        const rows = page.rows.map((row, index) => (index === at ? { ...row, ...hidden } : row));
+        const input = { page: { ...page, rows }, params: paramsOf(figure), labelOf: () => null };
+        const built = buildFigure(figure, input as never);
+        // Shares of one day are those of the last one.
+        if (built === null || rows.length === 0 || (built.chart.kind === 'shares' && at < rows.length - 1)) return;
+        const { finding, note, chart } = withWithheld(built, view, rows, new Map([[at, new Set(keys)]]));
+        expect(`${finding} ${note}`).toMatch(/hidden/);
+        if (!('gaps' in chart)) return;
+        // Words and bands distinguish a day without data from a hidden one.
+        const ofKind = (kind: Gap['kind']) => chart.gaps?.filter((gap) => gap.kind === kind) ?? [];
+        const missing = ofKind('no data').reduce((sum, { steps }) => sum + steps, 0);
+        expect(note?.match(/([\d,]+) (?:day|week)s? ha(?:s|ve) no data/)?.[1] ?? '0').toBe(formatNumber(missing));
+        const isOver = ofKind('no data').some(({ from, to }) =>
+          ofKind('not shown').some((gap) => gap.from < to && from < gap.to),
+        );
+        expect(isOver).toBe(false);
       }),
       cases,
     );
