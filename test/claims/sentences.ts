@@ -172,6 +172,7 @@ export const messagesOfTests: Readonly<Record<string, readonly string[]>> = {
     '{courses, plural, one {# course covers} other {# course…',
   ],
   'test/unit/shared/subjects/coverage/text.test.ts': ['{order, select, only {{skill} is the only gap} tied {Of…'],
+  'test/unit/renderer/run-content.test.ts': ['Of videos that are not unusual, about {inner} lie betwe…'],
 };
 
 /** Messages that say no more than what was counted, sent or asked: an order, a difference, a share, or a bound that holds whatever is true. */

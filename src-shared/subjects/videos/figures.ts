@@ -108,8 +108,10 @@ export function videoFunnelFigure(
       sentences(
         limits.length > 0 &&
           t(
-            'Where no video stands out, {inner} of them lie between the inner dashed lines and {outer} between the outer ones.',
-            { inner: formatStepPercent(limitScores[0].percent), outer: formatStepPercent(limitScores[1].percent) },
+            'Of videos that are not unusual, about {inner} lie between the inner dashed lines and nearly all between the outer ones.',
+            {
+              inner: formatStepPercent(limitScores[0].percent),
+            },
           ),
         left > 0 &&
           t(
