@@ -182,6 +182,8 @@ export const overview = z.strictObject({
       runId: z.string().nullable(),
       state: resourceState,
       message: z.string(),
+      /** How many rows the message is about, of this dataset alone; null where it counts none. */
+      rows: count.nullable(),
       /** Says that the last try did not reach the service and that older rows are here: there is nothing to mend. */
       isOnlyUnreached: z.boolean(),
       /** Says that it failed for what is mended in Settings › Connection. */

@@ -22,15 +22,20 @@ export interface LackingState {
   readonly synced_at: number | null;
 }
 
+/** How many rows the sentence is about; null where it counts none, or where each is a learner: the sentence stands in files, too. */
+export const lackingCount = ({ dataset, state, rows, rejected }: LackingState): number | null =>
+  datasets[dataset].scope === 'learners' ? null : state === 'partial' ? rejected : state === 'gone' ? rows : null;
+
 /**
- * Says in a sentence which rows a dataset lacks; null where it lacks none or was never read. Not how many they are where each is a
- * learner: the sentence stands in files, too.
+ * Says in a sentence which rows a dataset lacks; null where it lacks none or was never read.
+ * @param n how many they are; null for a sentence that holds for several datasets, each with a number of its own
  */
-export function lackingText({ dataset, state, rows, rejected, synced_at }: LackingState): string | null {
-  const isOfLearners = datasets[dataset].scope === 'learners';
-  if (state === 'partial' && isOfLearners) return t('Not complete: some rows could not be read.');
+export function lackingText(of: LackingState, n = lackingCount(of)): string | null {
+  const { state, rows, synced_at } = of;
   if (state === 'partial')
-    return t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n: rejected });
+    return n === null
+      ? t('Not complete: some rows could not be read.')
+      : t('Not complete: {n, plural, one {# row} other {# rows}} could not be read.', { n });
   if (state === 'failed' && synced_at !== null)
     return t('Rows synced on {day}. A later sync failed to update them, so newer data may be missing.', {
       day: formatInstantDay(synced_at),
@@ -40,11 +45,11 @@ export function lackingText({ dataset, state, rows, rejected, synced_at }: Lacki
       ? t('Could not be downloaded, so no rows are stored.')
       : t('Not complete: the last try failed before everything was downloaded.');
   if (state !== 'gone') return null;
-  if (isOfLearners)
+  if (n === null)
     return synced_at === null
       ? t('The service no longer has these rows.')
       : t('The service no longer has these rows; last seen there on {day}.', { day: formatInstantDay(synced_at) });
-  const counted = { rows: formatNumber(rows), n: rows };
+  const counted = { rows: formatNumber(n), n };
   if (synced_at === null)
     return t('The service no longer has {n, plural, one {this row} other {these {rows} rows}}.', counted);
   return t(

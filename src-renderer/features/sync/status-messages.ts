@@ -63,15 +63,17 @@ type Ended = Pick<SyncResult, 'outcome' | 'finishedAt' | 'complete' | 'failed'> 
 
 const outcomes: Record<SyncOutcome, Message> = {
   complete: message('Synced {moment} UTC: {n, plural, one {# table} other {all # tables}} complete'),
-  partial: message('Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {failed} failed'),
+  partial: message(
+    'Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete{partial, plural, =0 {} other {, # with rows that could not be read}}{failed, plural, =0 {} other {, # failed}}',
+  ),
   failed: message('Sync failed {moment} UTC'),
   cancelled: message('Sync canceled {moment} UTC: {n, plural, one {# table} other {# tables}} complete and kept'),
   paused: message('Sync paused {moment} UTC; the next sync continues from there'),
   interrupted: message('Sync interrupted {moment} UTC; it continues by itself'),
 };
 
-const withUnreadable = message(
-  'Partly synced {moment} UTC: {n, plural, one {# table} other {# tables}} complete, {partial} with rows that could not be read, {failed} failed',
+const partOf = message(
+  'Partly synced {moment} UTC: {complete} of {all, plural, one {# table} other {# tables}} complete{partial, plural, =0 {} other {, # with rows that could not be read}}{failed, plural, =0 {} other {, # failed}}',
 );
 
 const allComplete = message(
@@ -80,7 +82,8 @@ const allComplete = message(
 
 /**
  * How a sync ended. Where all that is selected is here, that is said in runs, which users know. Of a sync that asked for a `part` it is
- * said how many tables it refreshed, and how many are missing.
+ * said how many tables it refreshed, and how many are missing. What is missing is counted in the ledger, from which the screens list it:
+ * a sync that broke off has not tried what failed before.
  */
 export function outcomeText(ended: Ended, stored: Stored | null = null, isPart = false): string {
   const { outcome, finishedAt, complete, partial = 0, failed } = ended;
@@ -91,13 +94,10 @@ export function outcomeText(ended: Ended, stored: Stored | null = null, isPart =
       ? t('{words} ({n, plural, one {# table} other {# tables}} refreshed)', { words, n: complete })
       : words;
   }
-  return t(outcome === 'partial' && partial > 0 ? withUnreadable : outcomes[outcome], {
-    partial: formatNumber(partial),
-    moment: formatMoment(finishedAt),
-    n: complete,
-    complete: formatNumber(complete),
-    failed: formatNumber(failed),
-  });
+  const moment = formatMoment(finishedAt);
+  if (outcome === 'partial' && stored !== null && stored.complete < stored.all)
+    return t(partOf, { ...stored, complete: formatNumber(stored.complete), moment });
+  return t(outcomes[outcome], { moment, n: complete, partial, failed });
 }
 
 /** How many of the selected datasets of all runs there are, and how many of them are here, whole or in part. */

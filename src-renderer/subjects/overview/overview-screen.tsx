@@ -234,7 +234,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           dataOf={(item) => item}
           bannerText={refusal && wordsOf(refusal)}
           isFailure={({ state, isOnlyUnreached }) => state === 'failed' && !isOnlyUnreached}
-          line={({ dataset, runId }) => (
+          line={({ dataset, runId, rows }) => (
             <>
               <strong>{translated(datasets[dataset].title)}</strong>
               {runId !== null && (
@@ -245,8 +245,15 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
                   </a>
                 </>
               )}
+              {rows !== null && (
+                <span className="quiet"> {t('{n, plural, one {# row} other {# rows}}', { n: rows })}</span>
+              )}
             </>
           )}
+          foot={(group) =>
+            group.some(({ state }) => state === 'partial') &&
+            !isPackage && <a href={hrefOf('sync', {}, { show: 'rejected' })}>{t('Unreadable records')}</a>
+          }
         />
       )}
       {failed.length > 0 && !isPackage && (

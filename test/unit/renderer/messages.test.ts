@@ -171,6 +171,21 @@ describe('the status bar', () => {
     );
   });
 
+  it('counts what is missing as the screens list it, also what the last sync did not come to', () => {
+    const stored = { complete: 48, partial: 0, failed: 3, all: 51, runs: 4 };
+    const brokenOff = { ...last, complete: 48, failed: 0 };
+    expect(lastSyncText(brokenOff, true, null, stored)).toBe(
+      'Partly synced 20 Nov 2026 10:42 UTC: 48 of 51 tables complete, 3 failed',
+    );
+    const unreadable = { ...stored, complete: 47, partial: 4, failed: 0 };
+    expect(lastSyncText({ ...brokenOff, partial: 4 }, true, null, unreadable)).toBe(
+      'Partly synced 20 Nov 2026 10:42 UTC: 47 of 51 tables complete, 4 with rows that could not be read',
+    );
+    // The ledger has all from before.
+    const whole = { ...stored, complete: 51, failed: 0 };
+    expect(lastSyncText(brokenOff, true, null, whole)).toBe('Partly synced 20 Nov 2026 10:42 UTC: 48 tables complete');
+  });
+
   it.each([
     ['all failed', { failed: 12, partial: 0 }, 'Sync failed – showing data synced 20 Nov 2026 10:42 UTC'],
     ['some were never asked for', { failed: 2, partial: 0 }, 'Sync failed – showing data synced 20 Nov 2026 10:42 UTC'],

@@ -3,7 +3,7 @@ import type { Overview, SyncStateLine, UnknownInWeek } from '#shared/catalog/rec
 import { isOfConnection, isOnlyUnreached } from '#shared/errors/errors.ts';
 import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
-import { lackingText } from '#shared/text/lacking.ts';
+import { lackingCount, lackingText } from '#shared/text/lacking.ts';
 import { maxOlderNamed } from '#shared/time/like-weeks.ts';
 import { microsPerDay } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
@@ -229,7 +229,8 @@ function attentionLine(resource: Lacking): Overview['attention'][number] {
     dataset: resource.dataset,
     runId: resource.run_id,
     state: resource.state,
-    message: storedError(resource)?.message ?? lackingText(resource) ?? '',
+    message: storedError(resource)?.message ?? lackingText(resource, null) ?? '',
+    rows: lackingCount(resource),
     isOnlyUnreached: resource.state === 'failed' && isOnlyUnreached(resource.error_code, resource.synced_at),
     isOfConnection: resource.state === 'failed' && isOfConnection(resource.error_code),
   };

@@ -6,7 +6,9 @@ import {
   emptyRunText,
   goneModulesText,
   goneReportText,
+  lackingCount,
   lackingLines,
+  lackingText,
   unreadText,
 } from '#shared/text/lacking.ts';
 import { isolate } from '#shared/text/text.ts';
@@ -56,6 +58,17 @@ describe('what many datasets lack', () => {
     expect(texts).toContain(
       'Weekly activity, course-v1:A+B+11: Not complete: the last try failed before everything was downloaded.',
     );
+  });
+
+  it('is counted beside each where one sentence stands above several', () => {
+    const partial = { ...failed('videos', runs[0] ?? ''), state: 'partial', rejected: 3 } as const;
+    const gone = { ...partial, state: 'gone' } as const;
+    expect([partial, gone].map((of) => [lackingText(of, null), lackingCount(of)])).toEqual([
+      ['Not complete: some rows could not be read.', 3],
+      ['The service no longer has these rows; last seen there on 28 Nov 2026.', 5],
+    ]);
+    const ofLearners = { ...partial, dataset: 'learner-engagement' } as const;
+    expect([ofLearners, failed('videos', 'x')].map((of) => lackingCount(of))).toEqual([null, null]);
   });
 
   it('never says how many learners there are: it stands beside files that withhold that', () => {
