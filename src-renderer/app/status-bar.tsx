@@ -3,7 +3,7 @@ import type { SyncStatus } from '#contract/sync.ts';
 import { dataDayLines, freshnessVerdict, shortDataDaysText, verdictWithDays } from '#shared/catalog/data-days.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
-import { runInWords, useLabels } from '../client/annotations.ts';
+import { runInWords, useLabels, withRunNames } from '../client/annotations.ts';
 import { call, sayError } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
@@ -162,7 +162,7 @@ function SyncLine() {
         <a
           href={hrefOf('sync', {})}
           className={toneOf(last, stored, away, isCalm)}
-          title={last?.error?.message}
+          title={last?.error ? withRunNames(labels, last.error.message) : undefined}
           data-testid="sync-outcome"
         >
           {words}

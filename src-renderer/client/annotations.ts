@@ -85,6 +85,12 @@ export function runInWords(labels: Pick<LabelLookup, 'of'>, runId: string, cours
   return (isOfCourse && termOf(runId)) || nameWithTerm(label, runId);
 }
 
+/** A text of the services of data, which know runs by their ids, with the names of runs that have one. */
+export const withRunNames = (labels: Pick<LabelLookup, 'of'>, text: string): string =>
+  text.replaceAll(/[^\s“”]+?(?=[.,;:)]*(?:\s|$))/g, (word) =>
+    labels.of('run', word) === undefined ? word : isolate(runInWords(labels, word)),
+  );
+
 /** Course runs as people look for them: by name and id, custom sections of a run last. */
 export function useRunsInOrder(runIds: readonly string[]): readonly string[] {
   const labels = useLabels();

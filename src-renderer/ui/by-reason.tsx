@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { answerPhrases } from '#shared/errors/error-text.ts';
 import { t } from '#shared/language/message.ts';
-import { affectedText } from '#shared/text/lacking.ts';
+import { affectedText, titleOf } from '#shared/text/lacking.ts';
 
 /** More than this many of one reason are folded up: the reason is what matters then. */
 const maxOpen = 5;
@@ -60,6 +61,9 @@ export function ByReason<T>({ items, reasonOf, dataOf, isFailure, bannerText, li
   );
 }
 
-/** The reason without the run that it names: the run stands in the list, so that one reason for many runs is one reason. */
-export const withoutRun = (reason: string, runId: string | null): string =>
-  runId === null ? reason : reason.replaceAll(runId, t('it⟨a course run, in a sentence that names it⟩'));
+/** The reason without the table and the run that it names: both stand in the list, so that one reason for many of them is one reason. */
+export function withoutRun(reason: string, dataset: string, runId: string | null): string {
+  if (runId === null) return reason;
+  const named = t(answerPhrases.table, { table: titleOf(dataset), run: runId });
+  return reason.replaceAll(named, t('this data⟨of a table and a course run⟩')).replaceAll(runId, t('this run'));
+}

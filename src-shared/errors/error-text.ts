@@ -86,6 +86,8 @@ export const answerPhrases = {
   oneJob: message('the job with ID {id}'),
   onePosting: message('the job posting with ID {id}'),
   report: message('the report {name}'),
+  table: message('“{table}” of {run}'),
+  courseRuns: message('the list of course runs'),
   secret: message('client secret'),
   job: message('job {id}: {reason}'),
   sentTwice: message('sent twice: the newer one is kept'),
@@ -164,9 +166,10 @@ function translateWith(text: string, phrases: typeof known): string {
   for (const { phrase, texts, names } of phrases) {
     const values = between(text, texts);
     if (!values) continue;
-    // Fields, reports and records have the names that services give.
+    // Tables have titles; fields, reports and records have the names that services give.
     const entries = names.map((name, index) => {
       const value = values[index] ?? '';
+      if (name === 'table') return [name, translated(value)];
       return [name, name === 'reason' ? translateWith(value, reasons) : value];
     });
     return t(phrase, Object.fromEntries(entries));

@@ -124,7 +124,7 @@ export function affectedText(of: readonly { readonly dataset: string; readonly r
 }
 
 /** A newer version of the app may know more datasets. */
-const titleOf = (dataset: string): string =>
+export const titleOf = (dataset: string): string =>
   Object.hasOwn(datasets, dataset) ? translated(datasets[dataset as DatasetName].title) : dataset;
 
 /** Answers of problems, or views of subsections, that the service no longer has or lists. `confirmed_at` is the oldest of their readings, in microseconds. */

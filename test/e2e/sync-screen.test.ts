@@ -95,7 +95,7 @@ describe('the sync screen', () => {
     await enrollmentCell().focus();
     await page.keyboard.press('Enter');
     const detail = page.getByRole('dialog', { name: 'Daily enrollment' });
-    await detail.getByText('does not allow this client to read').waitFor();
+    await detail.getByText('does not allow this client to read this data (403)').waitFor();
     await detail.getByText('You still see the rows synced').waitFor();
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'detached' });
@@ -111,7 +111,9 @@ describe('the sync screen', () => {
       .waitFor();
     await syncPart('Log');
     const failures = page.getByRole('table', { name: 'Failures' });
-    await failures.getByText('does not allow this client to read').waitFor();
+    await failures
+      .getByText('does not allow this client to read “Daily enrollment” of Demonstration Course Demo_2014 (403)')
+      .waitFor();
   });
 
   it('lets the arrow keys go from cell to cell, with one stop of the Tab key', async () => {

@@ -1,3 +1,4 @@
+import { datasets } from '#shared/catalog/datasets.ts';
 import { answerPhrases, stored } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { cutAt } from '#shared/text/text.ts';
@@ -102,7 +103,7 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     readPage: (answer: HttpAnswer) => Page,
   ) => {
     const forms = addressForms(root, analyticsEndpoints[name].paths, id);
-    const what = id === '' ? name : cutAt(id, maxNameLength);
+    const what = nameOf(name, id);
     return (query: string) =>
       client.reading(
         async () => readPage(await routes.answer(name, forms, { ask: ask(request, what), what, query })),
@@ -148,11 +149,18 @@ export function createAnalytics(baseUrl: string, client: ServiceClient, routes: 
     },
     csv(runId, name, request = {}) {
       const endpoint: EndpointDefinition = analyticsEndpoints[name];
-      const askCsv = (url: string) => getCsv(client, url, { ...request, what: runId });
-      const options = { ask: askCsv, what: runId, query: dateQuery(endpoint, request) };
+      const what = nameOf(name, runId);
+      const askCsv = (url: string) => getCsv(client, url, { ...request, what });
+      const options = { ask: askCsv, what, query: dateQuery(endpoint, request) };
       return routes.answer(name, addressForms(root, endpoint.paths, runId), options);
     },
   };
+}
+
+/** Names in errors what was asked for: a service may refuse one table of a run alone. */
+function nameOf(name: AnalyticsEndpoint, id: string): string {
+  if (name === 'course-summaries') return stored(answerPhrases.courseRuns);
+  return stored(answerPhrases.table, { table: datasets[name].title, run: cutAt(id, maxNameLength) });
 }
 
 /** The same service, which reports each request that really goes out through it. */

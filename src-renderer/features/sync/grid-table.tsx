@@ -15,6 +15,7 @@ import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Behind, RunEnded } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
+import { withoutRun } from '../../ui/by-reason.tsx';
 import { keyInReadingOrder } from '../../ui/keys.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
@@ -99,11 +100,13 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
       <h3 id={headingId}>{translated(datasets[dataset].title)}</h3>
       {runId !== null && (
         <p className="cell-detail-run" dir="auto">
-          {runId}
+          <Named kind="run" id={runId} />
         </p>
       )}
       <Facts dataset={dataset} runId={runId} resource={resource} />
-      {resource?.error && <p className={isCalm(dataset, runId) ? 'as-of' : 'failure'}>{resource.error}</p>}
+      {resource?.error && (
+        <p className={isCalm(dataset, runId) ? 'as-of' : 'failure'}>{withoutRun(resource.error, dataset, runId)}</p>
+      )}
       {resource?.error && resource.rows > 0 && resource.synced_at !== null && (
         <p className="as-of">
           {t('You still see the rows synced {moment} UTC.', { moment: formatMoment(resource.synced_at) })}

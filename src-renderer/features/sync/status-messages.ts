@@ -82,8 +82,8 @@ const allComplete = message(
 
 /**
  * How a sync ended. Where all that is selected is here, that is said in runs, which users know. Of a sync that asked for a `part` it is
- * said how many tables it refreshed, and how many are missing. What is missing is counted in the ledger, from which the screens list it:
- * a sync that broke off has not tried what failed before.
+ * said how many tables it refreshed, and how many are missing. The ledger counts what is missing, as the screens list it: a sync
+ * that broke off has not tried what failed before.
  */
 export function outcomeText(ended: Ended, stored: Stored | null = null, isPart = false): string {
   const { outcome, finishedAt, complete, partial = 0, failed } = ended;

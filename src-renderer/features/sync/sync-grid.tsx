@@ -37,8 +37,8 @@ function refsOf(rows: readonly Resource[]): ResourceRef[] {
   });
 }
 
-const reasonOf = ({ error, run_id: runId }: Resource): string =>
-  error === null ? t('It failed, and no reason was given.') : withoutRun(error, runId);
+const reasonOf = ({ error, dataset, run_id: runId }: Resource): string =>
+  error === null ? t('It failed, and no reason was given.') : withoutRun(error, dataset, runId);
 
 /** Lists what failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {

@@ -6,6 +6,7 @@ import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';
 import { estimateText, formatMoment } from '#shared/time/days.ts';
+import { useLabels, withRunNames } from '../../client/annotations.ts';
 import { useStartSync, useSyncEverything, useWholeEstimate } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { useConnection, useLastSkipped, useOverview, useSyncStatus } from '../../client/queries.ts';
@@ -99,6 +100,7 @@ function AskFirst({ onClose }: { readonly onClose: () => void }) {
 
 /** How the last syncs ended, and everything that failed in them, also what has been made good since. */
 function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
+  const labels = useLabels();
   const syncs = useTableAddress('sync', query);
   const failures = useTableAddress('sync', query, 'failure');
   const runningId = useSyncStatus().data?.running?.syncId;
@@ -115,7 +117,7 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
           cells={{
             is_whole: (row) => (row.is_whole ? t('All') : t('Part⟨of the data⟩')),
             outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
-            error: (row) => row.error !== null && <span className="failure">{row.error}</span>,
+            error: (row) => row.error !== null && <span className="failure">{withRunNames(labels, row.error)}</span>,
           }}
           none={t('Nothing has been synced yet.')}
         />
@@ -128,7 +130,10 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
           params={{}}
           {...failures}
           pageSize={25}
-          cells={{ dataset: (row) => <DatasetTitle name={row.dataset} /> }}
+          cells={{
+            dataset: (row) => <DatasetTitle name={row.dataset} />,
+            error: (row) => row.error !== null && withRunNames(labels, row.error),
+          }}
           none={t('Nothing has failed.')}
         />
       </section>
@@ -157,6 +162,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
   const connection = useConnection().data;
   const inReach = useServicesInReach();
   const start = useStartSync();
+  const labels = useLabels();
   const last = useLastSync(status);
   const isCalm = useNothingToMend();
   const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
@@ -182,7 +188,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
         >
           {last.words}
           {last.error !== null && !isShownElsewhere && (
-            <span className={isCalm ? undefined : 'failure'}> {last.error}</span>
+            <span className={isCalm ? undefined : 'failure'}> {withRunNames(labels, last.error)}</span>
           )}
         </p>
       )}

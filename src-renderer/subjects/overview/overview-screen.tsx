@@ -230,7 +230,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       {items.length > 0 && (
         <ByReason
           items={items}
-          reasonOf={({ message, runId }) => withoutRun(wordsOf(message), runId)}
+          reasonOf={({ message, dataset, runId }) => withoutRun(wordsOf(message), dataset, runId)}
           dataOf={(item) => item}
           bannerText={refusal && wordsOf(refusal)}
           isFailure={({ state, isOnlyUnreached }) => state === 'failed' && !isOnlyUnreached}

@@ -106,7 +106,7 @@ describe('a path that the two documents write differently', () => {
     for (const endpoint of ['answer-distribution', 'answer-distribution', 'answer-distribution'] as const) {
       await expect(remote.analytics.rows(problem, endpoint)).rejects.toMatchObject({
         code: 'NO_ROWS',
-        detail: { what: problem },
+        detail: { what: `“Answers” of ${problem}` },
       });
     }
     expect(paths(server)).toEqual([
@@ -210,7 +210,7 @@ describe('rows of a run', () => {
     const { remote } = await setUp((_, response) => sendJson(response, { detail: 'Not found.' }, 404));
     await expect(remote.analytics.rows('a/b/c', 'enrollment')).rejects.toMatchObject({
       code: 'NO_ROWS',
-      detail: { what: 'a/b/c' },
+      detail: { what: '“Daily enrollment” of a/b/c' },
     });
   });
 });

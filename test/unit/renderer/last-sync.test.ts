@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
+import { withRunNames } from '#renderer/client/annotations.ts';
 import { lastSync } from '#renderer/features/sync/last-sync.ts';
+import { withoutRun } from '#renderer/ui/by-reason.tsx';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { answerPhrases, stored } from '#shared/errors/error-text.ts';
+import { describeError } from '#shared/errors/errors.ts';
 import { nowInstant } from '#shared/time/time.ts';
 
 const startedAt = nowInstant() - 60_000_000;
@@ -69,5 +73,28 @@ describe('how the last sync ended', () => {
   it('is what the log says of it', () => {
     const ended = { ...row, finished_at: last.finishedAt, outcome: 'complete', complete: 3, failed: 0, requests: 4 };
     expect(lastSync(status({ last }), ended as ViewRow<'sync-log'>)?.words).toMatch(/3 tables complete · took 5 s/);
+  });
+});
+
+describe('the reason of a failure', () => {
+  const run = 'course-v1:A+B+3T2026';
+  const reasonOf = (table: string) =>
+    describeError('ACCESS_DENIED', { host: 'h', what: stored(answerPhrases.table, { table, run }) });
+
+  it('is one for all tables of a list that names them', () => {
+    const said = 'h does not allow this client to read this data (403).';
+    expect(withoutRun(reasonOf('Videos'), 'videos', run)).toContain(said);
+    expect(withoutRun(reasonOf('Daily enrollment'), 'enrollment', run)).toContain(said);
+    // As services of data wrote it before.
+    expect(withoutRun(`h does not allow this client to read ${run} (403).`, 'videos', run)).toContain('this run (403)');
+  });
+
+  it('names table and run where it stands alone', () => {
+    const labels = { of: (_: string, id: string) => (id === run ? 'Demo' : undefined) };
+    expect(withRunNames(labels, reasonOf('Videos'))).toContain('to read “Videos” of Demo 3T2026 (403).');
+    expect(withRunNames(labels, `The service has no rows for ${run}.`)).toBe(
+      'The service has no rows for Demo 3T2026.',
+    );
+    expect(withRunNames(labels, 'A (403) of course-v1:A+B+1T2026.')).toBe('A (403) of course-v1:A+B+1T2026.');
   });
 });

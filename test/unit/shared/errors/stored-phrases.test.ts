@@ -22,6 +22,13 @@ describe('a phrase that is stored', () => {
     expect(translateStored('something else')).toBe('something else');
   });
 
+  test('has the title of a table in the language of the user, and the run as it is', () => {
+    const what = stored(answerPhrases.table, { table: 'Videos', run: 'course-v1:A+B+C' });
+    expect(describeError('ACCESS_DENIED', { host: 'h', what })).toContain('to read “Videos” of course-v1:A+B+C (403).');
+    speakSpanish();
+    expect(translateStored(what)).toBe('“Vídeos” de course-v1:A+B+C');
+  });
+
   test('may stand in another one', () => {
     const reason = stored(answerPhrases.job, { id: '7', reason: missing });
     expect(reason).toBe('job 7: course_key is missing.');
@@ -72,7 +79,17 @@ describe('a phrase that is stored', () => {
 
   test('has Spanish for every one', () => {
     speakSpanish();
-    const values = { name: 'a', start: 'b', id: '1', reason: 'c', max: '9', rows: '2', count: '3' };
+    const values = {
+      name: 'a',
+      start: 'b',
+      id: '1',
+      reason: 'c',
+      max: '9',
+      rows: '2',
+      count: '3',
+      table: 'Videos',
+      run: 'r',
+    };
     for (const phrase of [...Object.values(fieldPhrases), ...Object.values(answerPhrases)])
       expect(translateStored(stored(phrase, values))).not.toBe(stored(phrase, values));
   });
