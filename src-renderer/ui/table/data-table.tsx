@@ -82,8 +82,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   const sort = readSort(view, address.sort);
   const query = { view, params, sort };
   const { page, isPending, result } = usePage(query, expanded ? 1 : (address.page ?? 1), pageSize);
-  const copyShared = useCopy(query, { page, pageSize }, title);
-  const copy = isLearnerView(view) ? null : copyShared;
+  const copyOfPage = useCopy(query, title);
   const withheld = useWithheldCells(query, { page, pageSize }, result.data);
 
   if (isPending || result.isPending) return <Skeleton />;
@@ -93,6 +92,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
     return <EmptyTable asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
   }
 
+  const copy = isLearnerView(view) ? null : copyOfPage(data);
   const ofRows = sort === undefined ? props.chosen?.rows : undefined;
   const pivot = inChosenOrder(data.pivot, props.chosen?.columns ?? [], (key) => key);
   const { rows, offered } = contentOf(view, { ...data, pivot }, hide, props.pivotLabel);

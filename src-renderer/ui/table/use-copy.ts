@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { PageInFile } from '#contract/exports.ts';
 import { type Column, inChosenOrder, isComputed } from '#shared/catalog/columns.ts';
 import { identityOf, maxPageSize, type ViewName, viewDefinition } from '#shared/catalog/views.ts';
@@ -9,7 +9,7 @@ import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { CallError, call, sayError } from '../../client/call.ts';
 import { say } from '../../client/notices.ts';
 import { useSettings } from '../../client/settings.ts';
-import { type Paging, pageOptions, type RowsOfView, requestOf } from '../../client/views.ts';
+import { type AnsweredPage, pageOptions, type RowsOfView } from '../../client/views.ts';
 import { type AnyRow, shownRows } from './shown-rows.ts';
 
 /** Copies rows as files have them: numbers that are withheld are marked, and the order is that of a file unless another is shown. */
@@ -68,9 +68,19 @@ async function copyTable(columns: readonly Column[], rows: readonly AnyRow[]): P
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))]);
 }
 
-export function useCopy<V extends ViewName>(query: RowsOfView<V>, paging: Paging, title: string): CopyShared {
-  const client = useQueryClient();
-  const { smallNumbers: threshold } = useSettings();
+/** Who copies: the pages that are read already, the limit below which numbers are hidden, and the title of the table. */
+interface Copying<V extends ViewName> {
+  readonly client: QueryClient;
+  readonly query: RowsOfView<V>;
+  readonly threshold: number;
+  readonly title: string;
+}
+
+/** Copies rows of the page that is shown: while it stands in for the next one, what is hidden in that one stands elsewhere. */
+export function copyOf<V extends ViewName>(
+  { client, query, threshold, title }: Copying<V>,
+  { request: shownRequest }: Pick<AnsweredPage<V>, 'request'>,
+): CopyShared {
   const copy = async (columns: readonly Column[], read: () => Promise<Copied>) => {
     try {
       const { rows, withheld, partial } = await read();
@@ -89,25 +99,29 @@ export function useCopy<V extends ViewName>(query: RowsOfView<V>, paging: Paging
       else say({ tone: 'error', text: () => t('The rows could not be copied to the clipboard.') });
     }
   };
-  const sharedOf = (at: Paging) => call('export:withheld', { request: requestOf(query, at), threshold });
+  const sharedOf = (request: AnsweredPage<V>['request']) => call('export:withheld', { request, threshold });
   return {
-    page: (columns, rows, shown) => void copy(columns, async () => shared(rows, await sharedOf(paging), shown)),
+    page: (columns, rows, order) => void copy(columns, async () => shared(rows, await sharedOf(shownRequest), order)),
     row: (columns, row, index) =>
       void copy(columns, async () => {
-        const { rows, order } = await sharedOf(paging);
+        const { rows, order } = await sharedOf(shownRequest);
         const isIt = (each: number) => each === index;
         const own = rows.filter((each) => isIt(each.index)).map((each) => ({ ...each, index: 0 }));
         return shared([row], { rows: own, order: order.filter(isIt).map(() => 0) });
       }),
     all: (columns) =>
       void copy(columns, async () => {
-        const at = { page: 1, pageSize: maxPageSize };
-        const definition = viewDefinition(query.view);
-        const page = await client.fetchQuery(pageOptions(query, at));
-        const rows = shownRows(definition, page.pivot, page.rows as readonly AnyRow[]);
-        return shared(rows, await sharedOf(at));
+        const page = await client.fetchQuery(pageOptions(query, { page: 1, pageSize: maxPageSize }));
+        const rows = shownRows(viewDefinition(query.view), page.pivot, page.rows as readonly AnyRow[]);
+        return shared(rows, await sharedOf(page.request));
       }),
   };
+}
+
+export function useCopy<V extends ViewName>(query: RowsOfView<V>, title: string) {
+  const client = useQueryClient();
+  const { smallNumbers: threshold } = useSettings();
+  return (shown: AnsweredPage<V>) => copyOf({ client, query, threshold, title }, shown);
 }
 
 const withheldText = (count: number, threshold: number) =>

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { shared, toHtmlTable, toTabbed } from '#renderer/ui/table/use-copy.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '#renderer/client/queries.ts';
+import { requestOf } from '#renderer/client/views.ts';
+import { copyOf, shared, toHtmlTable, toTabbed } from '#renderer/ui/table/use-copy.ts';
 import { column } from '#shared/catalog/columns.ts';
 
 const columns = [
@@ -54,5 +56,31 @@ describe('copied rows', () => {
     expect(toHtmlTable(columns, [{ name: '<img src=x onerror=alert(1)>', day: null }])).toContain(
       '>&lt;img src=x onerror=alert(1)&gt;</td>',
     );
+  });
+});
+
+describe('copied rows of a page that stands in for the next one', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('hide what is hidden in that page, not in the next one', async () => {
+    const query = { view: 'run-enrollment', params: { runId: 'course-v1:a+b+c' } } as const;
+    const request = requestOf(query, { page: 1, pageSize: 1 });
+    const requested: unknown[] = [];
+    const invoke = async (method: string, _id: string, input: unknown) => {
+      if (method === 'export:withheld') requested.push(input);
+      return { ok: true, data: { rows: [{ index: 0, cells: { count: null }, notes: {}, partial: [] }], order: [0] } };
+    };
+    const written: { forms: Record<string, Blob> }[] = [];
+    vi.stubGlobal('window', { almanac: { invoke } });
+    vi.stubGlobal('navigator', { clipboard: { write: async (items: typeof written) => void written.push(...items) } });
+    vi.stubGlobal('ClipboardItem', function (this: { forms: unknown }, forms: unknown) {
+      this.forms = forms;
+    });
+    const count = column({ key: 'count', type: 'integer', nullable: true, label: 'Count', meaning: '', source: '' });
+    const copying = { client: makeQueryClient(), query, threshold: 10, title: 'Enrollment' };
+    copyOf(copying, { request }).page([count], [{ count: 3 }]);
+    await expect.poll(() => written).toHaveLength(1);
+    expect(requested).toEqual([expect.objectContaining({ request })]);
+    expect(await written[0]?.forms['text/plain']?.text()).not.toContain('3');
   });
 });
