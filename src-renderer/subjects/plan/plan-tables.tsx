@@ -8,7 +8,7 @@ import {
   type PlanQuestion,
   type PlanRecord,
 } from '#shared/subjects/plan/question.ts';
-import { countedInPlan } from '#shared/subjects/plan/text.ts';
+import { noNextCourse } from '#shared/subjects/plan/text.ts';
 import { listedValues } from '#shared/text/cells.ts';
 import { formatShare } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
@@ -169,7 +169,7 @@ function NextCourses({ plan, question }: PlanTablesProps) {
           </CourseCell>
         ),
       }}
-      none={t('No other of the {counted} would add anything.', { counted: countedInPlan(plan, question) })}
+      none={noNextCourse(plan)}
     />
   );
 }

@@ -68,7 +68,6 @@ async function copyTable(columns: readonly Column[], rows: readonly AnyRow[]): P
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(forms))]);
 }
 
-/** Who copies: the pages that are read already, the limit below which numbers are hidden, and the title of the table. */
 interface Copying<V extends ViewName> {
   readonly client: QueryClient;
   readonly query: RowsOfView<V>;

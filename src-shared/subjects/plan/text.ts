@@ -172,6 +172,14 @@ export function countedInPlan({ coursesInScope: n }: PlanRecord, question: PlanQ
     : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', { n });
 }
 
+/** Says why no course can be added to a plan. */
+export const noNextCourse = ({ courses, coursesInScope }: Pick<PlanRecord, 'courses' | 'coursesInScope'>): string =>
+  courses.length >= coursesInScope
+    ? t('There is no other course to add.')
+    : courses.length === 0
+      ? t('None of the courses counted would add anything.')
+      : t('None of the other courses counted would add anything.');
+
 /** Formats a part so that all shown parts add up to their running total. A small part that would round to 0 is shown as `< 1%`. */
 const percentOfPart = (part: number, total: number) =>
   formatPercent(shownPart(exactPercent(part), exactPercent(total), 1) || 100 * part);

@@ -23,7 +23,6 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
   const ids = listed.includes(run.runId) ? listed : [run.runId, ...listed];
   if (ids.length < 2) return null;
   const shown = nearestRuns(ids, run.runId, maxShown);
-  // Sections are not compared with whole runs, so they are counted apart.
   const sections = ids.filter(isSection).length;
   const before = runBefore(runs, run.runId);
   const { all, others } = comparedRuns(ids, run.runId);
@@ -57,9 +56,11 @@ export function RunSiblings({ run, tab }: { readonly run: RunRecord; readonly ta
       {before !== null && <a href={hrefOfCompared([before])}>{t('Compare with the previous run')}</a>}
       {others.length > (before === null ? 0 : 1) && (
         <a href={hrefOfCompared(others)}>
-          {others.length + 1 === all
-            ? t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: all })
-            : t('Compare {n} of {all} runs', { n: others.length + 1, all: formatNumber(all) })}
+          {others.length + 1 < all
+            ? t('Compare {n} of {all} runs', { n: others.length + 1, all: formatNumber(all) })
+            : sections > 0
+              ? t('Compare {n} runs, without sections', { n: all })
+              : t('{n, plural, =2 {Compare both runs} other {Compare all # runs}}', { n: all })}
         </a>
       )}
     </nav>

@@ -5,6 +5,7 @@ import {
   coveredTexts,
   measureOf,
   missingTexts,
+  noNextCourse,
   planContext,
   planLinksText,
   planNotes,
@@ -193,6 +194,16 @@ describe('the sentence of a plan', () => {
     expect(behind({ courses: ['A+1'], reached: 0.92 })).toBe(
       'No other of the 1,200 courses from all institutions would add anything at a confidence of 0.50 or higher.',
     );
+  });
+
+  it.each([
+    [0, 0, 'There is no other course to add.'],
+    [1, 1, 'There is no other course to add.'],
+    [0, 1, 'None of the courses counted would add anything.'],
+    [1, 2, 'None of the other courses counted would add anything.'],
+  ])('with %i of %i courses says why none can be added', (planned, coursesInScope, words) => {
+    const courses = ['A+1', 'B+2'].slice(0, planned);
+    expect(noNextCourse({ courses, coursesInScope })).toBe(words);
   });
 
   it('of all courses says so, as there is no other', () => {
