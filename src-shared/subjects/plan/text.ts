@@ -166,7 +166,7 @@ export function planContext(plan: PlanRecord, question: PlanQuestion): string {
 }
 
 /** Counts the courses that a plan may have. Courses that are kept may be outside the scope, and those that are left out may not be chosen. */
-export function countedInPlan({ coursesInScope: n }: PlanRecord, question: PlanQuestion): string {
+function countedInPlan({ coursesInScope: n }: PlanRecord, question: PlanQuestion): string {
   return question.withCourses.length === 0 && question.withoutCourses.length === 0
     ? countedCourses(question.scope, n)
     : t('{n, plural, one {# course the plan may choose from} other {# courses the plan may choose from}}', { n });
