@@ -246,9 +246,10 @@ export function checkRows(
   const texts = columns.filter(({ type }) => type === 'text');
   const unlabelled = countUnlabelled(columns, data.nameOf);
   const small = new Map<string, number>();
-  let [total, formulaLike, reshaped] = [0, 0, 0];
-  for (const { row } of maskedRows(query, keys, 0, rows())) {
+  let [total, hiddenBefore, formulaLike, reshaped] = [0, 0, 0, 0];
+  for (const { row, notes } of maskedRows(query, keys, 0, rows())) {
     total += 1;
+    if (!isRowWithheld(query, notes)) hiddenBefore += columns.filter(({ key }) => notes[key] !== undefined).length;
     for (const column of counts) {
       if (isSmallCell(column, row, threshold)) small.set(column.label, (small.get(column.label) ?? 0) + 1);
     }
@@ -262,6 +263,7 @@ export function checkRows(
   const cells = [...small.values()].reduce((sum, count) => sum + count, 0);
   return {
     rows: total,
+    hiddenBefore,
     small: { cells, columns: [...small.keys()] },
     formulaLike,
     reshaped,

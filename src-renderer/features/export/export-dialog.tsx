@@ -110,8 +110,10 @@ interface FindingsProps {
 
 /** Lists what the check found in the rows, each with a fix in one click. */
 function Findings({ found, fixes, hasLearners }: FindingsProps) {
-  const { small, hidden, formulaLike, reshaped, unlabelled } = found;
-  const isClear = small.cells === 0 && hidden === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
+  const { small, hiddenBefore, formulaLike, reshaped, unlabelled } = found;
+  const hidden = found.hidden - hiddenBefore;
+  const isClear =
+    small.cells === 0 && found.hidden === 0 && formulaLike === 0 && reshaped === 0 && unlabelled.ids === 0;
   if (isClear) {
     return (
       <p>
@@ -125,6 +127,14 @@ function Findings({ found, fixes, hasLearners }: FindingsProps) {
   }
   return (
     <ul className="findings">
+      {hiddenBefore > 0 && (
+        <li>
+          {t(
+            '{n, plural, one {# cell is hidden in this package and stays empty.} other {# cells are hidden in this package and stay empty.}}',
+            { n: hiddenBefore },
+          )}
+        </li>
+      )}
       {small.cells > 0 && (
         <Finding
           says={t('{n, plural, one {# count} other {# counts}} of fewer than {threshold} learners in {columns}.', {

@@ -292,12 +292,21 @@ describe('small numbers', () => {
       if (row.count === null) expect(row.pct_of_known).toBeNull();
       else expect([null, served.rows[index]?.pct_of_known]).toContain(row.pct_of_known);
     }
+    const cellsOf = (rows: readonly { readonly notes: object }[]) =>
+      rows.reduce((sum, { notes }) => sum + Object.keys(notes).length, 0);
     // The screen marks what is withheld, and calls nothing else so.
     const request = { view: 'run-education', params: { runId }, page: 1, pageSize: 1000 } as const;
     const marked = (await host.call('export:withheld', { request, threshold: 100 })).rows;
     expect(marked.filter(({ notes }) => notes.count !== undefined).map(({ index }) => index)).toEqual(
       levels.rows.flatMap(({ count }, index) => (count === null ? [index] : [])),
     );
+    // A file of the opened package cannot show them again, whatever its maker's threshold was.
+    for (const threshold of [10, 100]) {
+      const query = { view: 'run-education', params: { runId } } as const;
+      const { hidden, hiddenBefore, small } = await host.call('export:check', { query, threshold });
+      expect([hidden, hiddenBefore, small.cells]).toEqual([hiddenBefore, cellsOf(marked), 0]);
+      expect((await made.host.call('export:check', { query, threshold })).hiddenBefore).toBe(0);
+    }
     const enrollment = (await page({ view: 'run-enrollment', params: { runId } })).rows;
     expect(enrollment.length).toBe((await made.page({ view: 'run-enrollment', params: { runId } })).rows.length);
     for (const { count } of enrollment) expect(count === null || count === 0 || count >= 100).toBe(true);
