@@ -7,6 +7,7 @@ import { upperFirst } from '#shared/text/text.ts';
 import { asOfLine, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useSettings } from '../client/settings.ts';
+import { usePackageFacts } from '../client/workspaces.ts';
 import { TriangleAlert } from './icons.tsx';
 import { dot } from './words.tsx';
 
@@ -115,10 +116,11 @@ interface AsOfLineProps {
 
 /** How old a block is, and below it why there is nothing newer; without a lead of its own it is not shown where a line above says the same. */
 export function AsOfLine({ asOf, lead, isOneRecord = false }: AsOfLineProps) {
-  const words = asOfLine(asOf);
+  const isPackage = usePackageFacts() !== null;
+  const words = asOfLine(asOf, false, isPackage);
   const line = useRef<HTMLParagraphElement>(null);
   const isFirst = useIsFirst(line, [...words, asOf.runEnded ? 'ended' : asOf.daysBehind].join(' · '));
-  const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord)].join(dot);
+  const text = [...(lead ? [lead] : []), ...asOfLine(asOf, isOneRecord, isPackage)].join(dot);
   return (
     <>
       <p className="as-of" ref={line} hidden={!isFirst && lead === undefined}>

@@ -8,8 +8,13 @@ import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
 import { Words } from './words.tsx';
 
+interface NeverSyncedProps {
+  /** Says that no package or publication ever contains it. */
+  readonly isNeverShared?: boolean;
+}
+
 /** Says that nothing was read yet, and offers the next step. */
-export function NeverSynced() {
+export function NeverSynced({ isNeverShared = false }: NeverSyncedProps) {
   const connection = useConnection().data;
   const start = useStartSync();
   const inReach = useServicesInReach();
@@ -17,7 +22,11 @@ export function NeverSynced() {
   if (isOfOthers) {
     return (
       <EmptyState title={t('Not part of this data')}>
-        <p>{t('The person who made this package or publication left this out, or had not synced it.')}</p>
+        <p>
+          {isNeverShared
+            ? t('Packages and publications never contain this.')
+            : t('The person who made this package or publication left this out, or had not synced it.')}
+        </p>
       </EmptyState>
     );
   }

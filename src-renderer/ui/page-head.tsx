@@ -7,6 +7,7 @@ import { isolate } from '#shared/text/text.ts';
 import { useLabels } from '../client/annotations.ts';
 import { useRefreshRecord } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
+import { useReadOnlyText } from '../client/workspaces.ts';
 import { hrefOf, type RouteQuery } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 import { RefreshCw } from './icons.tsx';
@@ -112,6 +113,7 @@ interface RefreshRecordProps {
 export function RefreshRecord({ kind, id, name, compact = false }: RefreshRecordProps) {
   const inReach = useServicesInReach();
   const refresh = useRefreshRecord(name);
+  if (useReadOnlyText() !== null) return null;
   return (
     <Button
       kind="link"

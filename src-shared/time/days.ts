@@ -62,8 +62,9 @@ function computedText(dataset: AsOf['dataset'], computedAt: number, isOneRecord:
 }
 
 /** The three dates of a block in words, or of the list that a single record is from; UTC is said once. */
-export function asOfLine(asOf: AsOf, isOneRecord = false): string[] {
-  if (asOf.state === 'never' && asOf.syncedAt === null) return [t('not synced yet')];
+export function asOfLine(asOf: AsOf, isOneRecord = false, isPackage = false): string[] {
+  if (asOf.state === 'never' && asOf.syncedAt === null)
+    return [isPackage ? t('not part of this data') : t('not synced yet')];
   const words = [
     asOf.dataThrough !== null && t('data through {day}', { day: formatDate(asOf.dataThrough) }),
     asOf.computedAt !== null && computedText(asOf.dataset, asOf.computedAt, isOneRecord),

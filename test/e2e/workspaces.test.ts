@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { atLength, everyNth } from '../support/at-length.ts';
+import { addressPatterns, filled } from './support/all-addresses.ts';
 import { settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { ask } from './support/bridge.ts';
@@ -34,6 +35,32 @@ describe('connections and packages', () => {
     await app.page.getByTestId('workspace-switcher').press('Enter');
     await app.page.getByTestId('workspace-menu').getByRole('button', { name }).first().press('Enter');
     await app.page.getByTestId('workspace-switcher').getByText(name, { exact: true }).waitFor();
+  };
+
+  /** Controls and words of a connection that read-only data cannot follow, each with its address. */
+  const refusedOffers = async () => {
+    const found: string[] = [];
+    const explains = /^\/(definitions|guide|news|welcome|settings\/(keyboard|packages))/;
+    const words =
+      /not downloaded yet|not synced yet|Go to Sync|shows after a sync|synced again|to be synced|No course runs are selected/i;
+    for (const pattern of everyNth(
+      2,
+      addressPatterns.filter((each) => !explains.test(each)),
+    )) {
+      const address = filled(pattern, app.service);
+      await show(address);
+      const main = app.page.getByRole('main');
+      const refused = await main.evaluate((element) =>
+        [...element.querySelectorAll<HTMLElement>('button:enabled, input:enabled')]
+          .map((each) => (each.closest('label') ?? each).textContent.trim())
+          .filter((name) =>
+            /^(Sync (now|it|everything)|Try again|Try all|Download|Resume|Refresh|Switch on|Off,|On,|Add$)/.test(name),
+          ),
+      );
+      const said = await main.getByText(words).filter({ visible: true }).allTextContents();
+      found.push(...[...refused, ...said].map((offer) => `${address}: ${offer}`));
+    }
+    return found;
   };
 
   it.beforeAll(async ({ shared }) => {
@@ -113,7 +140,19 @@ describe('connections and packages', () => {
         `${address}: undefined`,
       );
     }
+    await show(`/runs/${encodeURIComponent(runId)}/activity`);
     await page.getByText('Not part of this data').first().waitFor();
+  });
+
+  it('what a package lacks is no gap of its own, and nothing that it refuses is offered', async () => {
+    const { page } = app;
+    await show('/');
+    const outcome = page.getByTestId('sync-outcome');
+    expect(await outcome.textContent()).toMatch(/^Data synced /);
+    expect(await outcome.getAttribute('class')).toBeNull();
+    await show('/sync');
+    await page.getByRole('gridcell', { name: /^Videos, .*: Not part of this data$/ }).waitFor();
+    expect(await refusedOffers()).toEqual([]);
   });
 
   it('a report that is being made waits where it is about, and is not taken along', async () => {
@@ -201,6 +240,7 @@ describe('connections and packages', () => {
       await show(`/runs/${encodeURIComponent(runId)}/enrollment?by=education`);
       const hidden = page.getByRole('main').getByTitle(/ hid this number because it is below 10 or would reveal such/);
       await expect.poll(() => hidden.first().textContent()).toBe('hidden');
+      expect(await refusedOffers()).toEqual([]);
       await show('/skills?text=python');
       await page
         .getByRole('link', { name: /python/i })

@@ -111,7 +111,11 @@ const sections: Record<SettingsSection, () => React.ReactNode> = {
       <SyncSection />
     </InConnection>
   ),
-  privacy: PrivacySection,
+  privacy: () => (
+    <InConnection>
+      <PrivacySection />
+    </InConnection>
+  ),
   appearance: AppearanceSection,
   keyboard: KeyboardSection,
   exports: ExportsSection,

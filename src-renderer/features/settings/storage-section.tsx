@@ -3,6 +3,7 @@ import { type ClearablePart, type StorageState, storageParts } from '#contract/a
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { formatSize } from '#shared/text/numbers.ts';
 import { copyDiagnostics, showDataFolder, useClearStorage, useStorage } from '../../client/commands.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,6 +47,7 @@ export function StorageSection() {
 }
 
 function StorageTable({ state }: { readonly state: StorageState }) {
+  const isReadOnly = useReadOnlyText() !== null;
   const clear = useClearStorage();
   const [partToClear, setPartToClear] = useState<ClearablePart | null>(null);
   return (
@@ -70,7 +72,11 @@ function StorageTable({ state }: { readonly state: StorageState }) {
             <tr key={part}>
               <th scope="row">
                 {translated(storageParts[part].title)}
-                <span className="storage-note">{translated(storageParts[part].note)}</span>
+                <span className="storage-note">
+                  {isReadOnly && part === 'cache'
+                    ? t('A copy of what the open package or publication contains.')
+                    : translated(storageParts[part].note)}
+                </span>
               </th>
               <td className="num">{files === 0 ? t('none⟨files⟩') : formatSize(bytes)}</td>
               <td>

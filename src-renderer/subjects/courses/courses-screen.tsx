@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { isSection } from '#shared/catalog/course-id.ts';
 import { skill } from '#shared/catalog/dictionary.ts';
-import { courseData, courseDataText } from '#shared/catalog/run-choice.ts';
+import { type CourseData, courseData, courseDataText } from '#shared/catalog/run-choice.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import { isolate } from '#shared/text/text.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Check, SearchField, SelectField } from '../../ui/fields.tsx';
@@ -24,6 +25,9 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
     ...(data && { data }),
     ...(withRuns && { withRuns: true }),
   };
+  const isPackage = usePackageFacts() !== null;
+  const dataText = (each: CourseData) =>
+    isPackage && each === 'never' ? t('Not part of this data') : translated(courseDataText[each]);
   const clear = () => patch({ text: undefined, org: undefined, data: undefined, withRuns: undefined, page: undefined });
   const search = useCallback((text: string) => patch({ text, page: undefined }, 'replace'), [patch]);
   const params = { ...chosen, ...(org && { org }) };
@@ -44,9 +48,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
           },
         ]
       : []),
-    ...(data
-      ? [{ label: translated(courseDataText[data]), onRemove: () => patch({ data: undefined, page: undefined }) }]
-      : []),
+    ...(data ? [{ label: dataText(data), onRemove: () => patch({ data: undefined, page: undefined }) }] : []),
     ...(withRuns
       ? [{ label: t('With selected runs'), onRemove: () => patch({ withRuns: undefined, page: undefined }) }]
       : []),
@@ -66,7 +68,7 @@ export function CoursesScreen({ query }: { readonly query: RouteQuery<'courses'>
           label={t('Run data')}
           all={t('Any⟨data of runs⟩')}
           value={data}
-          options={courseData.options.map((each) => ({ value: each, label: translated(courseDataText[each]) }))}
+          options={courseData.options.map((each) => ({ value: each, label: dataText(each) }))}
           onChange={(next) => patch({ data: next, page: undefined })}
         />
         <Check

@@ -19,6 +19,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { ViewFigure } from '../../charts/view-figure.tsx';
 import { useCoverage, useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { PlanningHead } from '../../features/scope/planning-head.tsx';
 import { ScopeChip, useFirstScopeOf } from '../../features/scope/scope.tsx';
 import { hrefOf } from '../../routing/routes.ts';
@@ -209,8 +210,11 @@ function Comparison({ coverage, question, place, isOld }: ComparisonProps) {
 
 function ComparedSkills(props: CoverageProps & { readonly place: PlaceShown; readonly gapOrder: AddressedTable }) {
   const { coverage, question, place, gapOrder } = props;
+  const isReadOnly = useReadOnlyText() !== null;
   if (coverage.jobs === 0 && coverage.places.outside === 0)
-    return (
+    return isReadOnly ? (
+      <NeverSynced />
+    ) : (
       <EmptyState title={t('There is nothing to compare yet.')}>
         <p>
           {t('Sync to download jobs and skills.')} <a href={hrefOf('sync', {})}>{t('Go to Sync')}</a>

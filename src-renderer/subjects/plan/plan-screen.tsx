@@ -18,8 +18,9 @@ import {
   superfluousText,
 } from '#shared/subjects/plan/text.ts';
 import { useLabels } from '../../client/annotations.ts';
-import { useIsEmpty, usePlan } from '../../client/queries.ts';
+import { useIsEmpty, usePlan, useSyncedDatasets } from '../../client/queries.ts';
 import { useView } from '../../client/views.ts';
+import { useReadOnlyText } from '../../client/workspaces.ts';
 import { PlanningHead } from '../../features/scope/planning-head.tsx';
 import { useFirstScopeOf } from '../../features/scope/scope.tsx';
 import { hrefOf } from '../../routing/routes.ts';
@@ -48,16 +49,20 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
     if (hasJobs && isWithoutScope) goToPlan(question, 'replace');
   }, [hasJobs, isWithoutScope, question]);
   const isEmpty = useIsEmpty();
+  const synced = useSyncedDatasets();
+  const isReadOnly = useReadOnlyText() !== null;
+  const lacksJobs = isReadOnly && synced.size > 0 && !synced.has('jobs');
   return (
     <>
       <PlanningHead
         title={t('Plan')}
         current="plan"
-        isDated={hasJobs && !isEmpty}
+        isDated={hasJobs && !isEmpty && !lacksJobs}
         actions={
           hasJobs &&
           first !== undefined &&
-          !isEmpty && (
+          !isEmpty &&
+          !lacksJobs && (
             <>
               <WatchButton subject={{ kind: 'plan', question }} />
               <ReportLink about={{ plan: planQueryText(question) }} />
@@ -65,7 +70,7 @@ export function PlanScreen({ query }: { readonly query: PlanAddress }) {
           )
         }
       />
-      {isEmpty ? (
+      {isEmpty || lacksJobs ? (
         <NeverSynced />
       ) : first === undefined ? (
         <div aria-busy="true" />

@@ -12,12 +12,13 @@ import { copyId } from '../../client/citing.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useRun, useSyncStatus } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
-import { useWhyNotSync } from '../../client/workspaces.ts';
+import { useReadOnlyText, useWhyNotSync } from '../../client/workspaces.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { FailureLine } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KpiStrip, kpiOf } from '../../ui/kpi-strip.tsx';
+import { NeverSynced } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Read, Skeleton } from '../../ui/states.tsx';
 import { type AddressedTable, DataTable, useTableAddress } from '../../ui/table/data-table.tsx';
@@ -135,6 +136,7 @@ function Distributions({ runId, moduleId, query, selected, courseKey }: Distribu
   const answers = useAllRows({ view: 'problem-answers', params });
   const grades = useAllRows({ view: 'problem-grades', params });
   const reason = useWhyNotSync(selected);
+  const isReadOnly = useReadOnlyText() !== null;
   const unread = [answers.data?.asOf, grades.data?.asOf].find((asOf) => asOf && isUnread(asOf));
   const { read, isReading } = useReadOnce(runId, moduleId, unread !== undefined && reason === null);
   const failed = [answers, grades].find(({ isLoadingError }) => isLoadingError);
@@ -154,12 +156,14 @@ function Distributions({ runId, moduleId, query, selected, courseKey }: Distribu
         />
         <GradesFigure {...params} page={grades.data} {...ofGrades} />
       </div>
-      <div className="form-actions">
-        <Button disabled={reason !== null || isReading} onClick={read}>
-          {t('Download answers and grades again')}
-        </Button>
-        {reason !== null && <span className="quiet">{reason}</span>}
-      </div>
+      {!isReadOnly && (
+        <div className="form-actions">
+          <Button disabled={reason !== null || isReading} onClick={read}>
+            {t('Download answers and grades again')}
+          </Button>
+          {reason !== null && <span className="quiet">{reason}</span>}
+        </div>
+      )}
       {shownPart !== undefined && <QuestionInRuns {...params} partId={shownPart} courseKey={courseKey} />}
     </>
   );
@@ -176,6 +180,7 @@ interface NotReadProps {
 }
 
 function NotRead({ asOf, reason, isReading, onRead }: NotReadProps) {
+  if (useReadOnlyText() !== null) return <NeverSynced />;
   if (reason !== null)
     return <EmptyState title={t('The answers to this problem are not downloaded yet')}>{<p>{reason}</p>}</EmptyState>;
   if (isReading) {

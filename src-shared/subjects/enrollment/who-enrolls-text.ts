@@ -12,8 +12,12 @@ const maxNamed = 3;
 /** Whether there is nothing to compare yet: the app saw one day alone. */
 export const isOneDay = ([row]: readonly Row[]): boolean => row === undefined || row.first_day === row.date;
 
-/** Said where one day alone was seen: since when the app collects, and when there will be more. */
-function sinceWhenText([row]: readonly Row[]): string {
+/** Said where one day alone was seen: since when the app collects, and when there will be more, which a package never has. */
+function sinceWhenText([row]: readonly Row[], isPackage: boolean): string {
+  if (isPackage)
+    return row === undefined
+      ? t('Not part of this data')
+      : t('Not known: this data has these counts for only one day ({day}).', { day: formatDate(row.first_day) });
   if (row === undefined) return t('None of these counts has been synced yet.');
   return t(
     'Collected since {day}. The service keeps only the newest day; the app keeps each day that it syncs, so comparisons start with the next new day.',
@@ -32,9 +36,9 @@ const withheldText = (rows: readonly Row[]) =>
   rows.some(({ is_new, count, count_then }) => count === null || (!is_new && count_then === null)) && t(someHidden);
 
 /** Which countries grew since the first day that was seen, and which are new. */
-export function countriesOverTime(rows: readonly Row[], name: (row: Row) => string): string {
+export function countriesOverTime(rows: readonly Row[], name: (row: Row) => string, isPackage = false): string {
   const [first] = rows;
-  if (first === undefined) return sinceWhenText(rows);
+  if (first === undefined || (isPackage && isOneDay(rows))) return sinceWhenText(rows, isPackage);
   if (isOneDay(rows))
     return t(
       'Not known yet: the app has country counts for only one day so far ({day}). Growth shows after a sync that brings a newer day.',
@@ -76,9 +80,9 @@ export function countriesOverTime(rows: readonly Row[], name: (row: Row) => stri
 }
 
 /** How the shares of ages or levels moved since the first day that was seen: the largest movement first. */
-export function sharesOverTime(rows: readonly Row[], name: (row: Row) => string): string {
+export function sharesOverTime(rows: readonly Row[], name: (row: Row) => string, isPackage = false): string {
   const [first] = rows;
-  if (first === undefined || isOneDay(rows)) return sinceWhenText(rows);
+  if (first === undefined || isOneDay(rows)) return sinceWhenText(rows, isPackage);
   // Learners who gave none have no share.
   const groups = rows.filter(({ value }) => value !== null);
   const known = groups.flatMap((row) =>

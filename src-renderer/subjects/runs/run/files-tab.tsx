@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { openReport, useChooseReports, useSaveReport, useStartSync } from '#renderer/client/commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
-import { useWhyNotSync } from '#renderer/client/workspaces.ts';
+import { useReadOnlyText, useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { NeverSynced } from '#renderer/ui/never-synced.tsx';
 import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { Words } from '#renderer/ui/words.tsx';
 import { reportName } from '#shared/catalog/records.ts';
@@ -17,6 +18,12 @@ export function FilesTab({ run, query }: TabProps) {
   const files = useAllRows({ view: 'run-reports', params }).data?.rows ?? [];
   const address = useTableAddress('run', query);
   const save = useSaveReport(run.runId);
+  if (useReadOnlyText() !== null)
+    return (
+      <Block title={t('Report files')}>
+        <NeverSynced isNeverShared />
+      </Block>
+    );
   return (
     <>
       <Block title={t('Report files')}>

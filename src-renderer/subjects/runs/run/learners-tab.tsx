@@ -5,12 +5,13 @@ import { ChartFigure } from '#renderer/charts/chart-figure.tsx';
 import { useChartTheme } from '#renderer/charts/frame.ts';
 import { revealLearner, useSwitchLearners } from '#renderer/client/commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
-import { useWhyNotSync } from '#renderer/client/workspaces.ts';
+import { useReadOnlyText, useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Toggle } from '#renderer/ui/fields.tsx';
 import { TriangleDown, TriangleUp } from '#renderer/ui/icons.tsx';
+import { NeverSynced } from '#renderer/ui/never-synced.tsx';
 import { NotReported } from '#renderer/ui/not-reported.tsx';
 import { ErrorState, Skeleton } from '#renderer/ui/states.tsx';
 import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
@@ -35,6 +36,7 @@ import type { TabProps } from './run-tabs.ts';
 export function LearnersTab({ run, query }: TabProps) {
   const reason = useWhyNotSync(run.selected);
   const change = useSwitchLearners(run.runId, reason === null);
+  if (useReadOnlyText() !== null) return <NeverSynced isNeverShared />;
   if (!run.learnersOn) {
     return (
       <section className="state">

@@ -1,6 +1,7 @@
 import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
+import { useReadOnlyText } from '#renderer/client/workspaces.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { byItem, FlaggedItem, FlagList, type FlagRow } from '#renderer/subjects/attention/flag-list.tsx';
 import { Read } from '#renderer/ui/states.tsx';
@@ -60,6 +61,7 @@ function Found({ run, rows, lookedAt }: FoundProps) {
         : t('{n, plural, one {# on videos} other {# on videos}}', { n: count });
     return count === 0 ? [] : [{ about, text }];
   });
+  const isReadOnly = useReadOnlyText() !== null;
   const unread = unreadText(lookedAt);
   return (
     <>
@@ -83,9 +85,11 @@ function Found({ run, rows, lookedAt }: FoundProps) {
       {unread !== null && (
         <>
           <p className="as-of">{unread}</p>
-          <p className="flag-links">
-            <ReadAllAnswers run={run} problems={lookedAt.problems} />
-          </p>
+          {!isReadOnly && (
+            <p className="flag-links">
+              <ReadAllAnswers run={run} problems={lookedAt.problems} />
+            </p>
+          )}
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useNames } from '#renderer/client/annotations.ts';
 import { useEstimate, useStartSync } from '#renderer/client/commands.ts';
 import { useAllRows } from '#renderer/client/views.ts';
-import { useWhyNotSync } from '#renderer/client/workspaces.ts';
+import { useReadOnlyText, useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { AttentionTable, MovedProblems } from '#renderer/subjects/attention/attention-table.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
@@ -158,6 +158,7 @@ interface ReadAllAnswersProps {
 export function ReadAllAnswers({ run, problems }: ReadAllAnswersProps) {
   const [asking, setAsking] = useState(false);
   const reason = useWhyNotSync(run.selected);
+  if (useReadOnlyText() !== null) return null;
   return (
     <>
       <Button disabled={reason !== null} onClick={() => setAsking(true)}>

@@ -2,6 +2,7 @@ import { rowsHeight } from '#renderer/charts/named-rows.ts';
 import { shareBarHeight } from '#renderer/charts/share-bar.ts';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
 import { useAllRows } from '#renderer/client/views.ts';
+import { usePackageFacts } from '#renderer/client/workspaces.ts';
 import { readRange } from '#renderer/routing/address.ts';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { Toggle } from '#renderer/ui/fields.tsx';
@@ -51,6 +52,7 @@ export function WhoEnrolls({ runId, trait }: WhoEnrollsProps) {
   const params = { runId, trait };
   const read = useAllRows({ view, params });
   const order = useOwnOrder();
+  const isPackage = usePackageFacts() !== null;
   const name = names[trait];
   if (read.data?.rows.length === 0) return null;
   return (
@@ -60,7 +62,7 @@ export function WhoEnrolls({ runId, trait }: WhoEnrollsProps) {
         {({ rows }) => (
           <>
             <p className="finding">
-              {trait === 'country' ? countriesOverTime(rows, name) : sharesOverTime(rows, name)}
+              {trait === 'country' ? countriesOverTime(rows, name, isPackage) : sharesOverTime(rows, name, isPackage)}
             </p>
             {!isOneDay(rows) && (
               <DataTable

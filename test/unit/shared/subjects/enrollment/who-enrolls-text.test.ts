@@ -26,6 +26,14 @@ const fresh = (value: string, count: number | null = 12) => row(value, { count, 
 const name = ({ value }: Row) => value ?? 'Not reported';
 
 describe('which countries grew', () => {
+  it('promises no later day in a package', () => {
+    const once = [row('India', { count: 9, first_day: newest })];
+    const words = 'Not known: this data has these counts for only one day (18 Nov 2026).';
+    expect([countriesOverTime(once, name, true), sharesOverTime(once, name, true)]).toEqual([words, words]);
+    expect(sharesOverTime([], name, true)).toBe('Not part of this data');
+    expect(countriesOverTime([grown('India', 1, 2)], name, true)).toMatch(/^Largest gains/);
+  });
+
   it('names the largest gains first, and the new countries', () => {
     const rows = [grown('India', 100, 220), grown('Brazil', 50, 40), grown('Kenya', 20, 51), fresh('Peru')];
     expect(countriesOverTime(rows, name)).toBe(
