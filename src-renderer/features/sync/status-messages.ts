@@ -21,14 +21,19 @@ export const waitedFor = ({ waitingFor }: SyncProgress): string =>
 export function progressText(running: SyncProgress, nameOf: (runId: string) => string = (runId) => runId): string {
   const { current } = running;
   const counts = { done: formatNumber(running.resourcesDone), total: formatNumber(running.resourcesTotal) };
-  const parts = [
+  const all =
     running.resumedFrom === null
       ? t('Syncing {done} of {total} tables', counts)
       : t('Continuing the sync of {moment} UTC: {done} of {total} tables', {
           ...counts,
           moment: formatMoment(running.resumedFrom),
-        }),
-  ];
+        });
+  // A narrow window cuts the end off, and an hour of waiting looks like a fault unless it is said.
+  if (running.waitingUntil !== null) {
+    const [service, moment] = [waitedFor(running), formatMoment(running.waitingUntil)];
+    return `${t('The {service} asked the app to wait until {moment} UTC', { service, moment })} · ${all}`;
+  }
+  const parts = [all];
   if (current)
     parts.push(
       translated(datasets[current.dataset].title) + (current.runId ? `, ${isolate(nameOf(current.runId))}` : ''),
@@ -39,14 +44,6 @@ export function progressText(running: SyncProgress, nameOf: (runId: string) => s
       running.rowsExpected === null
         ? t('{rows} rows', { rows })
         : t('{rows} of {expected} rows', { rows, expected: formatNumber(running.rowsExpected) }),
-    );
-  }
-  if (running.waitingUntil !== null) {
-    parts.push(
-      t('the {service} asked the app to wait until {moment} UTC', {
-        service: waitedFor(running),
-        moment: formatMoment(running.waitingUntil),
-      }),
     );
   }
   return parts.join(' · ');

@@ -129,8 +129,9 @@ describe('the status bar', () => {
 
   it('names the service that is waited for', () => {
     const waiting = { waitingUntil: at('2026-11-20T10:42:00Z'), waitingFor: 'taxonomy' as const };
-    expect(progressText({ ...running, ...waiting })).toMatch(
-      / · the taxonomy service asked the app to wait until 20 Nov 2026 10:42 UTC$/,
+    // First, since a narrow window cuts the end off.
+    expect(progressText({ ...running, ...waiting })).toBe(
+      'The taxonomy service asked the app to wait until 20 Nov 2026 10:42 UTC · Syncing 3 of 12 tables',
     );
   });
 
