@@ -7,13 +7,14 @@ import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useNamesPending } from '../client/annotations.ts';
 import { usePrinting } from '../client/printing.ts';
 import { useAppInfo, useConnection } from '../client/queries.ts';
+import { callForSecret } from '../client/store.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { inDataFolder } from '../features/settings/sections.ts';
-import { useRefusal } from '../features/sync/last-sync.ts';
+import { useRefusal, useWordsOfError } from '../features/sync/last-sync.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, type RouteMatch, readAddress } from '../routing/routes.ts';
 import { screenName, viewText } from '../routing/view-text.ts';
@@ -96,7 +97,7 @@ export function Shell() {
       >
         {!isStopped && <DataBanner />}
         <PrintHead match={match} />
-        <AuthBanner />
+        <AuthBanner match={match} />
         <ErrorBoundary resetKey={address}>
           {isStopped ? <StoppedData /> : unusable ? <UnusableData cache={unusable} /> : <Screen match={match} />}
         </ErrorBoundary>
@@ -124,12 +125,19 @@ function PrintHead({ match }: { readonly match: RouteMatch | null }) {
 }
 
 /** One banner when the last sync was refused for its credentials, until others are saved. */
-function AuthBanner() {
+function AuthBanner({ match }: { readonly match: RouteMatch | null }) {
   const refusal = useRefusal();
+  const wordsOf = useWordsOfError(match?.name === 'settings' && match.params.section === 'connection');
   if (refusal === null) return null;
   return (
-    <Banner actions={<a href={hrefOf('settings', { section: 'connection' })}>{t('Re-enter secret')}</a>}>
-      {refusal}
+    <Banner
+      actions={
+        <a href={hrefOf('settings', { section: 'connection' })} onClick={callForSecret}>
+          {t('Re-enter secret')}
+        </a>
+      }
+    >
+      {wordsOf(refusal)}
     </Banner>
   );
 }

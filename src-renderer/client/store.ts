@@ -60,6 +60,19 @@ export const openDrawer = (term: string | null): void => drawer.set({ term });
 export const closeDrawer = (): void => drawer.set(undefined);
 export const useDrawerState = () => useSyncExternalStore(drawer.subscribe, drawer.get);
 
+/** Counts how often the user went to enter the secret again: the field takes the focus then. */
+const secretCalls = createStore(0);
+let secretCallsTaken = 0;
+
+export const callForSecret = (): void => secretCalls.set(secretCalls.get() + 1);
+export const useSecretCalls = () => useSyncExternalStore(secretCalls.subscribe, secretCalls.get);
+/** Whether the field has not followed this call yet; from now on it has. */
+export function takeSecretCall(calls: number): boolean {
+  const isNew = calls > secretCallsTaken;
+  secretCallsTaken = calls;
+  return isNew;
+}
+
 /*
  * Course runs that are ticked or pasted and not added yet. They wait while one looks at another screen, so that the user never ticks
  * them twice.

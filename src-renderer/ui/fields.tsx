@@ -7,7 +7,8 @@ import { parseDay } from '#shared/time/time.ts';
 import { Search } from './icons.tsx';
 import { isEnter } from './keys.tsx';
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'onBlur' | 'onKeyDown'> {
+interface TextFieldProps
+  extends Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'onBlur' | 'onKeyDown' | 'ref'> {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isOfConnection } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { CallError, errorText } from '../client/call.ts';
+import { hrefOf } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 
 /** Says that there is nothing to show without a fault: a sentence and, where there is one, the next step. */
@@ -14,25 +16,32 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   );
 }
 
+interface FailureProps {
+  readonly error: unknown;
+  readonly say?: (error: unknown) => string;
+}
+
+/** Stands in place of another try of what is mended in the connection alone. */
+export const ToConnection = () => (
+  <a className="button" href={hrefOf('settings', { section: 'connection' })}>
+    {t('Open Settings › Connection')}
+  </a>
+);
+
 /** Something failed: what, what was kept, and a way to try again when that can help. */
-export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, say = errorText }: FailureProps & { readonly onRetry?: () => void }) {
   const retryable = !(error instanceof CallError) || error.retryable;
   return (
     <div className="state state-error" role="alert">
-      <p>{errorText(error)}</p>
+      <p>{say(error)}</p>
+      {error instanceof CallError && isOfConnection(error.code) && <ToConnection />}
       {retryable && onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>
   );
 }
 
 /** Why an action failed, beside its button; nothing while it has not. */
-export function Failure({
-  error,
-  say = errorText,
-}: {
-  readonly error: unknown;
-  readonly say?: (error: unknown) => string;
-}) {
+export function Failure({ error, say = errorText }: FailureProps) {
   if (error === null) return null;
   return (
     <p className="failure" role="alert">

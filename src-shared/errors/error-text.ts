@@ -30,8 +30,11 @@ export const kept = message('Everything synced earlier is kept.');
 /** Where the connection is entered, except while it is set up: a part of messages, in the same words in each of them. */
 const inConnection = message('in Settings › Connection');
 
+/** The same words on that screen. */
+export const besideConnection = (message: string): string => message.replaceAll(` ${t(inConnection)}`, '');
+
 /** The same words during the first set-up: the fields are a step away, and nothing was synced before. */
-export const duringSetup = (message: string): string => beforeFirstSync(message.replaceAll(` ${t(inConnection)}`, ''));
+export const duringSetup = (message: string): string => beforeFirstSync(besideConnection(message));
 
 /** The same words where nothing was synced before. */
 export const beforeFirstSync = (message: string): string => message.replaceAll(` ${t(kept)}`, '');

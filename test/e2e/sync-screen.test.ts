@@ -306,6 +306,20 @@ describe('the sync screen', () => {
       expect(await page.getByRole('button', { name: /^Try a/ }).count()).toBe(0);
     }
     await follow(banner.getByRole('link', { name: 'Re-enter secret' }));
+    const secret = page.getByLabel('Client secret');
+    await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText('The saved one was refused').waitFor();
+    await banner.getByText('Check both and enter the secret again').waitFor();
+    // The result goes with the first change of an address.
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByTestId('connection-test').getByText('refused the client ID or secret. Check both and').waitFor();
+    await page.getByLabel('Taxonomy address').press('End');
+    await page.getByLabel('Taxonomy address').pressSequentially('x');
+    await page.getByTestId('connection-test').waitFor({ state: 'detached' });
+    await page.getByText('Not saved yet for these addresses.').waitFor();
+    await settingsPart('Course runs');
+    const offered = page.getByTestId('offered-runs');
+    await follow(offered.getByRole('link', { name: 'Open Settings › Connection' }));
     await connect(page, app.service);
     await banner.waitFor({ state: 'detached' });
     await goTo(page, 'Sync');

@@ -68,6 +68,13 @@ export function draftOf(fields: DraftFields): ConnectionDraft {
 
 export const withoutSecrets = (fields: DraftFields): DraftFields => ({ ...fields, secrets: noSecrets });
 
+/** The fields that a stored secret belongs to. */
+const boundTo = {
+  clientSecret: ['tokenUrl', 'clientId', 'taxonomyUrl', 'analyticsUrl'],
+  taxonomyToken: ['taxonomyUrl'],
+  analyticsToken: ['analyticsUrl'],
+} as const satisfies Record<SecretKind, readonly (keyof DraftFields)[]>;
+
 /** Whether the secret that is stored is the one for these addresses and this client: one for another place is never sent here. */
 export function storedFor(
   state: ConnectionState | undefined,
@@ -75,8 +82,6 @@ export function storedFor(
   kind: SecretKind = 'clientSecret',
 ): boolean {
   const before = fieldsOf(state ?? {});
-  const same = (['tokenUrl', 'clientId', 'taxonomyUrl', 'analyticsUrl'] as const).every(
-    (key) => before[key] === fields[key].trim(),
-  );
+  const same = boundTo[kind].every((key) => before[key] === fields[key].trim());
   return same && state?.stored[kind] === true;
 }

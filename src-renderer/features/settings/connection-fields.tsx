@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import {
   type AuthorizationScheme,
   authorizationScheme,
@@ -149,22 +149,33 @@ interface SecretFieldProps {
   readonly stored: boolean;
   readonly value: string;
   readonly optional?: boolean;
+  /** The service refused the one that is stored. */
+  readonly isRefused?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
   readonly problem?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** Write-only. */
-export function SecretField({ label, stored, value, optional = false, problem, onChange }: SecretFieldProps) {
+export function SecretField(props: SecretFieldProps) {
+  const { label, stored, value, optional = false, isRefused = false, problem, ref, onChange } = props;
   const missing = optional ? t('None saved; you can leave this empty.') : t('Not saved yet for these addresses.');
   return (
     <TextField
+      ref={ref}
       label={label}
       type="password"
       value={value}
       problem={problem}
       onChange={onChange}
       placeholder={stored ? t('stored') : undefined}
-      note={stored ? t('Saved. Leave this empty to keep it, or type to replace it.') : missing}
+      note={
+        !stored
+          ? missing
+          : isRefused
+            ? t('The saved one was refused, or the client ID was. Type the secret to replace it.')
+            : t('Saved. Leave this empty to keep it, or type to replace it.')
+      }
     />
   );
 }

@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '#contract/connection.ts';
 import { t } from '#shared/language/message.ts';
-import { changeThen } from '../../client/call.ts';
+import { changeThen, errorText } from '../../client/call.ts';
 import { once, useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
+import { takeSecretCall, useSecretCalls } from '../../client/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/states.tsx';
+import { useIsSecretRefused, useWordsOfError } from '../sync/last-sync.ts';
 import {
   type DraftFields,
   draftOf,
@@ -15,6 +17,7 @@ import {
   fieldsOf,
   hasProblems,
   problemsOf,
+  storedFor,
   withoutSecrets,
 } from './connection-draft.ts';
 import { AddressFields, SecretField, ServiceFields, secretStoreMessages, TestSteps } from './connection-fields.tsx';
@@ -26,7 +29,15 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
   const save = useSaveConnection();
   const test = useTestConnection();
   const problems = tried ? problemsOf(fields) : {};
-  const set = (patch: Partial<DraftFields>) => setFields((before) => ({ ...before, ...patch }));
+  const wordsOf = useWordsOfError(true);
+  const sayHere = (error: unknown) => wordsOf(errorText(error));
+  const isRefusedNow = useIsSecretRefused();
+  const isRefused = isRefusedNow || test.data?.steps.some(({ error }) => error?.code === 'SECRET_REFUSED') === true;
+  const set = (patch: Partial<DraftFields>) => {
+    // A result stands beside what was tested.
+    test.reset();
+    setFields((before) => ({ ...before, ...patch }));
+  };
 
   const usable = () => {
     setTried(true);
@@ -44,19 +55,25 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
   return (
     <form className="form" onSubmit={submit} noValidate data-testid="connection-form">
       <p className="lede">{t(secretStoreMessages[state.store])}</p>
-      <TokenFields fields={fields} problems={problems} isStored={state.stored.clientSecret} onChange={set} />
+      <TokenFields
+        fields={fields}
+        problems={problems}
+        isStored={storedFor(state, fields)}
+        isRefused={isRefused}
+        onChange={set}
+      />
       <ServiceFields
         service="taxonomy"
         fields={fields}
         problems={problems}
-        isStored={state.stored.taxonomyToken}
+        isStored={storedFor(state, fields, 'taxonomyToken')}
         onChange={set}
       />
       <ServiceFields
         service="analytics"
         fields={fields}
         problems={problems}
-        isStored={state.stored.analyticsToken}
+        isStored={storedFor(state, fields, 'analyticsToken')}
         onChange={set}
       />
       <div className="form-actions">
@@ -68,9 +85,9 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
         </Button>
         {state.connection && <ForgetConnection />}
       </div>
-      <Failure error={save.error} />
-      <Failure error={test.error} />
-      {test.data && <TestSteps result={test.data} />}
+      <Failure error={save.error} say={sayHere} />
+      <Failure error={test.error} say={sayHere} />
+      {test.data && <TestSteps result={test.data} say={wordsOf} />}
     </form>
   );
 }
@@ -79,11 +96,17 @@ interface TokenFieldsProps {
   readonly fields: DraftFields;
   readonly problems: FieldProblems;
   readonly isStored: boolean;
+  readonly isRefused: boolean;
   readonly onChange: (patch: Partial<DraftFields>) => void;
 }
 
 /** The token service, and the client that asks it for tokens. */
-function TokenFields({ fields, problems, isStored, onChange }: TokenFieldsProps) {
+function TokenFields({ fields, problems, isStored, isRefused, onChange }: TokenFieldsProps) {
+  const secret = useRef<HTMLInputElement>(null);
+  const calls = useSecretCalls();
+  useEffect(() => {
+    if (takeSecretCall(calls)) secret.current?.focus();
+  }, [calls]);
   return (
     <fieldset>
       <legend>{t('Token service')}</legend>
@@ -96,7 +119,9 @@ function TokenFields({ fields, problems, isStored, onChange }: TokenFieldsProps)
       />
       <SecretField
         label={t('Client secret')}
+        ref={secret}
         stored={isStored}
+        isRefused={isRefused}
         value={fields.secrets.clientSecret}
         onChange={(clientSecret) => onChange({ secrets: { ...fields.secrets, clientSecret } })}
       />

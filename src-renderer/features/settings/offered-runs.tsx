@@ -5,7 +5,7 @@ import { unreachedOf } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
-import { CallError, changeThen } from '../../client/call.ts';
+import { CallError, changeThen, errorText } from '../../client/call.ts';
 import { useAddRuns } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
@@ -19,11 +19,13 @@ import { NotReported } from '../../ui/not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useWordsOfError } from '../sync/last-sync.ts';
 
 /** The runs that the service says it has. Most services say so, and it is normal for one not to. */
 export function OfferedRuns() {
   const connected = useConnection().data?.connection != null;
   const inReach = useServicesInReach();
+  const wordsOf = useWordsOfError();
   const offered = useOfferedRuns(connected && inReach);
   const selected = useAllRows({ view: 'runs', params: {} }).data;
   const selectedIds = new Set(selected?.rows.map((row) => row.run_id) ?? []);
@@ -40,7 +42,11 @@ export function OfferedRuns() {
         (isUnreached(offered.error) ? (
           <Unreached onRetry={() => void offered.refetch()} />
         ) : (
-          <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />
+          <ErrorState
+            error={offered.error}
+            say={(error) => wordsOf(errorText(error))}
+            onRetry={() => void offered.refetch()}
+          />
         ))}
     </section>
   );

@@ -19,10 +19,11 @@ import { withoutRun } from '../../ui/by-reason.tsx';
 import { keyInReadingOrder } from '../../ui/keys.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NotReported } from '../../ui/not-reported.tsx';
+import { ToConnection } from '../../ui/states.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { dot } from '../../ui/words.tsx';
 import { useAwaitsConnection, useIsCalm } from './last-sync.ts';
-import { ResourceState, StateKey, ToConnection, useStateLabel } from './state-labels.tsx';
+import { ResourceState, StateKey, useStateLabel } from './state-labels.tsx';
 
 const steps: Readonly<Record<string, (position: CellPosition, last: CellPosition) => CellPosition>> = {
   ArrowDown: ([row, cell]) => [row + 1, cell],

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
+import { beforeFirstSync, besideConnection } from '#shared/errors/error-text.ts';
 import { credentialErrors, nothingToMend } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useConnectionChangedAt, useServicesInReach } from '../../client/connection.ts';
-import { useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { firstRow, useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { type Away, awayFrom, heldLines, outcomeText, storedDatasets, tookText } from './status-messages.ts';
@@ -79,6 +80,22 @@ export function useRefusal(): string | null {
   const isNew = useIsConnectionNew();
   const error = status?.last?.error;
   return error && status.running === null && !isNew && credentialErrors.has(error.code) ? error.message : null;
+}
+
+/** Whether the service of tokens refused the client ID or the secret that is saved. */
+export function useIsSecretRefused(): boolean {
+  const code = useSyncStatus().data?.last?.error?.code;
+  const refusal = useRefusal();
+  return code === 'SECRET_REFUSED' && refusal !== null;
+}
+
+/** Returns the words of an error without what does not hold: that data is kept where there is none, and on the screen of the connection the way there. */
+export function useWordsOfError(isBesideConnection = false): (message: string) => string {
+  const isEmpty = useIsEmpty();
+  return (message) => {
+    const words = isEmpty ? beforeFirstSync(message) : message;
+    return isBesideConnection ? besideConnection(words) : words;
+  };
 }
 
 type OfTable = (dataset: string, runId: string | null) => boolean;

@@ -3,7 +3,6 @@ import { resourceState } from '#shared/catalog/freshness.ts';
 import { changeKind } from '#shared/catalog/sync-state.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
-import { hrefOf } from '../../routing/routes.ts';
 import {
   Circle,
   CircleDashed,
@@ -117,10 +116,3 @@ export function DatasetTitle({ name }: { readonly name: string }) {
   const known = datasetNameSchema.safeParse(name);
   return known.success ? translated(datasets[known.data].title) : name;
 }
-
-/** Stands in place of another try of what is mended in the connection alone. */
-export const ToConnection = () => (
-  <a className="button" href={hrefOf('settings', { section: 'connection' })}>
-    {t('Open Settings › Connection')}
-  </a>
-);

@@ -21,11 +21,11 @@ import { Check, SearchField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
 import { NeverSynced } from '../../ui/never-synced.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton, ToConnection } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
-import { useAwaitsConnection, useIsCalm, useRefusal } from './last-sync.ts';
-import { DatasetTitle, ToConnection } from './state-labels.tsx';
+import { useAwaitsConnection, useIsCalm, useRefusal, useWordsOfError } from './last-sync.ts';
+import { DatasetTitle } from './state-labels.tsx';
 
 type Resource = ViewRow<'sync-resources'>;
 
@@ -46,6 +46,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
   const inReach = useServicesInReach();
   const isCalm = useIsCalm();
   const refusal = useRefusal();
+  const wordsOf = useWordsOfError();
   const awaitsConnection = useAwaitsConnection();
   const isReadOnly = useReadOnlyText() !== null;
   const awaits = (row: Resource) => awaitsConnection(row.dataset, row.run_id);
@@ -56,9 +57,9 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
       <h2>{t('Failed')}</h2>
       <ByReason
         items={resources}
-        reasonOf={reasonOf}
+        reasonOf={(row) => wordsOf(reasonOf(row))}
         dataOf={({ dataset, run_id: runId }) => ({ dataset, runId })}
-        bannerText={refusal}
+        bannerText={refusal && wordsOf(refusal)}
         isFailure={(row) => !isCalm(row.dataset, row.run_id)}
         line={(row) => (
           <>

@@ -24,7 +24,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
 import { changeCells, useNoChangesText } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
-import { useLastSync, useNothingToMend, useRefusal } from './last-sync.ts';
+import { useLastSync, useNothingToMend, useRefusal, useWordsOfError } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 import { changeLabel, DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
 import { tookText } from './status-messages.ts';
@@ -163,6 +163,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
   const inReach = useServicesInReach();
   const start = useStartSync();
   const labels = useLabels();
+  const wordsOf = useWordsOfError();
   const last = useLastSync(status);
   const isCalm = useNothingToMend();
   const isListed = useOverview().data?.attention.some(({ message }) => message === last?.error) ?? false;
@@ -188,7 +189,7 @@ function SyncControl({ shown }: { readonly shown: SyncPart | 'state' }) {
         >
           {last.words}
           {last.error !== null && !isShownElsewhere && (
-            <span className={isCalm ? undefined : 'failure'}> {withRunNames(labels, last.error)}</span>
+            <span className={isCalm ? undefined : 'failure'}> {withRunNames(labels, wordsOf(last.error))}</span>
           )}
         </p>
       )}
