@@ -28,7 +28,7 @@ import { NotShown } from '../not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
 import type { LinkedRows } from './linked.ts';
-import { pageCount } from './pager.tsx';
+import { isSearched, pageCount } from './pager.tsx';
 import { type AnyRow, filledColumns, shownColumns, shownDefault, shownRows } from './shown-rows.ts';
 import { CellValue, classOf, TableBody } from './table-body.tsx';
 import { hiddenColumnsOf, TableFoot } from './table-foot.tsx';
@@ -107,8 +107,8 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
           <TableHead
             view={view}
             columns={columns}
-            current={ofRows ? null : (sort ?? shownDefault(view))}
-            hasChosenOrder={props.chosen?.rows !== undefined}
+            current={sort ?? (ofRows || isSearched(params) ? null : shownDefault(view))}
+            hasChosenOrder={props.chosen?.rows !== undefined || isSearched(params)}
             onSort={(next) => props.onAddress({ sort: next, page: undefined })}
           />
           <TableBody

@@ -24,23 +24,34 @@ export function showingText(page: number, pageSize: number, shown: number, total
     : t('Showing {first}–{last} of {all}', { first, last, all });
 }
 
+/** Whether rows were searched by name. Unless they are sorted, those come first whose names match best, then all in the usual order. */
+export const isSearched = (params: object): boolean =>
+  'text' in params && typeof params.text === 'string' && params.text.trim() !== '';
+
 /** `sorted by significance, descending`. */
 export function sortedText<V extends ViewName>(
   view: V,
   sort: ViewSort<V> | undefined,
   columns: readonly Column[] = [],
+  params: object = {},
 ): string {
   const { defaultSort, defaultOrder, sortsBySize } = viewDefinition(view);
-  if (sort === undefined && defaultOrder !== undefined) return t(defaultOrder);
+  const byMatch = sort === undefined && isSearched(params) ? [t('match')] : [];
+  if (sort === undefined && defaultOrder !== undefined)
+    return byMatch.length === 0 ? t(defaultOrder) : inOrder([...byMatch, t(defaultOrder)]);
   const { column, direction, key, thenBy = [] }: Sorting = sort ?? defaultSort;
   const ofKey = key === undefined ? undefined : columns.find((c) => c.key === key || c.key === `${column}.${key}`);
   const labelOf = (of: string) => viewDefinition(view).columns.find((c) => c.key === of)?.label ?? of;
   const words = [
+    ...byMatch,
     orderText(ofKey?.label ?? labelOf(column), sort === undefined && sortsBySize ? 'size' : direction),
     ...thenBy.map((by) => orderText(labelOf(by.column), by.direction)),
   ];
-  return t('sorted by {order}', { order: words.reduce((first, next) => t('{first}, then {next}', { first, next })) });
+  return inOrder(words);
 }
+
+const inOrder = (words: readonly string[]) =>
+  t('sorted by {order}', { order: words.reduce((first, next) => t('{first}, then {next}', { first, next })) });
 
 function orderText(label: string, direction: 'asc' | 'desc' | 'size'): string {
   const own = translated(label);

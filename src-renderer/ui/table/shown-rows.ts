@@ -110,7 +110,7 @@ function isThirdPress(view: ViewName, current: Sorting | null, next: Sorting, co
 
 /**
  * The order for the address after a press on the head of a column; undefined stands for the usual order. Where rows have the order in
- * which their things were chosen until they are sorted, the usual order is one to sort by, too.
+ * which their things were chosen or found until they are sorted, the usual order is one to sort by, too.
  */
 export function sortAfterPress(
   view: ViewName,

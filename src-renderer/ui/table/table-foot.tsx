@@ -66,7 +66,9 @@ export function TableFoot<V extends ViewName>(props: TableFootProps<V>) {
           {/* In a narrow column the arrow at the head says it, or the line would be two. */}
           <span className="table-sorted">
             {dot}
-            {props.chosenOrder ? t('in the order chosen') : sortedText(query.view, query.sort, props.offered)}
+            {props.chosenOrder
+              ? t('in the order chosen')
+              : sortedText(query.view, query.sort, props.offered, query.params)}
           </span>
           {dot}
           <Button kind="link" data-command="export" disabled={isExporting} onClick={() => openExport(exportOf(props))}>

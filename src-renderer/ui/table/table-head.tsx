@@ -16,9 +16,9 @@ import { type SortPosition, sortAfterPress, sortPosition } from './shown-rows.ts
 interface TableHeadProps {
   readonly view: ViewName;
   readonly columns: readonly Column[];
-  /** Null while rows are in the order in which their things were chosen. */
+  /** Null while rows are in the order in which their things were chosen or found. */
   readonly current: Sorting | null;
-  /** Rows without an order in the address are in the order in which their things were chosen. */
+  /** Rows without an order in the address are in the order in which their things were chosen or found. */
   readonly hasChosenOrder: boolean;
   /** Given the order as the address has it; undefined for the usual one. */
   readonly onSort: (sort: string | undefined) => void;

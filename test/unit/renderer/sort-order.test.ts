@@ -60,6 +60,18 @@ describe('an order by several columns', () => {
     expect(isDefaultOrder('runs', { column: 'run_id', direction: 'asc' })).toBe(true);
   });
 
+  it('is by how well names match first, where rows were searched by name and not sorted', () => {
+    const found = { text: 'data' };
+    expect(sortedText('skills', undefined, [], found)).toBe('sorted by match, then demand, descending');
+    expect(sortedText(view, undefined, [], found)).toBe(
+      'sorted by match, then current runs first, then by enrolled, descending',
+    );
+    expect(sortedText('skills', { column: 'demand', direction: 'desc' }, [], found)).toBe(
+      'sorted by demand, descending',
+    );
+    expect(sortedText('skills', undefined, [], { text: ' ' })).toBe('sorted by demand, descending');
+  });
+
   it('is by a column of no screen first, where the view says so in words and its heads show none', () => {
     expect(shownDefault(view)).toBeNull();
     expect(shownDefault('runs')).toEqual({ column: 'run_id', direction: 'asc' });
