@@ -56,9 +56,9 @@ export interface Column {
   readonly counts?: 'learners' | 'learners of runs' | 'rows' | 'records';
   /**
    * Its values are codes that have words (of the keys of a JSON object: the keys), or ages of which some cannot be true. Screen and
-   * report print the words; a file has both.
+   * report print the words; a file has both. Of a `trait` they follow from the trait in the row.
    */
-  readonly words?: 'education' | 'mode' | 'age';
+  readonly words?: 'education' | 'mode' | 'age' | 'trait';
   /** Its texts are words of the app: a screen says them in the language of the user. */
   readonly inWords?: true;
   /**

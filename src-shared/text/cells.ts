@@ -1,5 +1,6 @@
 import { type Column, storedJson } from '../catalog/columns.ts';
 import { educationLabel, notReportedTrait } from '../catalog/vocabulary.ts';
+import { countryName } from '../figures/charts/countries.ts';
 import { t, translated } from '../language/message.ts';
 import { isPlausibleAge } from '../statistics/ages.ts';
 import { formatDate, formatMoment } from '../time/days.ts';
@@ -17,6 +18,7 @@ export function formatCell(
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && column.inWords) return translated(value);
   if (typeof value === 'string' && column.lists) return listedValues(value, column.lists);
+  if (typeof value === 'string' && column.words === 'trait') return groupName(value, row);
   if (typeof value === 'string') return column.words === 'education' ? translated(educationLabel(value)) : value;
   if (column.type === 'day') return formatDate(value);
   if (column.type === 'instant') return formatMoment(value);
@@ -29,6 +31,24 @@ export function formatCell(
   const { decimals = null } = column;
   if (typeof total === 'number' && decimals !== null) return formatNumber(shownPart(value, total, decimals), decimals);
   return formatNumber(value, decimals);
+}
+
+/** The name of a group of learners by the trait that its row names; null for those whose trait is not known. */
+export function groupName(value: string | null, row: Readonly<Record<string, unknown>>): string {
+  if (row.trait === 'education') return educationLabel(value);
+  if (row.trait !== 'country') return translated(value ?? notReportedTrait);
+  const { country_alpha2: code } = row;
+  return countryName({ country_alpha2: typeof code === 'string' ? code : null, country_name: value });
+}
+
+/** The text of a cell, also of an empty one; null where that has no word. */
+export function cellOrEmptyWord(
+  column: Column,
+  value: string | number | boolean | null | undefined,
+  row: Readonly<Record<string, unknown>>,
+): string | null {
+  if (value !== null && value !== undefined) return formatCell(column, value, row);
+  return column.words === 'trait' ? groupName(null, row) : emptyWord(column);
 }
 
 /** The word in an empty cell of a trait that learners did not report; null for a column whose empty cells have no word. */

@@ -28,7 +28,7 @@ import {
 } from '#shared/catalog/views.ts';
 import { t, translated } from '#shared/language/message.ts';
 import type { LabelKind } from '#shared/subjects/annotations/annotations.ts';
-import { emptyWord, formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
+import { cellOrEmptyWord, formatCell, isFormulaLike, isReshaped } from '#shared/text/cells.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
 import { isRowWithheld, type MaskedRow, maskedRows } from '../masking/masked-rows.ts';
 import type { MaskedData } from '../masking/masking.ts';
@@ -141,10 +141,7 @@ export function withTextColumns(columns: readonly Column[]): {
 } {
   const coded = columns.filter(({ words, type }) => words !== undefined && type === 'text');
   if (coded.length === 0) return { columns, row: (row) => row };
-  const textOf = (row: CellRow, each: Column) => {
-    const value = row[each.key];
-    return value === null || value === undefined ? emptyWord(each) : formatCell(each, value);
-  };
+  const textOf = (row: CellRow, each: Column) => cellOrEmptyWord(each, row[each.key], row);
   return {
     columns: columns.flatMap((each) =>
       coded.includes(each)

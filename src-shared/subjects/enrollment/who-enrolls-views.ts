@@ -33,6 +33,7 @@ export const whoEnrollsViews = {
         meaning: 'Current name of the country, age band or level of education. Empty for learners who gave none.',
         source:
           'enrollment/location.country.name, enrollment/birth_year.birth_year, enrollment/education.education_level',
+        words: 'trait',
       }),
       dimension.countryAlpha2,
       integerOrNull('count_then', {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withLanguage } from '#main/common/locale.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import { enrolledTraits } from '#shared/subjects/enrollment/who-enrolls-views.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
@@ -77,6 +79,27 @@ describe('who enrolls, over time', () => {
     } finally {
       await host.close();
     }
+  });
+
+  it('names each group in a workbook as the screen does, in the language of the user', async () => {
+    const path = join(started.dir, 'who.xlsx');
+    const query = { view: 'run-who-enrolls', params: { runId } } as const;
+    const groups = async () => {
+      await started.host.call('host:exportFile', {
+        ...{ query, path, format: 'xlsx', threshold: 0, guard: true, labels: true, address: null, sidecar: false },
+        ...{ excludedColumns: [], dialect: dataDialect },
+      });
+      const [head = [], ...cells] = (await readWorkbook(path))[0]?.data ?? [];
+      const [group, code] = ['Grupo', 'Grupo: código'].map((label) => head.indexOf(label));
+      return cells.map((row) => [row[group ?? -1], row[code ?? -1]]);
+    };
+    expect(await withLanguage('es', groups)).toEqual(
+      expect.arrayContaining([
+        ['26 a 40', '26 to 40'],
+        ['Estados Unidos', 'United States of America'],
+        ['Grado o licenciatura', 'bachelors'],
+      ]),
+    );
   });
 
   it('has no small count and no small change in a file', async () => {

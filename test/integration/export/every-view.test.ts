@@ -9,7 +9,7 @@ import { type CsvDialect, dataDialect } from '#main/data-host/host-methods.ts';
 import { type Column, isComputed, pivotColumns, pivotRow } from '#shared/catalog/columns.ts';
 import { type ViewName, type ViewQuery, viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
-import { emptyWord, formatCell } from '#shared/text/cells.ts';
+import { cellOrEmptyWord, formatCell } from '#shared/text/cells.ts';
 import { withUnits } from '#shared/text/units.ts';
 import { formatDay, formatInstant } from '#shared/time/time.ts';
 import { everyNth } from '../../support/at-length.ts';
@@ -64,8 +64,7 @@ function inWordsAndCodes({ columns, rows }: Table): Table {
   const coded = columns.filter(({ type, words }) => type === 'text' && words !== undefined);
   const errorText = (row: Cells) =>
     coded.map((each) => {
-      const code = row[each.key] ?? null;
-      return [`${each.key}_words`, code === null ? emptyWord(each) : formatCell(each, code)];
+      return [`${each.key}_words`, cellOrEmptyWord(each, row[each.key], row)];
     });
   return {
     columns: columns.flatMap((each) =>

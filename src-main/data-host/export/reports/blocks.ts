@@ -4,7 +4,7 @@ import type { AsOf } from '#shared/catalog/freshness.ts';
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
 import { modeLabel } from '#shared/catalog/vocabulary.ts';
 import { message, t, translated } from '#shared/language/message.ts';
-import { emptyWord, formatCell } from '#shared/text/cells.ts';
+import { cellOrEmptyWord } from '#shared/text/cells.ts';
 import { listed, upperFirst } from '#shared/text/text.ts';
 import { asOfLine } from '#shared/time/days.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
@@ -154,7 +154,7 @@ export function cellText(column: Column, { row, notes }: Table['rows'][number]):
   const note = notes[column.key];
   if (note !== undefined) return translated(note);
   const value = row[column.key];
-  return value === null || value === undefined ? (emptyWord(column) ?? '—') : formatCell(column, value, row);
+  return cellOrEmptyWord(column, value, row) ?? '—';
 }
 
 const noRows = message('The service has no data of this kind for this run and these days.');

@@ -11,15 +11,15 @@ import { Read } from '#renderer/ui/states.tsx';
 import { DataTable, useOwnOrder, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
-import { educationLabel, notReportedTrait } from '#shared/catalog/vocabulary.ts';
-import { countryName } from '#shared/figures/charts/countries.ts';
+import { educationLabel } from '#shared/catalog/vocabulary.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { ageKeyFigures } from '#shared/figures/key-figures-of-records.ts';
-import { t, translated } from '#shared/language/message.ts';
+import { t } from '#shared/language/message.ts';
 import { binOf } from '#shared/statistics/ages.ts';
 import { binLabel } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { countriesOverTime, isOneDay, sharesOverTime } from '#shared/subjects/enrollment/who-enrolls-text.ts';
 import type { EnrolledTrait } from '#shared/subjects/enrollment/who-enrolls-views.ts';
+import { groupName } from '#shared/text/cells.ts';
 import { InDateRange, useClearRange } from '../range-bar.tsx';
 import { type TabProps, useNotedRows } from '../run-tabs.ts';
 
@@ -32,11 +32,7 @@ const height = 240;
 
 type GroupRow = ViewRow<'run-who-enrolls'>;
 
-const names: Readonly<Record<EnrolledTrait, (row: GroupRow) => string>> = {
-  country: ({ country_alpha2, value }) => countryName({ country_alpha2, country_name: value }),
-  age: ({ value }) => translated(value ?? notReportedTrait),
-  education: ({ value }) => educationLabel(value),
-};
+const name = (row: GroupRow) => groupName(row.value, row);
 
 /** As many rows as say what is large. */
 const rowsShown = 10;
@@ -53,7 +49,6 @@ export function WhoEnrolls({ runId, trait }: WhoEnrollsProps) {
   const read = useAllRows({ view, params });
   const order = useOwnOrder();
   const isPackage = usePackageFacts() !== null;
-  const name = names[trait];
   if (read.data?.rows.length === 0) return null;
   return (
     <section className="block" data-testid="who-enrolls">
