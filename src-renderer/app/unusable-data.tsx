@@ -25,7 +25,7 @@ export function UnusableData({ cache: { message: why, problem } }: { readonly ca
         <p>
           <Words
             of={message(
-              'Nothing in the folder was changed or deleted. A copy of your own choices, such as selected runs, names and notes, is there in <file>journal.sqlite3.copy</file>; everything else can be synced again.',
+              'Nothing was changed or deleted. The app keeps a copy of your own choices, such as selected runs, names and notes, in <file>journal.sqlite3.copy</file> of the data folder; everything else can be synced again.',
             )}
             file={(words) => <code>{words}</code>}
           />
