@@ -6,8 +6,9 @@ import { t } from '#shared/language/message.ts';
 import { isolate, lowerFirst } from '#shared/text/text.ts';
 import { formatInstantDay } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
-import { showDataFolder, useRestartDataHost } from '../client/commands.ts';
-import { useAppInfo, useOverview } from '../client/queries.ts';
+import { showDataFolder, useRestartDataHost, useStartSync } from '../client/commands.ts';
+import { useServicesInReach } from '../client/connection.ts';
+import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
 import { useRunning } from '../client/running.ts';
 import { useCheckSubscription, useCurrency } from '../client/subscriptions.ts';
 import { openOf, useOpenWorkspace, usePackageFacts, useWorkspaces, type Workspace } from '../client/workspaces.ts';
@@ -174,6 +175,7 @@ export function DataBanner() {
   if (message === '' || message === read) return null;
   const actions = (
     <>
+      {info?.cache?.state === 'rebuilt' && <SyncAgain />}
       <Button kind="link" onClick={showDataFolder}>
         {t('Show folder')}
       </Button>
@@ -183,6 +185,21 @@ export function DataBanner() {
     </>
   );
   return <Banner actions={actions}>{message}</Banner>;
+}
+
+/** Offers the sync that the message speaks of. */
+function SyncAgain() {
+  const start = useStartSync();
+  const isRunning = useSyncStatus().data?.running != null;
+  const isConnected = useConnection().data?.connection != null;
+  const inReach = useServicesInReach();
+  const isPackage = usePackageFacts() !== null;
+  if (!isConnected || isPackage) return null;
+  return (
+    <Button kind="link" disabled={start.isPending || isRunning || !inReach} onClick={() => start.mutate(undefined)}>
+      {t('Sync now')}
+    </Button>
+  );
 }
 
 /** Damage that was found at the start and its outcome; empty when all was well. */

@@ -1,6 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SyncStatus } from '#contract/sync.ts';
-import { dataDayLines, freshnessVerdict, shortDataDaysText, verdictWithDays } from '#shared/catalog/data-days.ts';
+import {
+  dataDayLines,
+  freshnessVerdict,
+  isBehind,
+  shortDataDaysText,
+  verdictWithDays,
+} from '#shared/catalog/data-days.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { runInWords, useLabels, withRunNames } from '../client/annotations.ts';
@@ -97,12 +103,14 @@ function DataDays() {
   const isCalm = useNothingToMend();
   const isAwaySaid = useSaysAway();
   // Nothing can be synced into a package.
-  const verdict = usePackageFacts() === null ? freshnessVerdict(syncState, 'tables', isCalm, isAwaySaid) : '';
+  const isPackage = usePackageFacts() !== null;
+  const verdict = isPackage ? '' : freshnessVerdict(syncState, 'tables', isCalm, isAwaySaid);
+  const tone = !isPackage && isBehind(syncState) ? ' stale' : '';
   const short = shortDataDaysText(syncState, dayOfInstant(nowInstant()));
   if (short === '' || isSyncing) return null;
   return (
     <>
-      <Button kind="link" className="data-days" popoverTarget={id} data-testid="data-days">
+      <Button kind="link" className={`data-days${tone}`} popoverTarget={id} data-testid="data-days">
         {verdictWithDays(verdict, short)}
       </Button>
       <div id={id} popover="auto" className="menu data-days-menu">

@@ -13,7 +13,7 @@ import {
   titleOfLabel,
 } from '#shared/subjects/annotations/annotations.ts';
 import type { FixChange } from '#shared/subjects/fixes/fixes.ts';
-import { isolate, listed } from '#shared/text/text.ts';
+import { insideQuotes, isolate, listed } from '#shared/text/text.ts';
 import { call } from './call.ts';
 import { type NoticeLabel, type NoticeWords, say } from './notices.ts';
 import { keys, useCacheChange } from './queries.ts';
@@ -254,10 +254,13 @@ export function useAddPin() {
     (pin: Pin) => call('pins:add', pin),
     ({ pinnedAs }, { address, name }) => {
       if (pinnedAs !== null)
-        say({ tone: 'info', text: () => t('This view is already pinned as “{name}”.', { name: pinnedAs }) });
+        say({
+          tone: 'info',
+          text: () => t('This view is already pinned as “{name}”.', { name: insideQuotes(pinnedAs) }),
+        });
       else
         sayWithUndo(
-          () => t('Pinned “{name}”.', { name }),
+          () => t('Pinned “{name}”.', { name: insideQuotes(name) }),
           () => remove.mutate(address),
         );
     },
@@ -269,7 +272,7 @@ export function useRenamePin() {
     ({ pin }: { readonly pin: Pin; readonly before: string }) => call('pins:set', pin),
     (_done, { pin, before }): void =>
       sayWithUndo(
-        () => t('Pin renamed to “{name}”.', { name: pin.name }),
+        () => t('Pin renamed to “{name}”.', { name: insideQuotes(pin.name) }),
         () => rename.mutate({ pin: { ...pin, name: before }, before: pin.name }),
       ),
   );
@@ -282,7 +285,7 @@ export function useRemovePin() {
     ({ address }: Pin) => call('pins:remove', { address }),
     (_done, pin) =>
       sayWithUndo(
-        () => t('“{name}” is no longer pinned.', { name: pin.name }),
+        () => t('“{name}” is no longer pinned.', { name: insideQuotes(pin.name) }),
         () => add.mutate(pin),
       ),
   );

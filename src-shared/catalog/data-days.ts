@@ -112,6 +112,13 @@ type Verdict = Line &
     'resources' | 'complete' | 'partial' | 'noRows' | 'gone' | 'failed' | 'never' | 'syncedAt' | 'daysBehind'
   >;
 
+const behindOf = (lines: readonly Verdict[]) =>
+  lines.filter(({ daysBehind }) => daysBehind !== null).map(({ dataset }) => dataset);
+
+/** Whether the verdict is that data is behind. */
+export const isBehind = (lines: readonly Verdict[]): boolean =>
+  behindOf(lines.filter(({ dataset, resources }) => resources > 0 && !isOfModules(dataset))).length > 0;
+
 /**
  * Says whether the data is fresh, before the days: behind, by the days that the settings allow each kind of data; perhaps with newer data
  * missing, where tables failed or were read in part; not up to date, where some were never read. The tables of single problems are
@@ -128,7 +135,7 @@ export function freshnessVerdict(
 ): string {
   const due = lines.filter(({ dataset, resources }) => resources > 0 && !isOfModules(dataset));
   if (due.every(({ syncedAt }) => syncedAt === null)) return '';
-  const behind = due.filter(({ daysBehind }) => daysBehind !== null).map(({ dataset }) => dataset);
+  const behind = behindOf(due);
   if (behind.length > 0) {
     if (without === 'kinds') return t('The data is behind');
     const named = kinds.filter((kind) => behind.includes(kind));

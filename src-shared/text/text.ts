@@ -5,6 +5,9 @@ const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud
 /** Marks with which a text can turn round what stands after it. */
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** A name that has quotation marks, between others. */
+export const insideQuotes = (name: string): string => name.replaceAll('“', '‘').replaceAll('”', '’');
+
 /**
  * A name as it may stand within a sentence, a picture or a label: one that runs the other way is put between isolating marks
  * (U+2068 and U+2069), so that the numbers and words around it stay where they belong. Any other name stays as it is.

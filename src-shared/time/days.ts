@@ -30,6 +30,10 @@ export function formatDate(day: number): string {
   return `${date.getUTCDate()} ${monthsOf(locale().language)[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** A sentence on a screen of which no line ends within a date. */
+export const withWholeDates = (text: string): string =>
+  text.replaceAll(/\b(\d{1,2}) (\p{L}{3,5}) (\d{4})\b/gu, '$1\u00a0$2\u00a0$3');
+
 /** An epoch day as `8 Nov`, where the year stands nearby. */
 export function formatShortDate(day: number): string {
   return formatDate(day).replace(/ \d+$/, '');

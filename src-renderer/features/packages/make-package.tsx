@@ -214,20 +214,23 @@ interface MakingLineProps {
 function MakingLine({ selection, isReading }: MakingLineProps) {
   const running = useRunning('package');
   const { data: estimate, isFetching } = usePackageEstimate(selection);
+  const isEmpty = !isFetching && estimate?.rows === 0;
   return (
     <div className="form-actions">
-      <Button kind="primary" type="submit" disabled={running !== null || isReading}>
+      <Button kind="primary" type="submit" disabled={running !== null || isReading || isEmpty}>
         {running ? t('Making…') : t('Make package…')}
       </Button>
       {running && <Button onClick={running.cancel}>{t('Cancel')}</Button>}
       <span role="status" data-testid="package-size" aria-busy={isFetching}>
         {running?.progress
           ? running.progress.words
-          : estimate &&
-            t('About {rows, plural, one {# row} other {# rows}}, {size}', {
-              rows: estimate.rows,
-              size: formatSize(estimate.bytes),
-            })}
+          : isEmpty
+            ? t('Nothing of the selection is synced yet.')
+            : estimate &&
+              t('About {rows, plural, one {# row} other {# rows}}, {size}', {
+                rows: estimate.rows,
+                size: formatSize(estimate.bytes),
+              })}
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { changeKind } from '#shared/catalog/sync-state.ts';
 import type { ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { cutAt } from '#shared/text/text.ts';
-import { estimateText, formatMoment } from '#shared/time/days.ts';
+import { estimateText, formatMoment, withWholeDates } from '#shared/time/days.ts';
 import { useLabels, withRunNames } from '../../client/annotations.ts';
 import { useStartSync, useSyncEverything, useWholeEstimate } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
@@ -60,7 +60,7 @@ function Skipped() {
       </p>
       <ul>
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>{withWholeDates(text)}</li>
         ))}
       </ul>
       <div className="form-actions">

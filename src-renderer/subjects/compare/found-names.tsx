@@ -4,7 +4,7 @@ import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { courseNames, runNames } from '#shared/catalog/course-id.ts';
 import { t } from '#shared/language/message.ts';
 import type { CompareKind } from '#shared/subjects/compare/compare.ts';
-import { type LabelLookup, useLabels } from '../../client/annotations.ts';
+import { type LabelLookup, runInWords, useLabels } from '../../client/annotations.ts';
 import { call } from '../../client/call.ts';
 import { keys } from '../../client/queries.ts';
 import { SearchField } from '../../ui/fields.tsx';
@@ -137,6 +137,10 @@ export function PickName({
   readonly id: string;
   readonly others: readonly string[];
 }) {
-  const name = usePickName(kind, id, others);
+  const labels = useLabels();
+  const picked = usePickName(kind, id, others);
+  // Runs that are not picked may bear the same name.
+  const isBare = kind === 'runs' && picked !== undefined && picked === labels.of('run', id);
+  const name = isBare ? runInWords(labels, id) : picked;
   return <bdi className="chip-name">{name ?? <Awaited />}</bdi>;
 }

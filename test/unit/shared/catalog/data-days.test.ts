@@ -5,6 +5,7 @@ import {
   dataDayLines,
   dataDaysText,
   freshnessVerdict,
+  isBehind,
   shortDataDaysText,
   verdictWithDays,
 } from '#shared/catalog/data-days.ts';
@@ -84,6 +85,7 @@ describe('whether the data is fresh', () => {
     expect(said({})).toBe('Up to date: the services had nothing newer');
     expect(said({ daysBehind: 12 })).toBe('Behind: enrollment');
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }])).toBe('Behind');
+    expect([12, null].map((daysBehind) => isBehind([{ ...enrollment, ...fresh, daysBehind }]))).toEqual([true, false]);
     expect(freshnessVerdict([{ ...enrollment, ...fresh, daysBehind: 12 }, skills], 'kinds')).toBe('The data is behind');
     const demographics = { ...line('enrollment-birth-year', '2026-10-01'), ...fresh, daysBehind: 48 };
     expect(freshnessVerdict([{ ...enrollment, ...fresh }, demographics])).toBe('Behind');

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAt, isolate } from '#shared/text/text.ts';
+import { cutAt, insideQuotes, isolate } from '#shared/text/text.ts';
 
 describe('a name within a sentence', () => {
   it('stays as it is when it runs like the sentence', () => {
     for (const name of ['Python', 'Économie 101', '한국어 교육', 'course-v1:a+b+c', ''])
       expect(isolate(name)).toBe(name);
+  });
+
+  it('has other quotation marks between those of the sentence', () => {
+    expect(insideQuotes('Skills · “data”')).toBe('Skills · ‘data’');
   });
 
   it('stands between isolating marks when it runs the other way', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followLanguage } from '#main/common/locale.ts';
-import { formatDate, formatInstantDay, formatMoment, formatShortDate } from '#shared/time/days.ts';
+import { formatDate, formatInstantDay, formatMoment, formatShortDate, withWholeDates } from '#shared/time/days.ts';
 
 afterEach(() => followLanguage('en', 'en'));
 
@@ -13,6 +13,16 @@ function partsOf(ms: number): Record<string, string> {
   });
   return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
 }
+
+it('keeps a date of a sentence in one line, in every language', () => {
+  const nine = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 9) / 86_400_000);
+  for (const language of ['en', 'es'] as const) {
+    followLanguage(language, 'en');
+    for (const day of nine)
+      expect(withWholeDates(`to ${formatDate(day)}.`)).toBe(`to ${formatDate(day).replaceAll(' ', '\u00a0')}.`);
+  }
+  expect(withWholeDates('20 rows and 30 Dec')).toBe('20 rows and 30 Dec');
+});
 
 describe('a moment', () => {
   it('is written as day, month, year and clock, in UTC, before 1970 too', () => {
