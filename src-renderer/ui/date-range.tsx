@@ -40,6 +40,15 @@ export function rangePresets(through: number | null, own: readonly RangePreset[]
   return [...backwards, ...own, { label: t('All'), range: whole }];
 }
 
+/** Says why a range can show no day; null where it can. */
+export function rangeProblem({ from, to }: Range, through: number | null): string | null {
+  if (from === undefined) return null;
+  if (to !== undefined && from > to) return t('The first day is after the last, so no day is shown.');
+  if (through !== null && from > formatDay(through))
+    return t('The data ends on {day}, before the first day.', { day: formatDate(through) });
+  return null;
+}
+
 interface DateRangeProps extends Range {
   /** The last day that the data covers; presets count back from it. */
   readonly through: number | null;
@@ -51,6 +60,7 @@ interface DateRangeProps extends Range {
 /** Presets and two native date fields. The end day is included. */
 function DateRange({ from, to, through, own, onChange }: DateRangeProps) {
   const id = useId();
+  const problem = rangeProblem({ from, to }, through);
   return (
     <fieldset className={own === null ? 'date-range awaited' : 'date-range'} aria-busy={own === null}>
       <legend className="sr-only">{t('Date range, UTC')}</legend>
@@ -91,6 +101,7 @@ function DateRange({ from, to, through, own, onChange }: DateRangeProps) {
           />
         </label>
       </span>
+      {problem !== null && <p className="field-problem">{problem}</p>}
     </fieldset>
   );
 }

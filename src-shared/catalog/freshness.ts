@@ -45,6 +45,10 @@ export const asOf = z.strictObject({
 });
 export type AsOf = z.infer<typeof asOf>;
 
+/** Returns true where there are neither rows nor the answer that there are none. */
+export const isUnread = ({ state, syncedAt }: Pick<AsOf, 'state' | 'syncedAt'>): boolean =>
+  state === 'never' || (state === 'failed' && syncedAt === null);
+
 /** Days from the last covered day (or the sync, where rows have no days) to now, when that is more than `after` says. */
 export function daysBehindOf(
   dataset: DatasetName,

@@ -1,10 +1,12 @@
+import { isUnread } from '#shared/catalog/freshness.ts';
 import { blockName } from '#shared/catalog/module-id.ts';
 import { viewDefinition } from '#shared/catalog/views.ts';
 import { type Message, message, t, translated } from '#shared/language/message.ts';
 import { attentionKinds } from '#shared/subjects/attention/attention.ts';
 import { attention } from '#shared/subjects/attention/definition.ts';
-import { checkedText, flagsOfProblemsText, unreadText } from '#shared/subjects/attention/text.ts';
-import { useAllRows } from '../../client/views.ts';
+import { checkedText, flagsOfProblemsText, unreadText, whyNone } from '#shared/subjects/attention/text.ts';
+import { firstRow, useAllRows, useView } from '../../client/views.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
 import { Block } from '../../ui/block.tsx';
 import { Named } from '../../ui/named.tsx';
@@ -89,8 +91,11 @@ function Affected({ row }: { readonly row: FlagRow }) {
 export function AttentionTable({ runId, about, ...address }: AttentionTableProps) {
   const looked = useAllRows({ view: 'run-looked-at', params: { runId } }).data?.rows[0];
   const flagged = useAllRows({ view: 'run-attention', params: { runId, about } }).data?.rows ?? [];
+  const asOf = useView({ view: about === 'problem' ? 'run-problems' : 'run-videos', params: { runId } }, firstRow).data
+    ?.asOf;
+  const isPackage = usePackageFacts() !== null;
   if (looked === undefined) return null;
-  const unread = about === 'problem' ? unreadText(looked) : null;
+  const unread = about === 'problem' ? unreadText(looked, isPackage) : null;
   const items = new Set(flagged.map(({ item_id: id }) => id)).size;
   return (
     <Block title={t(titles[about])}>
@@ -115,7 +120,7 @@ export function AttentionTable({ runId, about, ...address }: AttentionTableProps
           severity: (row) => <Affected row={row} />,
           sentence: (row) => <bdi className="flag-sentence">{row.sentence}</bdi>,
         }}
-        none={checkedText(looked, about)}
+        none={checkedText(looked, about, whyNone(asOf == null || isUnread(asOf), isPackage))}
       />
       {unread !== null && <p className="as-of">{unread}</p>}
     </Block>

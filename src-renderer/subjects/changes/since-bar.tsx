@@ -62,6 +62,7 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
   const id = useId();
   const today = Math.floor(nowInstant() / microsPerDay);
   const isDay = since !== undefined && parseInstant(since) !== undefined;
+  const isToCome = isDay && (parseInstant(since) ?? 0) > nowInstant();
   // The days that a week or a month compares are said below; a date that a user changes stays in sight whatever it becomes.
   const [isOwn, setOwn] = useState(false);
   const option = isDay ? optionOfDay(since, today) : (since ?? 'last-sync');
@@ -107,6 +108,9 @@ export function SinceBar({ since, lastVisit }: SinceBarProps) {
             }}
           />
         </span>
+      )}
+      {isToCome && (
+        <p className="field-problem">{t('This date is in the future, so nothing can have changed since.')}</p>
       )}
     </div>
   );

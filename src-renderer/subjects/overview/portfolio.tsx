@@ -6,11 +6,11 @@ import { defaultTrendDays, type TrendDays } from '#shared/catalog/run-choice.ts'
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { portfolioKeyFigures } from '#shared/figures/key-figures.ts';
 import { message, t } from '#shared/language/message.ts';
-import { lookedAtRunsText, nothingFoundText } from '#shared/subjects/attention/text.ts';
+import { lookedAtRunsText, nothingFoundText, nothingStoredText, whyNone } from '#shared/subjects/attention/text.ts';
 import { runsByStateText, stoppedRunsText } from '#shared/subjects/runs/data-state.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { behindOlderRuns } from '#shared/time/like-weeks.ts';
-import { useSyncedDatasets } from '../../client/queries.ts';
+import { useOverview, useSyncedDatasets } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { useNothingToMend, useSaysAway } from '../../features/sync/last-sync.ts';
@@ -132,7 +132,7 @@ export function PortfolioAttention({ names }: { readonly names: ReactNode }) {
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="quiet">
-              {looked && (looked.problems + looked.videos === 0 ? t(nothingStored) : nothingFoundText(looked))}
+              {looked && (looked.problems + looked.videos === 0 ? <NothingStored /> : nothingFoundText(looked))}
             </p>
           ) : (
             <FlagList
@@ -177,7 +177,16 @@ function AlsoIn({ rows }: { readonly rows: readonly ViewRow<'attention'>[] }) {
   );
 }
 
-const nothingStored = message('No problems or videos in the selected runs have been synced.');
+/** Says why the list is about nothing. */
+function NothingStored() {
+  const overview = useOverview().data;
+  const isPackage = usePackageFacts() !== null;
+  if (overview === undefined) return null;
+  if (overview.portfolio.runs === 0 && !isPackage) return t('No course runs are selected.');
+  const lines = overview.syncState.filter(({ dataset }) => dataset === 'problems' || dataset === 'videos');
+  const isUnread = lines.some(({ never, failed, syncedAt }) => never > 0 || (failed > 0 && syncedAt === null));
+  return nothingStoredText('runs', whyNone(isUnread || overview.portfolio.runs === 0, isPackage));
+}
 
 const maxRunsShown = 8;
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
+import { isUnread } from '#shared/catalog/freshness.ts';
 import type { ViewPage } from '#shared/catalog/views.ts';
 import { problemKeyFigures } from '#shared/figures/key-figures-of-records.ts';
 import { t } from '#shared/language/message.ts';
@@ -168,9 +169,6 @@ function Distributions({ runId, moduleId, query, selected, courseKey }: Distribu
     </>
   );
 }
-
-/** Neither rows nor the answer that there are none. */
-const isUnread = (asOf: AsOf) => asOf.state === 'never' || (asOf.state === 'failed' && asOf.syncedAt === null);
 
 interface NotReadProps {
   readonly asOf: AsOf;

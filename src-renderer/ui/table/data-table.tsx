@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Column, inChosenOrder } from '#shared/catalog/columns.ts';
+import { datasets } from '#shared/catalog/datasets.ts';
 import type { AsOf } from '#shared/catalog/freshness.ts';
 import {
   type ViewColumn,
@@ -185,8 +186,11 @@ function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
       <EmptyState
         title={
           asOf.triedAt === null
-            ? t('The service has no rows for this.')
-            : t('The service has no rows for this (checked {when} UTC).', { when: formatMoment(asOf.triedAt) })
+            ? t('The service has no rows of “{table}”.', { table: translated(datasets[asOf.dataset].title) })
+            : t('The service has no rows of “{table}” (checked {when} UTC).', {
+                table: translated(datasets[asOf.dataset].title),
+                when: formatMoment(asOf.triedAt),
+              })
         }
       />
     );

@@ -34,7 +34,26 @@ const nothingStored = {
   problem: message('No problems in this run have been synced.'),
   video: message('No videos in this run have been synced.'),
   any: message('No problems or videos in this run have been synced.'),
+  runs: message('No problems or videos in the selected runs have been synced.'),
 } as const;
+
+const noneAtService = {
+  problem: message('The service has no problems of this run.'),
+  video: message('The service has no videos of this run.'),
+  any: message('The service has no problems or videos of this run.'),
+  runs: message('The service has no problems or videos of the selected runs.'),
+} as const;
+
+/** Why there are none: not read so far, none at the service, or not in the package. */
+type WhyNone = 'unread' | 'none' | 'left out';
+
+export const whyNone = (isUnread: boolean, isPackage: boolean): WhyNone =>
+  isUnread ? (isPackage ? 'left out' : 'unread') : 'none';
+
+export function nothingStoredText(about: keyof typeof nothingStored, why: WhyNone): string {
+  if (why === 'left out') return t('Not part of this data');
+  return t((why === 'none' ? noneAtService : nothingStored)[about]);
+}
 
 /** Says of a list without flags whether nothing was found, or nothing could be judged. */
 export function nothingFoundText(lookedAt: LookedAt): string {
@@ -47,16 +66,26 @@ export function nothingFoundText(lookedAt: LookedAt): string {
 }
 
 /** Says of a list of a run without flags what was found and how much was looked at: at all, or of problems or videos alone. */
-export function checkedText(all: LookedAt, about?: 'problem' | 'video'): string {
+export function checkedText(all: LookedAt, about?: 'problem' | 'video', why: WhyNone = 'unread'): string {
   const lookedAt = about === undefined ? all : lookedAtKind(all, about);
   return lookedAt.problems + lookedAt.videos === 0
-    ? t(nothingStored[about ?? 'any'])
+    ? nothingStoredText(about ?? 'any', why)
     : `${nothingFoundText(lookedAt)} ${lookedAtText(lookedAt)}`;
 }
 
-/** The answers that are still to be synced; null where all are. */
-export function unreadText({ problems: all, answers_synced: synced }: LookedAt): string | null {
+/** The answers that are still to be synced, or that a package leaves out; null where all are here. */
+export function unreadText({ problems: all, answers_synced: synced }: LookedAt, isPackage = false): string | null {
   if (synced >= all) return null;
+  if (isPackage)
+    return synced === 0
+      ? t('Answers are not part of this data, so most checks could not run.')
+      : t(
+          'Most checks could not run for {missing} of {problems} problems, because their answers are not in this data.',
+          {
+            missing: formatNumber(all - synced),
+            problems: formatNumber(all),
+          },
+        );
   if (all === 1) return t('Answers for the only problem are not downloaded yet, so most checks could not run.');
   const problems = formatNumber(all);
   if (synced === 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newRecipe, type SavedReport } from '#contract/reports/recipe.ts';
-import { sinceReport, termOf } from '#renderer/ui/date-range.tsx';
+import { rangeProblem, sinceReport, termOf } from '#renderer/ui/date-range.tsx';
 import { parseInstant } from '#shared/time/time.ts';
 
 const at = (text: string): number => parseInstant(text) ?? expect.unreachable();
@@ -23,6 +23,17 @@ describe('the preset Term of a course run', () => {
 
   it('is not there where the service says that the run ends before it begins', () => {
     expect(termOf({ start: at('2026-05-30T00:00:00Z'), end: at('2026-02-03T00:00:00Z') })).toEqual([]);
+  });
+});
+
+describe('a range that can show no day', () => {
+  it('is named: turned round, or after the last day of the data', () => {
+    const through = 20_775;
+    const problemOf = (from: string | undefined, to?: string) => rangeProblem({ from, to }, through);
+    expect(problemOf('2026-11-02', '2026-11-01')).toBe('The first day is after the last, so no day is shown.');
+    expect(problemOf('2026-11-19')).toBe('The data ends on 18 Nov 2026, before the first day.');
+    expect([problemOf('2026-11-18', '2026-11-18'), problemOf(undefined, '2026-01-01')]).toEqual([null, null]);
+    expect(rangeProblem({ from: '2030-01-01', to: undefined }, null)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
+import { useOverview } from '#renderer/client/queries.ts';
 import { usePatchQuery } from '#renderer/routing/navigation.ts';
 import { Block } from '#renderer/ui/block.tsx';
 import { Toggle } from '#renderer/ui/fields.tsx';
@@ -75,9 +76,10 @@ export function ActivityTab({ run, query }: TabProps) {
 /** Weeks in which the run was out of its own usual course. */
 function RunAlarms({ run }: Pick<TabProps, 'run'>) {
   const view = 'run-alarms';
+  const runs = useOverview().data?.portfolio.activeLastWeek.runs ?? null;
   return (
     <Block title={translated(viewDefinition(view).title)}>
-      <OwnOrderTable view={view} params={{ runId: run.runId }} none={noUnusualWeeksText()} />
+      <OwnOrderTable view={view} params={{ runId: run.runId }} none={noUnusualWeeksText(runs)} />
     </Block>
   );
 }

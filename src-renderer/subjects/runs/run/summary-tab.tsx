@@ -1,16 +1,23 @@
 import { defaultHeight } from '#renderer/charts/drawn-figure.tsx';
 import { ReadFigure, ViewFigure } from '#renderer/charts/view-figure.tsx';
-import { useAllRows } from '#renderer/client/views.ts';
-import { useReadOnlyText } from '#renderer/client/workspaces.ts';
+import { firstRow, useAllRows, useView } from '#renderer/client/views.ts';
+import { usePackageFacts, useReadOnlyText } from '#renderer/client/workspaces.ts';
 import { hrefOf } from '#renderer/routing/routes.ts';
 import { byItem, FlaggedItem, FlagList, type FlagRow } from '#renderer/subjects/attention/flag-list.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { DataTable, useOwnOrder } from '#renderer/ui/table/data-table.tsx';
+import { isUnread } from '#shared/catalog/freshness.ts';
 import type { RunRecord } from '#shared/catalog/records.ts';
 import type { ViewColumn, ViewName, ViewParams, ViewRow } from '#shared/catalog/views.ts';
 import { headOf } from '#shared/figures/figures.ts';
 import { t } from '#shared/language/message.ts';
-import { lookedAtText, nothingFoundText, unreadText } from '#shared/subjects/attention/text.ts';
+import {
+  lookedAtText,
+  nothingFoundText,
+  nothingStoredText,
+  unreadText,
+  whyNone,
+} from '#shared/subjects/attention/text.ts';
 import { ReadAllAnswers } from './content/problems-tab.tsx';
 import { throughOf, useNotedRows } from './run-tabs.ts';
 
@@ -37,12 +44,22 @@ function RunAttention({ run }: { readonly run: RunRecord }) {
               {({ rows }) => <Found run={run} rows={rows} lookedAt={lookedAt} />}
             </Read>
           ) : (
-            <p className="quiet">{t('No problems or videos in this run have been synced.')}</p>
+            <NothingStored runId={runId} />
           )
         }
       </Read>
     </section>
   );
+}
+
+function NothingStored({ runId }: { readonly runId: string }) {
+  const params = { runId };
+  const problems = useView({ view: 'run-problems', params }, firstRow).data?.asOf;
+  const videos = useView({ view: 'run-videos', params }, firstRow).data?.asOf;
+  const isPackage = usePackageFacts() !== null;
+  if (!problems || !videos) return null;
+  const why = whyNone([problems, videos].some(isUnread), isPackage);
+  return <p className="quiet">{nothingStoredText('any', why)}</p>;
 }
 
 interface FoundProps {
@@ -62,7 +79,7 @@ function Found({ run, rows, lookedAt }: FoundProps) {
     return count === 0 ? [] : [{ about, text }];
   });
   const isReadOnly = useReadOnlyText() !== null;
-  const unread = unreadText(lookedAt);
+  const unread = unreadText(lookedAt, isReadOnly);
   return (
     <>
       {flags.length === 0 ? (

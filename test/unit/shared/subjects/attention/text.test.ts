@@ -6,7 +6,9 @@ import {
   lookedAtRunsText,
   lookedAtText,
   nothingFoundText,
+  nothingStoredText,
   unreadText,
+  whyNone,
 } from '#shared/subjects/attention/text.ts';
 
 describe('the words beside a list of flags', () => {
@@ -24,6 +26,11 @@ describe('the words beside a list of flags', () => {
     const looked = { problems: 4, too_few: 0, not_shown: 0, videos: 0, videos_too_few: 0, videos_unknown: 0 };
     expect(unreadText({ ...looked, answers_synced: 4 })).toBeNull();
     expect(unreadText({ ...looked, answers_synced: 1 })).toMatch(/^Most checks could not run for 3 of 4 problems, /);
+    expect([0, 1, 4].map((answers_synced) => unreadText({ ...looked, answers_synced }, true))).toEqual([
+      'Answers are not part of this data, so most checks could not run.',
+      'Most checks could not run for 3 of 4 problems, because their answers are not in this data.',
+      null,
+    ]);
   });
 
   it('say that nothing was found only where all could be judged, else how many could, and why others could not', () => {
@@ -95,6 +102,12 @@ describe('the words beside a list of flags', () => {
     expect(checkedText({ ...four, videos: 0 }, 'video')).toBe('No videos in this run have been synced.');
     expect(checkedText({ ...none, videos: 3 }, 'problem')).toBe('No problems in this run have been synced.');
     expect(checkedText(none)).toBe('No problems or videos in this run have been synced.');
+    expect(checkedText(none, 'video', whyNone(false, true))).toBe('The service has no videos of this run.');
+    expect(nothingStoredText('runs', whyNone(false, false))).toBe(
+      'The service has no problems or videos of the selected runs.',
+    );
+    expect(checkedText(none, undefined, whyNone(true, true))).toBe('Not part of this data');
+    expect(nothingStoredText('any', whyNone(true, false))).toBe('No problems or videos in this run have been synced.');
   });
 
   it('count in all runs what each run counts as checked', () => {
