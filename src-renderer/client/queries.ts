@@ -207,6 +207,9 @@ export function useSyncedDatasets(): ReadonlySet<DatasetName> {
   return new Set(syncState?.flatMap(({ dataset, syncedAt }) => (syncedAt === null ? [] : [dataset])));
 }
 
+/** Whether no course run is selected; false until that is known. */
+export const useHasNoRuns = (): boolean => useOverview().data?.portfolio.runs === 0;
+
 /** Whether nothing at all was ever synced; false until that is known. */
 export const useIsEmpty = (): boolean =>
   useOverview().data?.syncState.every(({ syncedAt }) => syncedAt === null) ?? false;

@@ -1,12 +1,29 @@
 import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
-import { useConnection } from '../client/queries.ts';
+import { useConnection, useHasNoRuns } from '../client/queries.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import { hrefOf } from '../routing/routes.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './states.tsx';
 import { Words } from './words.tsx';
+
+/** Says that no course run is selected, or a certain one is not, and leads to where they are selected: no sync would bring one. */
+export function NotSelected({ title = t('No course runs are selected for sync.') }: { readonly title?: string }) {
+  const connection = useConnection().data;
+  const isOfOthers = usePackageFacts() !== null;
+  if (isOfOthers || connection?.connection === null) return <NeverSynced />;
+  return (
+    <EmptyState title={title}>
+      <p>
+        <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Says of a screen on course runs that nothing was read yet; where none is selected, that is the next step. */
+export const NoRunsSynced = () => (useHasNoRuns() ? <NotSelected /> : <NeverSynced />);
 
 interface NeverSyncedProps {
   /** Says that no package or publication ever contains it. */

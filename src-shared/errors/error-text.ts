@@ -7,9 +7,11 @@ export const errorDetail = z.strictObject({
   status: z.int().optional(),
   seconds: z.number().optional(),
   what: z.string().max(300).optional(),
-  /** The code of the system's error, or of SQLite's. */
+  /** The code of the system's error, or of SQLite's, or `notSelected`. */
   reason: z.string().max(60).optional(),
 });
+/** The reason why a course run is not there: a sync reads those alone that are selected. */
+export const notSelected = 'notSelected';
 export type ErrorDetail = Readonly<z.infer<typeof errorDetail>>;
 
 /** The words of an error code, and whether a retry can help. */

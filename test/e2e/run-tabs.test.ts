@@ -303,8 +303,25 @@ describe('the tabs of a run before and without a service', () => {
     // A second connection begins as empty as the first one does.
     await ask(page, 'profiles:add', { name: 'Not synced' });
     await connect(page, app.service);
-    await ask(page, 'runs:add', { runIds: [runId] });
     await chooseTheme(page, 'dark');
+  });
+
+  it.each(['/runs', '/reports', '/compare', `/runs/${encodeURIComponent(runId)}/summary`])(
+    'leads on %s to where course runs are selected while none is, and not to a sync',
+    async (address) => {
+      await openAddress(page, address);
+      const main = page.getByRole('main');
+      await main.getByText(/^(No course runs are|This course run is not) selected for sync\.$/).waitFor();
+      await main.locator('.state').getByRole('link', { name: 'Select course runs' }).waitFor();
+      expect(await main.getByText(/Not synced yet|Sync now|Sync to find out/).count()).toBe(0);
+    },
+  );
+
+  it('leads on a run that is not selected to the same, where another one is', async () => {
+    await ask(page, 'runs:add', { runIds: [runId] });
+    await openAddress(page, '/runs/course-v1%3ANo%2BSuch%2BRun/summary');
+    await page.getByText('This course run is not selected for sync.').waitFor();
+    await page.locator('.state').getByRole('link', { name: 'Select course runs' }).waitFor();
   });
 
   it.each(everyNth(3, ['activity', 'enrollment?by=mode', 'enrollment?by=country', 'learners', 'problems', 'videos']))(

@@ -1,16 +1,17 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { paperOf, type Recipe } from '#contract/reports/recipe.ts';
 import type { ReportHead } from '#contract/reports/report-head.ts';
+import { templateOf } from '#contract/reports/templates.ts';
 import { t } from '#shared/language/message.ts';
 import { cutAt, isolate } from '#shared/text/text.ts';
-import { useAppInfo, useIsEmpty } from '../../client/queries.ts';
+import { useAppInfo, useHasNoRuns, useIsEmpty } from '../../client/queries.ts';
 import { useReportPreview } from '../../client/reports.ts';
 import { useChangeSettings, useSettings } from '../../client/settings.ts';
 import { splitAddress } from '../../routing/address.ts';
 import { useAddress } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { NeverSynced } from '../../ui/never-synced.tsx';
+import { NoRunsSynced, NotSelected } from '../../ui/never-synced.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { BuilderForm } from './builder-form.tsx';
@@ -48,7 +49,7 @@ export function ReportsScreen({ query }: { readonly query: RouteQuery<'reports'>
         </p>
       </PageHead>
       {isEmpty ? (
-        <NeverSynced />
+        <NoRunsSynced />
       ) : inVain ? (
         <NothingFound {...inVain} />
       ) : answered === queryKey ? (
@@ -95,9 +96,17 @@ interface PreviewProps extends FirstReportsProps {
   readonly recipe: Recipe | null;
 }
 
+/** Whether a report is of selected course runs, and none is selected. */
+function useLacksRuns({ subject, template }: Draft): boolean {
+  const hasNoRuns = useHasNoRuns();
+  return hasNoRuns && (subject === null ? templateOf(template).subject === 'run' : subject.kind === 'month');
+}
+
 /** The report itself, the very file that is saved, in a frame that runs no script. */
 function Preview({ recipe, draft, onChange }: PreviewProps) {
   const preview = useReportPreview(recipe);
+  const isLacking = useLacksRuns(draft);
+  if (isLacking) return <NotSelected />;
   if (recipe === null)
     return draft.subject === null ? (
       <FirstReports draft={draft} onChange={onChange} />
@@ -181,7 +190,8 @@ function Frame({ path, title, isOld }: FrameProps) {
 function Builder({ draft }: { readonly draft: Draft }) {
   const remember = useRememberHead();
   const checked = useMemo(() => recipeOf(draft), [draft]);
-  const recipe = 'recipe' in checked ? checked.recipe : null;
+  const isLacking = useLacksRuns(draft);
+  const recipe = 'recipe' in checked && !isLacking ? checked.recipe : null;
   const shown = useSettled(recipe);
   const change = (how: (now: Draft) => Draft) => changeDraft(draft, how);
   const preview = useRef<HTMLElement>(null);

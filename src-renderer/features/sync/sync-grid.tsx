@@ -14,13 +14,13 @@ import { useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
-import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
+import type { RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByReason, withoutRun } from '../../ui/by-reason.tsx';
 import { Check, SearchField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Named } from '../../ui/named.tsx';
-import { NeverSynced } from '../../ui/never-synced.tsx';
+import { NotSelected } from '../../ui/never-synced.tsx';
 import { EmptyState, ErrorState, Skeleton, ToConnection } from '../../ui/states.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -212,19 +212,9 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
           query={query}
         />
       ) : (
-        <NoRuns />
+        <NotSelected />
       )}
     </>
-  );
-}
-
-function NoRuns() {
-  if (useReadOnlyText() !== null) return <NeverSynced />;
-  return (
-    <p className="lede">
-      {t('No course runs are selected.')}{' '}
-      <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
-    </p>
   );
 }
 

@@ -17,7 +17,7 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Block, Fold } from '../../ui/block.tsx';
 import { SelectField } from '../../ui/fields.tsx';
-import { NeverSynced } from '../../ui/never-synced.tsx';
+import { NoRunsSynced } from '../../ui/never-synced.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { DataTable, useOwnOrder, useTableAddress } from '../../ui/table/data-table.tsx';
@@ -38,7 +38,7 @@ export function ChangesScreen({ query: address }: { readonly query: RouteQuery<'
       <PageHead title={t('Changes')} focusKey="changes" actions={<ReportLink about={{ changes: 'last-digest' }} />} />
       <SectionTabs of="changes" current="changes" />
       {isEmpty ? (
-        <NeverSynced />
+        <NoRunsSynced />
       ) : (
         <>
           <SinceBar since={query.since} lastVisit={lastVisit} />

@@ -5,14 +5,14 @@ import { message, t } from '#shared/language/message.ts';
 import { type CompareKind, compareKinds, newestPair } from '#shared/subjects/compare/compare.ts';
 import { openWindow } from '../../client/commands.ts';
 import { useComparePicks } from '../../client/compare-picks.ts';
-import { useIsEmpty } from '../../client/queries.ts';
+import { useHasNoRuns, useIsEmpty } from '../../client/queries.ts';
 import { useAllRows } from '../../client/views.ts';
 import { readIds, writeIds } from '../../routing/address.ts';
 import { goTo } from '../../routing/navigation.ts';
 import { addressOf, hrefOf, type RouteQuery } from '../../routing/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/named.tsx';
-import { NeverSynced } from '../../ui/never-synced.tsx';
+import { NeverSynced, NotSelected } from '../../ui/never-synced.tsx';
 import { PageHead, ReportLink } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -53,6 +53,7 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
     goTo(address, 'replace');
     openWindow(address);
   };
+  const lacksRuns = useHasNoRuns() && kind === 'runs' && ids.length === 0;
   return (
     <>
       <PageHead
@@ -78,8 +79,10 @@ export function CompareScreen({ query }: { readonly query: RouteQuery<'compare'>
           label: t('{kind, select, runs {Runs} courses {Courses} jobs {Jobs} other {Skills}}', { kind: each }),
         }))}
       />
-      {!isEmpty && <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />}
-      {isEmpty ? (
+      {!isEmpty && !lacksRuns && <ComparePicker key={kind} kind={kind} ids={ids} onChange={choose} />}
+      {lacksRuns ? (
+        <NotSelected />
+      ) : isEmpty ? (
         <NeverSynced />
       ) : ids.length < 2 ? (
         <EmptyState

@@ -198,7 +198,6 @@ interface CourseRunsProps {
 
 /** The runs with most learners, in the same words and figures as the list of all runs. */
 export function CourseRuns({ requestedDays, hasNone }: CourseRunsProps) {
-  const isPackage = usePackageFacts() !== null;
   const { days, choice } = useTrendDays('overview', requestedDays);
   return (
     <section className="block" aria-labelledby="course-runs">
@@ -229,11 +228,6 @@ export function CourseRuns({ requestedDays, hasNone }: CourseRunsProps) {
         legend={<RunsLegend view="run-trends" columns={['trend', 'vs_earlier']} />}
         whole={{ label: t('All course runs'), href: hrefOf('runs', {}, days === defaultTrendDays ? {} : { days }) }}
       />
-      {hasNone && !isPackage && (
-        <p>
-          <a href={hrefOf('settings', { section: 'courses' })}>{t('Select course runs')}</a>
-        </p>
-      )}
     </section>
   );
 }

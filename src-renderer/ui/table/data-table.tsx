@@ -16,7 +16,7 @@ import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { rowsOfTotal } from '#shared/text/lacking.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { maxPrintedRows, usePrinting } from '../../client/printing.ts';
-import { useIsEmpty } from '../../client/queries.ts';
+import { useHasNoRuns, useIsEmpty } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { type AnsweredPage, type RowsOfView, useView, useWithheldCells } from '../../client/views.ts';
 import { readSort } from '../../routing/address.ts';
@@ -24,7 +24,7 @@ import { usePatchQuery } from '../../routing/navigation.ts';
 import type { RouteName, RouteQuery } from '../../routing/routes.ts';
 import { failureText } from '../as-of.tsx';
 import { Button } from '../button.tsx';
-import { NeverSynced } from '../never-synced.tsx';
+import { NeverSynced, NotSelected } from '../never-synced.tsx';
 import { NotShown } from '../not-reported.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../states.tsx';
 import { TableScroll } from '../table-scroll.tsx';
@@ -90,7 +90,7 @@ export function DataTable<V extends ViewName>(props: DataTableProps<V>) {
   if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   const data = result.data;
   if (data.rows.length === 0 && data.total === 0) {
-    return <EmptyTable asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
+    return <EmptyTable view={view} asOf={data.asOf} onClear={props.onClear} otherwise={none} />;
   }
 
   const copy = isLearnerView(view) ? null : copyOfPage(data);
@@ -168,6 +168,7 @@ function contentOf<V extends ViewName>(
 }
 
 interface EmptyTableProps {
+  readonly view: ViewName;
   readonly asOf: AsOf | null;
   /** Set when filters hide the rows. */
   readonly onClear: (() => void) | undefined;
@@ -175,8 +176,10 @@ interface EmptyTableProps {
 }
 
 /** Why a table has no rows: never synced, none at the service, filtered away, or failed. Each is something else. */
-function EmptyTable({ asOf, onClear, otherwise }: EmptyTableProps) {
+function EmptyTable({ view, asOf, onClear, otherwise }: EmptyTableProps) {
   const isEmpty = useIsEmpty();
+  const hasNoRuns = useHasNoRuns();
+  if (hasNoRuns && areRuns(view)) return <NotSelected />;
   if (asOf && asOf.state === 'failed' && asOf.syncedAt === null) {
     return <EmptyState title={t('Not synced yet')}>{<p className="failure">{failureText(asOf)}</p>}</EmptyState>;
   }

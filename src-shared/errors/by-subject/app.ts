@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import { detailText, type ErrorText } from '../error-text.ts';
+import { detailText, type ErrorText, notSelected } from '../error-text.ts';
 
 /** Errors of the app itself and of the calls inside it. */
 export const appErrors = {
@@ -36,9 +36,13 @@ export const appErrors = {
   NOT_FOUND: {
     retryable: false,
     say: (d) =>
-      t('{what} is not in the synced data. It may be new on the service or deleted there. Sync to find out.', {
-        what: detailText(d) ?? t('This record'),
-      }),
+      d.reason === notSelected
+        ? t('{what} is not in the synced data. Select it in Settings › Course runs, then sync.', {
+            what: detailText(d) ?? t('This record'),
+          })
+        : t('{what} is not in the synced data. It may be new on the service or deleted there. Sync to find out.', {
+            what: detailText(d) ?? t('This record'),
+          }),
   },
   NO_PROGRAM: {
     retryable: false,

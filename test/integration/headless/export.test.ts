@@ -232,7 +232,10 @@ describe('what cannot be exported', () => {
     [['skills', `text=${'x'.repeat(201)}`], 'text: '],
     [['observed-changes', 'dataset=x'], 'dataset: '],
     [['largest-changes', 'x=1'], 'It has no parameters.'],
-    [['run-enrollment', 'runId=course-v1:No+Such+Run'], 'This course run is not in the synced data.'],
+    [
+      ['run-enrollment', 'runId=course-v1:No+Such+Run'],
+      'This course run is not in the synced data. Select it in Settings › Course runs, then sync.',
+    ],
     [['job-skills', 'jobId=999999999'], 'This job is not in the synced data.'],
     [['compare-skills', 'skillIds=999999999'], 'This skill is not in the synced data.'],
   ])('is said in a sentence: %s', async ([view = '', ...params], sentence) => {

@@ -1,4 +1,5 @@
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '#shared/catalog/records.ts';
+import { notSelected } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
@@ -21,8 +22,8 @@ export function createRecords(db: Connection, syncState: SyncState) {
   const { skill, salaries, job, postings, course, run } = prepareStatements(db);
   const learnerRuns = createLearnerRuns(db);
   const choices = createReportChoices(db);
-  const found = <T>(row: T | undefined, what: string): T => {
-    if (row === undefined) throw new AlmanacError('NOT_FOUND', { what });
+  const found = <T>(row: T | undefined, what: string, reason?: typeof notSelected): T => {
+    if (row === undefined) throw new AlmanacError('NOT_FOUND', { what, ...(reason && { reason }) });
     return row;
   };
   const findCourse = (courseKey: string) => {
@@ -45,7 +46,11 @@ export function createRecords(db: Connection, syncState: SyncState) {
       asOf: syncState.asOf('skills', 0, now),
     }),
     run: (runId: string, now: number): RunRecord => {
-      const { run_no, selected, start, end, withheld, ...known } = found(run.get(runId), t('This course run'));
+      const { run_no, selected, start, end, withheld, ...known } = found(
+        run.get(runId),
+        t('This course run'),
+        notSelected,
+      );
       const { org, course: code, run: name, courseKey } = identityOf(runId);
       const reach = findCourse(courseKey);
       return {

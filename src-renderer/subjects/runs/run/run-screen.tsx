@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { useLabels } from '#renderer/client/annotations.ts';
+import { CallError } from '#renderer/client/call.ts';
 import { useRun, useSyncedDatasets } from '#renderer/client/queries.ts';
 import { hrefOf, type RouteQuery, type RunTab, runTabs } from '#renderer/routing/routes.ts';
 import { AsOfLine, FailureLine } from '#renderer/ui/as-of.tsx';
 import { KpiStrip, kpiOf } from '#renderer/ui/kpi-strip.tsx';
 import { Named } from '#renderer/ui/named.tsx';
+import { NotSelected } from '#renderer/ui/never-synced.tsx';
 import { PageHead, ReportLink } from '#renderer/ui/page-head.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
@@ -86,6 +88,7 @@ function CourseLine({ run: { courseKey, skills, jobs } }: { readonly run: RunRec
 export function RunScreen({ runId, tab, query }: RunScreenProps) {
   const run = useRun(runId);
   const data = run.data;
+  const isUnknown = run.error instanceof CallError && run.error.code === 'NOT_FOUND';
   const labels = useLabels();
   const Tab = tabs[tab];
   const trail = [{ label: t('Courses'), href: hrefOf('courses', {}) }];
@@ -113,28 +116,32 @@ export function RunScreen({ runId, tab, query }: RunScreenProps) {
           )
         }
       />
-      <Read of={run}>
-        {(record) => (
-          <>
-            <Tabs
-              label={t('Parts of the course run')}
-              current={tab}
-              tabs={runTabs.map((each) => ({
-                key: each,
-                href: hrefOf('run', { id: runId, tab: each }),
-                label: t(runTabLabels[each]),
-              }))}
-            />
-            {/* Below the tabs, which stand at one place whatever a part has to say. */}
-            <div className="run-lines">
-              <RunDates run={record} tab={tab} />
-              {tab === 'summary' && <CourseLine run={record} />}
-            </div>
-            {tab === 'summary' && <RunFigures run={record} query={query} />}
-            <Tab key={`${runId} ${tab}`} run={record} query={query} />
-          </>
-        )}
-      </Read>
+      {isUnknown ? (
+        <NotSelected title={t('This course run is not selected for sync.')} />
+      ) : (
+        <Read of={run}>
+          {(record) => (
+            <>
+              <Tabs
+                label={t('Parts of the course run')}
+                current={tab}
+                tabs={runTabs.map((each) => ({
+                  key: each,
+                  href: hrefOf('run', { id: runId, tab: each }),
+                  label: t(runTabLabels[each]),
+                }))}
+              />
+              {/* Below the tabs, which stand at one place whatever a part has to say. */}
+              <div className="run-lines">
+                <RunDates run={record} tab={tab} />
+                {tab === 'summary' && <CourseLine run={record} />}
+              </div>
+              {tab === 'summary' && <RunFigures run={record} query={query} />}
+              <Tab key={`${runId} ${tab}`} run={record} query={query} />
+            </>
+          )}
+        </Read>
+      )}
     </>
   );
 }
