@@ -133,7 +133,7 @@ describe('the watch list by keyboard', () => {
       // "Below a number" asks for the number, and takes none that was not written.
       if (address.startsWith('/runs/')) {
         await dialog().getByRole('button', { name: 'Add to watch list' }).click();
-        await dialog().getByText('The rule has no threshold.').waitFor();
+        await dialog().getByText('Enter a threshold.').waitFor();
         await dialog().getByLabel('Threshold').fill('50');
       }
       await confirm();
@@ -187,7 +187,7 @@ describe('the watch list by keyboard', () => {
     await dialog().getByRole('button', { name: 'Add to watch list' }).focus();
     await page.keyboard.press('Enter');
     await dialog().getByRole('alert').waitFor();
-    expect(await dialog().getByRole('alert').textContent()).toBe('The rule has no threshold.');
+    expect(await dialog().getByRole('alert').textContent()).toBe('Enter a threshold.');
     await dialog().getByLabel('Threshold').focus();
     await page.keyboard.type('25');
     await confirm();

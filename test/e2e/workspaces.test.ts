@@ -204,7 +204,7 @@ describe('connections and packages', () => {
     await renamed.getByRole('button', { name: /^Remove/ }).press('Enter');
     await page.getByRole('dialog').getByText('the history of changes that the app recorded').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await page.getByTestId('workspace-switcher').getByText('My connection', { exact: true }).waitFor();
     await page.getByText('Enrolled, sum of runs').first().waitFor();
     await show('/settings/connection');

@@ -146,7 +146,7 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
       <h2>{t('Delete all learner data')}</h2>
       <p className="lede">
         {t(
-          'Immediately deletes the stored learner data, and the key that unlocks it, for every run, including runs that are no longer selected.',
+          'Immediately deletes the stored learner data and all downloaded report files of every run, including runs that are no longer selected, and the key that unlocks them.',
         )}
       </p>
       <Button onClick={() => setAsking(true)}>{t('Delete learner data…')}</Button>
@@ -173,7 +173,7 @@ function PurgeLearners({ stored }: { readonly stored: readonly ViewRow<'sync-res
             <li>
               {t('all downloaded report files, which also contain usernames; the next sync downloads them again')}
             </li>
-            <li>{t('the key in this computer’s keychain that opens this file')}</li>
+            <li>{t('the key in this computer’s keychain that unlocks both learner data and report files')}</li>
             <li>{t('the list of runs that have learner data switched on; it will then be off for all runs')}</li>
           </ul>
           <p>{t('Counts of learners, all other synced data and files that you exported are kept.')}</p>

@@ -117,13 +117,13 @@ function Preview({ file }: { readonly file: SettingsFile }) {
 }
 
 /** Asks for a settings file, and shows what is in it before it is taken over. */
-export function ApplySettingsFile({ label = t('Import settings from a file…') }: { readonly label?: string }) {
+export function ApplySettingsFile() {
   const choose = useChooseSettingsFile();
   const chosen = choose.data?.state === 'chosen' ? choose.data : null;
   return (
     <>
       <Button onClick={() => choose.mutate()} disabled={choose.isPending || chosen !== null}>
-        {label}
+        {t('Import a settings file…')}
       </Button>
       <Failure error={choose.error} />
       {chosen && <SettingsFileDialog fileName={chosen.fileName} file={chosen.file} onClose={choose.reset} />}

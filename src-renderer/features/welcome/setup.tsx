@@ -115,7 +115,7 @@ export function StartStep() {
             <Button kind="primary" onClick={() => go(next)}>
               {next === 'addresses' ? t('Set up the connection') : t('Continue: {step}', { step: t(stepTitles[next]) })}
             </Button>
-            <ApplySettingsFile label={t('Import a settings file…')} />
+            <ApplySettingsFile />
           </div>
         </section>
         <section aria-labelledby="way-sample">

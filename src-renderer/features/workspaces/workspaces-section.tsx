@@ -91,8 +91,6 @@ export function WorkspacesSection() {
 
 interface RemovalProps {
   readonly name: string;
-  /** The words of the button that removes. */
-  readonly confirm: string;
   readonly disabled?: boolean;
   onRemove(): void;
   /** Says what removing deletes, and what stays. */
@@ -100,7 +98,7 @@ interface RemovalProps {
 }
 
 /** A button that removes an entry of the list once the user has read what goes with it. */
-function Removal({ name, confirm, disabled = false, onRemove, children }: RemovalProps) {
+function Removal({ name, disabled = false, onRemove, children }: RemovalProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -110,7 +108,7 @@ function Removal({ name, confirm, disabled = false, onRemove, children }: Remova
       {asking && (
         <Dialog
           title={t('Remove {name}?', { name })}
-          confirm={confirm}
+          confirm={t('Remove')}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -158,7 +156,7 @@ function ConnectionActions({
   return (
     <>
       <Renaming name={name} disabled={rename.isPending} onName={(newName) => rename.mutate({ id, name: newName })} />
-      <Removal name={name} confirm={t('Delete all')} onRemove={() => remove.mutate({ id, name })}>
+      <Removal name={name} onRemove={() => remove.mutate({ id, name })}>
         <p>{t('This permanently deletes from this computer:')}</p>
         <ul className="plain-list">
           <li>{t('all data synced through this connection; the services keep their own data')}</li>
@@ -236,12 +234,7 @@ function SubscriptionActions({ workspace: { id, name, subscription } }: { readon
         <Words of={message('Check for new data<hidden> of {name}</hidden>')} hidden={srOnly} name={name} />
       </Button>
       <Renaming name={name} disabled={rename.isPending} onName={(newName) => rename.mutate({ id, name: newName })} />
-      <Removal
-        name={name}
-        confirm={t('Remove')}
-        disabled={remove.isPending}
-        onRemove={() => remove.mutate({ id, name })}
-      >
+      <Removal name={name} disabled={remove.isPending} onRemove={() => remove.mutate({ id, name })}>
         <p>
           {t(
             'This deletes its data from this computer, along with the names, notes and pins that you added to it, and forgets the publisher’s key. The published data stays where it is; you can subscribe again.',
@@ -280,7 +273,7 @@ function WorkspaceRow({ workspace, isOpen }: { readonly workspace: Workspace; re
 function RemovePackage({ workspace: { id, name, facts } }: { readonly workspace: Workspace }) {
   const remove = useRemovePackage();
   return (
-    <Removal name={name} confirm={t('Remove')} onRemove={() => remove.mutate(id)}>
+    <Removal name={name} onRemove={() => remove.mutate(id)}>
       <p>
         {t('This removes the entry from the list, with the names, notes and pins that you added to its data.')}{' '}
         {facts?.isSample

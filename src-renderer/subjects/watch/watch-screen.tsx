@@ -129,7 +129,9 @@ function EditRuleDialog({ row, onClose }: EditRuleDialogProps) {
         />
       )}
       <TextField label={t('Note')} value={note} onChange={setNote} />
-      {isWrong && <ProblemAlert text={t('The rule has no threshold.')} />}
+      {isWrong && (
+        <ProblemAlert text={threshold === null ? t('Enter a threshold.') : t('The threshold must be above 0.')} />
+      )}
     </Dialog>
   );
 }

@@ -121,7 +121,7 @@ export const watchRule = z
     const refuse = (message: string) => addIssue({ code: 'custom', message });
     if (!measureOf(measure).subjects.includes(subject.kind)) refuse('The measure is of something else.');
     if (!opsOf(measure).includes(op)) refuse('The measure cannot be watched for that.');
-    if (op !== 'appears' && op !== 'vanishes' && value === null) refuse('The rule has no threshold.');
+    if (op !== 'appears' && op !== 'vanishes' && value === null) refuse('Enter a threshold.');
     if ((op === 'changes' || op === 'stale') && value !== null && value <= 0) refuse('The threshold must be above 0.');
     if (unit === 'percent' && op !== 'changes') refuse('Only changes are in percent.');
   });

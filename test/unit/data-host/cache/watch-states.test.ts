@@ -119,7 +119,7 @@ it('every preset is a rule', () => {
     for (const preset of presets.filter(({ label }) => label.includes('a given number'))) {
       expect(rulesOf(preset, [120, 120]).map(({ value }) => value)).toEqual([120]);
       for (const each of rulesOf(preset, []))
-        expect(watchRule.safeParse({ ...each, subject }).error?.issues[0]?.message).toBe('The rule has no threshold.');
+        expect(watchRule.safeParse({ ...each, subject }).error?.issues[0]?.message).toBe('Enter a threshold.');
     }
   }
 });

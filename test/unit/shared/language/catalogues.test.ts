@@ -113,7 +113,7 @@ const technical: Readonly<Record<string, readonly string[] | 'all'>> = {
   'src-shared/subjects/watch/watch.ts': [
     'The measure is of something else.',
     'The measure cannot be watched for that.',
-    'The rule has no threshold.',
+    'Enter a threshold.',
     'The threshold must be above 0.',
     'Only changes are in percent.',
   ],
