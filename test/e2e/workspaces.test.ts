@@ -54,7 +54,9 @@ describe('connections and packages', () => {
         [...element.querySelectorAll<HTMLElement>('button:enabled, input:enabled')]
           .map((each) => (each.closest('label') ?? each).textContent.trim())
           .filter((name) =>
-            /^(Sync (now|it|everything)|Try again|Try all|Download|Resume|Refresh|Switch on|Off,|On,|Add$)/.test(name),
+            /^(Sync (now|it|everything)|Try again|Try all|Download|Resume|Refresh|Switch on|Off,|On,|Add$|Add subsection|Move )/.test(
+              name,
+            ),
           ),
       );
       const said = await main.getByText(words).filter({ visible: true }).allTextContents();

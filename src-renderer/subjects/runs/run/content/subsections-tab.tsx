@@ -11,12 +11,13 @@ import {
 } from '#renderer/client/commands.ts';
 import { say } from '#renderer/client/notices.ts';
 import { useAllRows } from '#renderer/client/views.ts';
-import { useWhyNotSync } from '#renderer/client/workspaces.ts';
+import { useReadOnlyText, useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Rename } from '#renderer/subjects/annotations/labels/rename.tsx';
 import { NameFromOutline } from '#renderer/subjects/outline/outline-dialog.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ArrowDown, ArrowUp } from '#renderer/ui/icons.tsx';
 import { Named } from '#renderer/ui/named.tsx';
+import { NeverSynced } from '#renderer/ui/never-synced.tsx';
 import { Read } from '#renderer/ui/states.tsx';
 import { DataTable, useTableAddress } from '#renderer/ui/table/data-table.tsx';
 import { useLinked } from '#renderer/ui/table/linked.ts';
@@ -130,12 +131,14 @@ function Form({ run, onDone }: { readonly run: RunRecord; readonly onDone: () =>
 /** Views of the subsections that the user has named: no service lists them. */
 export function SubsectionsTab({ run, query }: TabProps) {
   const named = useSubsections(run.runId);
+  const isReadOnly = useReadOnlyText() !== null;
   return (
     <Read of={named}>
       {({ moduleIds }) => (
         <>
           {moduleIds.length > 0 && <Views run={run} query={query} moduleIds={moduleIds} />}
-          <AddSubsections run={run} first={moduleIds.length === 0} />
+          {!isReadOnly && <AddSubsections run={run} first={moduleIds.length === 0} />}
+          {isReadOnly && (moduleIds.length === 0 ? <NeverSynced /> : <NameFromOutline run={run} />)}
         </>
       )}
     </Read>
@@ -163,6 +166,7 @@ function movedTo(ids: readonly string[], from: number, to: number): string[] {
 /** The subsections in the order of the course. Buttons move them; on a button, Alt with an arrow does, too. */
 function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps) {
   const names = useNames();
+  const isReadOnly = useReadOnlyText() !== null;
   const remove = useRemoveSubsection(run.runId);
   const order = useOrderSubsections(run.runId);
   const list = useRef<HTMLOListElement>(null);
@@ -200,18 +204,22 @@ function NamedSubsections({ run, moduleIds, read }: NamedSubsectionsProps) {
       <ol className="ruled" ref={list}>
         {moduleIds.map((id, index) => (
           <li key={id} data-id={id} className="listed">
-            <MoveButtons
-              name={names.subsection(id)}
-              isFirst={index === 0}
-              isLast={index === moduleIds.length - 1}
-              onMove={(direction) => move(index, direction)}
-            />
+            {!isReadOnly && (
+              <MoveButtons
+                name={names.subsection(id)}
+                isFirst={index === 0}
+                isLast={index === moduleIds.length - 1}
+                onMove={(direction) => move(index, direction)}
+              />
+            )}
             <Named kind="subsection" id={id} />
             {!read.has(id) && <span className="quiet">{t('no views synced')}</span>}
-            <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              {t('Remove')}
-              <span className="sr-only"> {id}</span>
-            </Button>
+            {!isReadOnly && (
+              <Button kind="link" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+                {t('Remove')}
+                <span className="sr-only"> {id}</span>
+              </Button>
+            )}
             <Rename kind="subsection" id={id} />
           </li>
         ))}
