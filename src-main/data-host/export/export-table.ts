@@ -171,10 +171,6 @@ function withWrittenCells(columns: readonly Column[], rows: () => Iterable<CellR
   return () => eachRow(rows(), (row) => ({ ...row, ...ownCells(row) }));
 }
 
-/** Reads the rows of a view for a file. */
-export const exportTable = (data: Data, choice: Choice): ExportTable =>
-  tableMaker(data, choice)(choice.excludedColumns);
-
 /** A table of a file, and how many of its columns only explain those that the screen can show. */
 interface CountedTable extends ExportTable {
   readonly explaining: number;

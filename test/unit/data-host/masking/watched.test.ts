@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportTable } from '#main/data-host/export/export-table.ts';
+import { tableMaker } from '#main/data-host/export/export-table.ts';
 import { maskedRows } from '#main/data-host/masking/masked-rows.ts';
 import type { MaskedData } from '#main/data-host/masking/masking.ts';
 
@@ -54,7 +54,7 @@ describe('crossings, as they leave the app', () => {
     const reader = { all: () => events.values(), pivot: () => [] } as unknown as MaskedData['reader'];
     const data = { db: undefined as unknown as MaskedData['db'], reader, nameOf: () => null };
     const query = { view: 'watch-events', params: { after: 0 } } as const;
-    const table = exportTable(data, { query, excludedColumns: [], threshold, labels: false });
+    const table = tableMaker(data, { query, threshold, labels: false })([]);
     return [...table.rows()].map(({ about }) => about);
   };
 
