@@ -1,4 +1,5 @@
 import type { ExportProgress } from '#contract/exports.ts';
+import { withEnglish } from '#main/common/locale.ts';
 import type { CellRow, Column } from '#shared/catalog/columns.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import { learner } from '#shared/catalog/dictionary.ts';
@@ -80,14 +81,16 @@ export function exportHandlers(options: ExportHandlerOptions): Pick<Handlers, Ex
           named: () => options.learners.all([runId]) as Iterable<CellRow>,
         });
         const written = now();
-        const forPrograms = () => ({ columns: table.columns, provenance: provenanceOf(query, written) });
+        // Both are read before the rows: a sync may end while these are written, and the two would name different states of the data.
+        const provenance = inLanguageOf(file.format, () => provenanceOf(query, written));
+        const factsBeside = withEnglish(() => ({ columns: table.columns, provenance: provenanceOf(query, written) }));
         // Rows of single people: small numbers are no question here, and the name of the file says what it is.
         const target = { ...file, path, threshold: 0, guard: file.dialect.profile === 'excel', isPersonal: true };
         return await inLanguageOf(file.format, () => {
-          const { columns, provenance } = forPrograms();
           const ofAll = { withheld: new Map<string, number>(), partial: new Map<string, number>() };
-          const shown = { ...table, ...ofAll, columns: columns.map(inItsLanguage) };
-          return writeFile(target, { table: shown, provenance, forPrograms, total: null }, options.onProgress, signal);
+          const shown = { ...table, ...ofAll, columns: table.columns.map(inItsLanguage) };
+          const source = { table: shown, provenance, forPrograms: () => factsBeside, total: null };
+          return writeFile(target, source, options.onProgress, signal);
         });
       } finally {
         db.close();
