@@ -192,7 +192,7 @@ export const sumsOfRuns = {
   }),
   activePct: numberOrNull('active_pct', {
     label: '% of enrollments active',
-    meaning: `Active enrollments last week divided by the enrollment on that week’s last day, times 100; both numbers are first added up over the selected runs with current data. ${currentData} Runs are left out if one of the two numbers is missing or the enrollment is 0.`,
+    meaning: `Active enrollments in the latest week with data divided by the enrollment on that week’s last day, times 100; both numbers are first added up over the selected runs with current data. ${currentData} Runs are left out if one of the two numbers is missing or the enrollment is 0.`,
     source: 'derived: sum(activity.any), sum(enrollment.count)',
     unit: '%',
     ofLearners: { isNamed: true },
