@@ -39,7 +39,10 @@ export const packageSelection = z.strictObject({
 });
 export type PackageSelection = z.infer<typeof packageSelection>;
 
-/** The size of a package, estimated without reading all rows: `bytes` is a guess, and `rows` where it withholds counts of many rows. */
+/**
+ * The size of a package, exact where it has few rows. Of many rows only some are read: `bytes` is estimated from these, and so is `rows`
+ * where the package withholds counts.
+ */
 export const packageEstimate = z.strictObject({ rows: z.int().min(0), bytes: z.int().min(0) });
 export type PackageEstimate = z.infer<typeof packageEstimate>;
 

@@ -166,7 +166,7 @@ async function chartsOf(exported: ChartedExport, now: number): Promise<SheetChar
 export interface ExportSource {
   readonly table: ExportTable;
   readonly provenance: Provenance;
-  /** Makes the same in the language that it is called in, for the file beside, which is English beside any file. */
+  /** Returns columns and provenance for the file beside, which is English whatever the language of the table. It is called in English. */
   readonly forPrograms: () => Pick<ExportFacts, 'columns' | 'provenance'>;
   readonly total: number | null;
   /** Behind the table of a workbook. */

@@ -91,7 +91,7 @@ function remember(published: PublishedFolders, { title, madeBy }: PackageSelecti
   }
 }
 
-/** Follows from a package that is thrown away, of a part of the rows where the ledger says that they are many. */
+/** Estimates the size from a package that is written and thrown away. If the ledger counts many rows, only some of them are written. */
 async function estimatePackage(
   { cache, syncState, dictionaries, ...options }: PackageHandlerOptions,
   selection: PackageSelection,
