@@ -28,13 +28,19 @@ export const ToConnection = () => (
   </a>
 );
 
+interface ErrorStateProps extends FailureProps {
+  readonly onRetry?: () => void;
+  /** The connection is set up here, or a step away. */
+  readonly isBesideConnection?: boolean;
+}
+
 /** Something failed: what, what was kept, and a way to try again when that can help. */
-export function ErrorState({ error, onRetry, say = errorText }: FailureProps & { readonly onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, say = errorText, isBesideConnection = false }: ErrorStateProps) {
   const retryable = !(error instanceof CallError) || error.retryable;
   return (
     <div className="state state-error" role="alert">
       <p>{say(error)}</p>
-      {error instanceof CallError && isOfConnection(error.code) && <ToConnection />}
+      {!isBesideConnection && error instanceof CallError && isOfConnection(error.code) && <ToConnection />}
       {retryable && onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>
   );

@@ -122,6 +122,12 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Continue anyway' }).waitFor();
     places = await placesOfButtons();
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    // The list of the service fails the same way, and the fields are still steps of the set-up.
+    await page.getByRole('button', { name: 'Continue anyway' }).click();
+    const offered = page.getByTestId('offered-runs').getByRole('alert');
+    await offered.getByText('refused the client ID or secret').waitFor();
+    expect(await offered.textContent()).not.toMatch(/Settings|kept/);
+    await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Check client ID and secret' }).press('Enter');
   });
 

@@ -22,10 +22,10 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useWordsOfError } from '../sync/last-sync.ts';
 
 /** The runs that the service says it has. Most services say so, and it is normal for one not to. */
-export function OfferedRuns() {
+export function OfferedRuns({ isSetup = false }: { readonly isSetup?: boolean }) {
   const connected = useConnection().data?.connection != null;
   const inReach = useServicesInReach();
-  const wordsOf = useWordsOfError();
+  const wordsOf = useWordsOfError(isSetup);
   const offered = useOfferedRuns(connected && inReach);
   const selected = useAllRows({ view: 'runs', params: {} }).data;
   const selectedIds = new Set(selected?.rows.map((row) => row.run_id) ?? []);
@@ -44,6 +44,7 @@ export function OfferedRuns() {
         ) : (
           <ErrorState
             error={offered.error}
+            isBesideConnection={isSetup}
             say={(error) => wordsOf(errorText(error))}
             onRetry={() => void offered.refetch()}
           />

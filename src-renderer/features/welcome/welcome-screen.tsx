@@ -41,7 +41,7 @@ function CoursesStep() {
           'Choose the course runs whose analytics you want. You can change this at any time under Settings. Individual learner data stays off.',
         )}
       </p>
-      <OfferedRuns />
+      <OfferedRuns isSetup />
       <AddRuns />
       <SelectedRuns />
       <StepActions>
