@@ -141,7 +141,10 @@ export function modesFigure(
   const notes = notesWithin(daysOf(page.rows), noted);
   const gaps = gapsWithin(bands, daysOf(page.rows), 1);
   const finding = modesFinding(bands, page.rows);
-  const words = { ...headOf('run-modes'), finding };
+  const { columns, pivot } = views['run-modes'];
+  // A mode of which all counts are withheld has no band, but counts.
+  const drawn = [...page.pivot.map((mode) => keyInTable(columns, pivot, page.pivot, mode)), 'unlisted'];
+  const words = { ...headOf('run-modes'), finding, drawn };
   const overDays = (type: string) => timeChartName(type, t('learners enrolled per day by mode'), bands, finding);
   if (page.rows.length === 1) {
     return {

@@ -168,6 +168,14 @@ describe('days whose numbers are hidden', () => {
     expect(Number(band?.[2])).toBeGreaterThan(100);
   });
 
+  it('are no days of modes where only the number of all who ever enrolled is hidden', () => {
+    const ever = { ...modeRows, masked: days.map((row) => ({ row, notes: { cumulative_count: 'not shown' } })) };
+    const figure = figureBlock(ever as unknown as typeof modeRows, (rows) =>
+      modesFigure({ rows, pivot: modeRows.page.pivot }),
+    )?.figure;
+    expect(figure?.note).not.toMatch(/hidden counts/);
+  });
+
   it('are counted once, at their band', () => {
     const counts = [20, 30, null, null];
     const enrollment = {
