@@ -104,6 +104,7 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
   const syncs = useTableAddress('sync', query);
   const failures = useTableAddress('sync', query, 'failure');
   const runningId = useSyncStatus().data?.running?.syncId;
+  const isPackage = usePackageFacts() !== null;
   return (
     <>
       <section className="block">
@@ -119,7 +120,7 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
             outcome: (row) => <Outcome row={row} isRunning={row.sync_id === runningId} />,
             error: (row) => row.error !== null && <span className="failure">{withRunNames(labels, row.error)}</span>,
           }}
-          none={t('Nothing has been synced yet.')}
+          none={isPackage ? t('Not part of this data') : t('Nothing has been synced yet.')}
         />
       </section>
       <section className="section-rule">
@@ -134,7 +135,7 @@ function SyncLog({ query }: { readonly query: RouteQuery<'sync'> }) {
             dataset: (row) => <DatasetTitle name={row.dataset} />,
             error: (row) => row.error !== null && withRunNames(labels, row.error),
           }}
-          none={t('Nothing has failed.')}
+          none={isPackage ? t('Not part of this data') : t('Nothing has failed.')}
         />
       </section>
     </>
