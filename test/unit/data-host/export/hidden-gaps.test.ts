@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { figureBlock } from '#main/data-host/export/reports/masked-figure.ts';
+import { smallNumbersLine } from '#main/data-host/export/reports/report.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
+import { viewDefinition } from '#shared/catalog/views.ts';
 import { withheldGaps } from '#shared/figures/charts/over-days.ts';
 import { enrollmentFigure, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
 
@@ -61,5 +63,33 @@ describe('the hatch over a hidden day', () => {
     expect(withheldGaps({ ...chart, points }, [at - 2], 1)).toEqual(week);
     const { chart: line } = enrollmentFigure(rowsApart(7).page.rows);
     expect(withheldGaps(line, [day + 7], 7).step).toBe(7);
+  });
+});
+
+describe('the line on small numbers', () => {
+  const table = ({ page, masked }: ViewRows<'run-enrollment'>) => ({
+    columns: viewDefinition(page.view).columns,
+    rows: masked,
+  });
+  /** The line of a report with one chart and one table, with these daily counts. */
+  const lineOf = (inChart: readonly (number | null)[], inTable: readonly (number | null)[], isOfCharts = false) => {
+    const block = figureBlock(rowsApart(1, inChart), (rows) => netChangeFigure(rows));
+    const report = { smallNumbers: { threshold: 10, isBrief: true }, kpis: [], blocks: block === null ? [] : [block] };
+    return smallNumbersLine(report, [table(rowsApart(1, inTable))], isOfCharts);
+  };
+  const [hides, hidesNone] = [
+    [100, null, 120],
+    [100, 110, 120],
+  ];
+
+  it('says that it does not count charts only where a chart hides days', () => {
+    expect(lineOf(hides, hides)).toMatch(/ Apart from charts, 2 numbers are hidden in this report\.$/);
+    expect(lineOf(hidesNone, hides)).toMatch(/[^,] 2 numbers are hidden in this report\.$/);
+    expect(lineOf(hides, hides, true)).not.toContain('Apart from charts');
+  });
+
+  it('says that no numbers are hidden only where no chart hides any either', () => {
+    expect(lineOf(hidesNone, hidesNone)).toMatch(/ No numbers are hidden in this report\.$/);
+    expect(lineOf(hides, hidesNone)).not.toContain('in this report');
   });
 });
