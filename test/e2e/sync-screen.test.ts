@@ -221,7 +221,7 @@ describe('the sync screen', () => {
     const missing = page.getByRole('region', { name: 'Missing data' });
     await missing.getByText('Not complete: some rows could not be read.').waitFor();
     await missing.getByText(/^Videos, .* \d+ rows?$/).waitFor();
-    await missing.getByRole('link', { name: 'Unreadable records' }).click();
+    await follow(missing.getByRole('link', { name: 'Unreadable records' }));
     await page.getByRole('table', { name: 'Unreadable records' }).getByText('unexpected').first().waitFor();
   });
 
