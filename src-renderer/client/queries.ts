@@ -138,6 +138,10 @@ const withoutBackground = (status: SyncStatus): SyncStatus =>
   status.running?.isBackground ? { ...status, running: null } : status;
 export const useSyncStatus = () => useQuery({ ...statusOptions, select: withoutBackground });
 
+/** Whether a sync runs now: another one cannot begin. */
+export const useIsSyncing = (): boolean =>
+  useQuery({ ...statusOptions, select: (status) => withoutBackground(status).running !== null }).data ?? false;
+
 /** The answers that are downloaded in the background, as far as they have come; null while none are. */
 const onlyBackground = ({ running }: SyncStatus) => (running?.isBackground ? running : null);
 export const useAnswersUnderWay = () => useQuery({ ...statusOptions, select: onlyBackground }).data ?? null;

@@ -1,7 +1,7 @@
 import { message, t } from '#shared/language/message.ts';
 import { useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
-import { useConnection, useHasNoRuns } from '../client/queries.ts';
+import { useConnection, useHasNoRuns, useIsSyncing } from '../client/queries.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import { hrefOf } from '../routing/routes.ts';
 import { Button } from './button.tsx';
@@ -34,6 +34,7 @@ interface NeverSyncedProps {
 export function NeverSynced({ isNeverShared = false }: NeverSyncedProps) {
   const connection = useConnection().data;
   const start = useStartSync();
+  const isSyncing = useIsSyncing();
   const inReach = useServicesInReach();
   const isOfOthers = usePackageFacts() !== null;
   if (isOfOthers) {
@@ -61,7 +62,9 @@ export function NeverSynced({ isNeverShared = false }: NeverSyncedProps) {
   }
   return (
     <EmptyState title={t('Not synced yet')}>
-      {inReach ? (
+      {isSyncing ? (
+        <p>{t('Being synced…')}</p>
+      ) : inReach ? (
         <Button disabled={start.isPending} onClick={() => start.mutate(undefined)}>
           {t('Sync now')}
         </Button>

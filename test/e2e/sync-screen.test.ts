@@ -170,9 +170,28 @@ describe('the sync screen', () => {
     },
   );
 
+  it('names what failed before what was skipped, and nothing of that after a sync that failed altogether', async () => {
+    await sync(allComplete);
+    const skipped = page.getByTestId('sync-skipped');
+    await skipped.waitFor();
+    app.service.faults.add({ kind: 'forbidden', where: 'enrollment' });
+    await sync(/Partly synced .*, 1 failed/);
+    await page.getByTestId('sync-failed').and(page.locator(':has(~ [data-testid="sync-skipped"])')).waitFor();
+    app.service.faults.add({ kind: 'forbidden' });
+    await sync(/^Sync failed/);
+    await expect.poll(() => skipped.count()).toBe(0);
+    app.service.faults.clear();
+    await sync(allComplete);
+    await skipped.waitFor();
+  });
+
   it('pauses and goes on from there', async () => {
     app.service.faults.add({ kind: 'latency', milliseconds: 600 });
     await start();
+    await enrollmentCell().click();
+    const detail = page.getByRole('dialog', { name: 'Daily enrollment' });
+    await detail.getByRole('button', { name: 'Sync it now', disabled: true }).waitFor();
+    await page.keyboard.press('Escape');
     await page
       .getByTestId('sync-running')
       .getByText(/Syncing (?:[3-9]|\d\d) of/)

@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { formatDate, formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import { useStartSync } from '../../client/commands.ts';
-import { useRun } from '../../client/queries.ts';
+import { useIsSyncing, useRun } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
 import { hrefOf } from '../../routing/routes.ts';
@@ -82,6 +82,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
     box.current.focus();
   }, [anchor]);
   const isCalm = useIsCalm();
+  const isSyncing = useIsSyncing();
   const awaits = useAwaitsConnection()(dataset, runId);
   const isReadOnly = useReadOnlyText() !== null;
   const retry = () => {
@@ -116,7 +117,7 @@ function CellDetail({ dataset, runId, resource, anchor, onClose }: CellDetailPro
       <div className="form-actions">
         {awaits && !isReadOnly && <ToConnection />}
         {!awaits && !isReadOnly && (
-          <Button onClick={retry} disabled={start.isPending}>
+          <Button onClick={retry} disabled={start.isPending || isSyncing}>
             {resource?.state === 'failed' ? t('Try again') : t('Sync it now')}
           </Button>
         )}

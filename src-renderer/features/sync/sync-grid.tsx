@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { ResourceRef } from '#contract/sync.ts';
 import { type DatasetName, datasetNameSchema, datasetNames, datasets, datasetsOf } from '#shared/catalog/datasets.ts';
 import type { SyncStateLine } from '#shared/catalog/records.ts';
@@ -9,7 +9,7 @@ import { formatMoment } from '#shared/time/days.ts';
 import { useLabels, useRunsInOrder } from '../../client/annotations.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
-import { useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useIsSyncing, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSettings } from '../../client/settings.ts';
 import { useAllRows } from '../../client/views.ts';
 import { useReadOnlyText } from '../../client/workspaces.ts';
@@ -43,6 +43,7 @@ const reasonOf = ({ error, dataset, run_id: runId }: Resource): string =>
 /** Lists what failed at the last try, by reason: each thing to be tried again alone, or all of one reason at once. */
 function FailedResources({ resources }: { readonly resources: readonly Resource[] }) {
   const start = useStartSync();
+  const isSyncing = useIsSyncing();
   const inReach = useServicesInReach();
   const isCalm = useIsCalm();
   const refusal = useRefusal();
@@ -51,7 +52,7 @@ function FailedResources({ resources }: { readonly resources: readonly Resource[
   const isReadOnly = useReadOnlyText() !== null;
   const awaits = (row: Resource) => awaitsConnection(row.dataset, row.run_id);
   if (resources.length === 0) return null;
-  const cannot = start.isPending || !inReach;
+  const cannot = start.isPending || isSyncing || !inReach;
   return (
     <section className="section-rule" data-testid="sync-failed">
       <h2>{t('Failed')}</h2>
@@ -179,8 +180,14 @@ function GridPage({ runIds, ...rest }: Pick<RunsGridProps, 'columns' | 'runIds' 
   return <GridTable title={t('Course runs')} runIds={runIds} resources={rows.data.rows} {...rest} />;
 }
 
+interface SyncGridProps {
+  readonly query: RouteQuery<'sync'>;
+  /** Stands below what failed. */
+  readonly children: ReactNode;
+}
+
 /** Source by dataset: one cell per thing that is synced, each with its state and a way to sync it alone. */
-export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
+export function SyncGrid({ query, children }: SyncGridProps) {
   const failed = useAllRows({ view: 'sync-resources', params: { failed: true } });
   const ofServices = useAllRows({ view: 'sync-resources', params: { ofRunIds: [] } });
   const runs = useAllRows({ view: 'runs', params: {} });
@@ -193,6 +200,7 @@ export function SyncGrid({ query }: { readonly query: RouteQuery<'sync'> }) {
   return (
     <>
       <FailedResources resources={failed.data.rows} />
+      {children}
       <section className="section-rule">
         <h2>{t('Taxonomy')}</h2>
         <GridTable

@@ -9,7 +9,7 @@ import { estimateText, formatMoment, withWholeDates } from '#shared/time/days.ts
 import { useLabels, withRunNames } from '../../client/annotations.ts';
 import { useStartSync, useSyncEverything, useWholeEstimate } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
-import { useConnection, useLastSkipped, useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useConnection, useIsSyncing, useLastSkipped, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { usePackageFacts, useReadOnlyText } from '../../client/workspaces.ts';
 import { usePatchQuery } from '../../routing/navigation.ts';
 import { hrefOf, type RouteQuery, type SyncPart, syncParts } from '../../routing/routes.ts';
@@ -24,7 +24,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Words } from '../../ui/words.tsx';
 import { changeCells, useNoChangesText } from './change-cells.tsx';
 import { EmptyRuns } from './empty-runs.tsx';
-import { useLastSync, useNothingToMend, useRefusal, useWordsOfError } from './last-sync.ts';
+import { useLastSync, useNewestOfLog, useNothingToMend, useRefusal, useWordsOfError } from './last-sync.ts';
 import { RunningSync } from './running-sync.tsx';
 import { changeLabel, DatasetTitle, OutcomeState, ResourceState } from './state-labels.tsx';
 import { tookText } from './status-messages.ts';
@@ -43,13 +43,15 @@ const labels: Record<SyncPart | 'state', Message> = {
 /** Lists what the last sync of everything skipped, each reason in a sentence, and offers to sync it now. */
 function Skipped() {
   const last = useLastSkipped().data?.last;
-  const isRunning = useSyncStatus().data?.running != null;
+  const isRunning = useIsSyncing();
+  // The list is that of an earlier sync then, and no ground for what is missing now.
+  const hasFailed = useNewestOfLog()?.outcome === 'failed';
   const hasConnection = useConnection().data?.connection != null;
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   const [asking, setAsking] = useState(false);
   const texts = last ? skippedTexts(last.skipped) : [];
-  if (!last || texts.length === 0 || isRunning || isPackage) return null;
+  if (!last || texts.length === 0 || isRunning || hasFailed || isPackage) return null;
   return (
     <section className="block skipped" data-testid="sync-skipped">
       <h2>{t('Skipped data')}</h2>
@@ -286,7 +288,6 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
       </PageHead>
       <SyncControl shown={shown} />
       {shown === 'state' && <EmptyRuns runIds={emptyRuns} />}
-      {shown === 'state' && <Skipped />}
       <Tabs
         label={t('Parts of the sync screen')}
         current={shown}
@@ -296,7 +297,11 @@ export function SyncScreen({ query }: { readonly query: RouteQuery<'sync'> }) {
           label: t(labels[part]),
         }))}
       />
-      {shown === 'state' && <SyncGrid query={query} />}
+      {shown === 'state' && (
+        <SyncGrid query={query}>
+          <Skipped />
+        </SyncGrid>
+      )}
       {shown === 'table' && <ResourceTable query={query} />}
       {shown === 'log' && <SyncLog query={query} />}
       {shown === 'changes' && <SeenChanges query={query} />}

@@ -9,7 +9,7 @@ import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { usePins, useRemovePin, useRenamePin } from '../../client/annotations.ts';
 import { useStartSync } from '../../client/commands.ts';
 import { useServicesInReach } from '../../client/connection.ts';
-import { useConnection, useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
+import { useConnection, useIsEmpty, useIsSyncing, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { useSavedReports } from '../../client/reports.ts';
 import { useSettings, useUpdateSettings } from '../../client/settings.ts';
 import { firstRow, useView } from '../../client/views.ts';
@@ -193,6 +193,7 @@ interface SyncProblemsProps {
 /** Lists failed, missing and old data: each reason, and the runs that it is about. */
 function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
   const start = useStartSync();
+  const isSyncing = useIsSyncing();
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   const failed = items.filter(({ state }) => state === 'failed');
@@ -213,7 +214,8 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
       <h2 id="sync-problems">{title}</h2>
       {nothingYet && failed.length === 0 && (
         <p className="lede">
-          {t('Not synced yet.')} <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>
+          {t('Not synced yet.')}{' '}
+          {isSyncing ? t('Being synced…') : <Button onClick={() => start.mutate(undefined)}>{t('Sync now')}</Button>}
         </p>
       )}
       {items.length + emptyRuns.length === 0 && !nothingYet && (
@@ -261,7 +263,7 @@ function SyncProblems({ items, emptyRuns, nothingYet }: SyncProblemsProps) {
           {retried.length < failed.length && <ToConnection />}
           {retried.length > 0 && (
             <Button
-              disabled={!inReach || start.isPending}
+              disabled={!inReach || start.isPending || isSyncing}
               onClick={() => start.mutate(retried.map(({ dataset, runId }) => ({ dataset, runId })))}
             >
               {t('Try again')}

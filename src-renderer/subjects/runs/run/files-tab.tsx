@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { openReport, useChooseReports, useSaveReport, useStartSync } from '#renderer/client/commands.ts';
+import { useIsSyncing } from '#renderer/client/queries.ts';
 import { useAllRows } from '#renderer/client/views.ts';
 import { useReadOnlyText, useWhyNotSync } from '#renderer/client/workspaces.ts';
 import { Block } from '#renderer/ui/block.tsx';
@@ -92,13 +93,14 @@ interface ChosenReportsProps {
 function ChosenReports({ runId, names, selected }: ChosenReportsProps) {
   const choose = useChooseReports(runId);
   const start = useStartSync();
+  const isSyncing = useIsSyncing();
   const reason = useWhyNotSync(selected);
   return (
     <section className="block">
       <div className="section-head">
         <h2>{t('Downloaded with each sync')}</h2>
         <Button
-          disabled={reason !== null || names.length === 0 || start.isPending}
+          disabled={reason !== null || names.length === 0 || start.isPending || isSyncing}
           onClick={() => start.mutate([{ dataset: 'reports', runId }])}
         >
           {t('Download now')}
