@@ -87,9 +87,12 @@ export function runInWords(labels: Pick<LabelLookup, 'of'>, runId: string, cours
 
 /** A text of the services of data, which know runs by their ids, with the names of runs that have one. */
 export const withRunNames = (labels: Pick<LabelLookup, 'of'>, text: string): string =>
-  text.replaceAll(/[^\s“”]+?(?=[.,;:)]*(?:\s|$))/g, (word) =>
-    labels.of('run', word) === undefined ? word : isolate(runInWords(labels, word)),
-  );
+  text.replaceAll(/[^\s“”]+/g, (word) => {
+    let end = word.length;
+    while (end > 0 && '.,;:)'.includes(word.charAt(end - 1))) end -= 1;
+    const id = word.slice(0, end);
+    return labels.of('run', id) === undefined ? word : isolate(runInWords(labels, id)) + word.slice(end);
+  });
 
 /** Course runs as people look for them: by name and id, custom sections of a run last. */
 export function useRunsInOrder(runIds: readonly string[]): readonly string[] {

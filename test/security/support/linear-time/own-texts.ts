@@ -93,6 +93,8 @@ export const takesOwnTexts: ReadonlySet<string> = new Set([
   'reachOf',
   'notesOn',
   'isBehind',
+  'countOf',
+  'titleOf',
   'openSecretStore',
   'noteSecret',
   // They hand the text to zlib, and to readers of addresses above.

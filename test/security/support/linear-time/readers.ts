@@ -86,13 +86,14 @@ import { scopeFromText } from '#shared/catalog/course-scope.ts';
 import { blockName, partNumber, shortId, subsectionProblem, unnamedProblem } from '#shared/catalog/module-id.ts';
 import { termOfLabel } from '#shared/catalog/terms.ts';
 import { educationLabel, modeLabel } from '#shared/catalog/vocabulary.ts';
-import { beforeFirstSync, duringSetup, translateStored } from '#shared/errors/error-text.ts';
+import { beforeFirstSync, besideConnection, duringSetup, translateStored } from '#shared/errors/error-text.ts';
 import { jobName, skillName } from '#shared/figures/phrases.ts';
 import { fitted } from '#shared/figures/placement.ts';
 import spanish from '#shared/language/es/index.ts';
 import { translated } from '#shared/language/message.ts';
 import { readRule } from '#shared/subjects/watch/watch.ts';
 import {
+  groupName,
   guarded,
   guardedInCsv,
   holdsFormula,
@@ -113,6 +114,7 @@ import {
   cutAt,
   cutSentence,
   decodedUri,
+  insideQuotes,
   isolate,
   lowerFirst,
   namedIn,
@@ -121,6 +123,7 @@ import {
   upperFirst,
   wellFormed,
 } from '#shared/text/text.ts';
+import { withWholeDates } from '#shared/time/days.ts';
 import { parseDay, parseInstant } from '#shared/time/time.ts';
 import { takesOwnTexts } from './own-texts.ts';
 
@@ -208,12 +211,16 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   modeLabel,
   byMode: (text) => byMode(text, `${text}.`),
   educationLabel,
+  groupName: (text) => groupName(text, { trait: 'country', country_alpha2: text }),
+  insideQuotes,
+  withWholeDates,
   fold,
   foldText,
   prepareName,
   mayBeInside,
   mayStandFor: (text) => mayStandFor('typed', text, false),
   duringSetup,
+  besideConnection,
   beforeFirstSync,
   translateStored: inSpanish(translateStored),
   translated: inSpanish(translated),
