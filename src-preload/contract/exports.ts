@@ -48,7 +48,7 @@ export const exportCheck = z.strictObject({
   small: z.strictObject({ cells: z.int(), columns: z.array(z.string()) }),
   /** Cells that a file with the threshold leaves empty: small counts, and all that would reveal one, here or in another table. */
   hidden: z.int(),
-  /** Those of them that are empty in the data already: in a package that somebody made without them. */
+  /** How many of these cells the open package has empty already. */
   hiddenBefore: z.int(),
   /** Texts that a spreadsheet could run as a formula. */
   formulaLike: z.int(),

@@ -8,7 +8,7 @@ import { formatInstantDay } from '#shared/time/days.ts';
 import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { showDataFolder, useRestartDataHost, useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
-import { useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
+import { useAppInfo, useConnection, useIsSyncing, useOverview } from '../client/queries.ts';
 import { useRunning } from '../client/running.ts';
 import { useCheckSubscription, useCurrency } from '../client/subscriptions.ts';
 import { openOf, useOpenWorkspace, usePackageFacts, useWorkspaces, type Workspace } from '../client/workspaces.ts';
@@ -190,13 +190,13 @@ export function DataBanner() {
 /** Offers the sync that the message speaks of. */
 function SyncAgain() {
   const start = useStartSync();
-  const isRunning = useSyncStatus().data?.running != null;
+  const isSyncing = useIsSyncing();
   const isConnected = useConnection().data?.connection != null;
   const inReach = useServicesInReach();
   const isPackage = usePackageFacts() !== null;
   if (!isConnected || isPackage) return null;
   return (
-    <Button kind="link" disabled={start.isPending || isRunning || !inReach} onClick={() => start.mutate(undefined)}>
+    <Button kind="link" disabled={start.isPending || isSyncing || !inReach} onClick={() => start.mutate(undefined)}>
       {t('Sync now')}
     </Button>
   );

@@ -7,7 +7,7 @@ import { dayOfInstant, nowInstant } from '#shared/time/time.ts';
 import { useNamesPending } from '../client/annotations.ts';
 import { usePrinting } from '../client/printing.ts';
 import { useAppInfo, useConnection } from '../client/queries.ts';
-import { callForSecret } from '../client/store.ts';
+import { requestSecretFocus } from '../client/store.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import { DefinitionsDrawer } from '../features/definitions/definitions-drawer.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
@@ -132,7 +132,7 @@ function AuthBanner({ match }: { readonly match: RouteMatch | null }) {
   return (
     <Banner
       actions={
-        <a href={hrefOf('settings', { section: 'connection' })} onClick={callForSecret}>
+        <a href={hrefOf('settings', { section: 'connection' })} onClick={requestSecretFocus}>
           {t('Re-enter secret')}
         </a>
       }

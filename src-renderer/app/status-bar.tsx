@@ -14,7 +14,14 @@ import { call, sayError } from '../client/call.ts';
 import { useCancelSync, useStartSync } from '../client/commands.ts';
 import { useServicesInReach } from '../client/connection.ts';
 import { dismissNotice, leaveScreen, noteAction, notices, say } from '../client/notices.ts';
-import { useAnswersUnderWay, useAppInfo, useConnection, useOverview, useSyncStatus } from '../client/queries.ts';
+import {
+  useAnswersUnderWay,
+  useAppInfo,
+  useConnection,
+  useIsSyncing,
+  useOverview,
+  useSyncStatus,
+} from '../client/queries.ts';
 import { type RunningKind, useAllRunning } from '../client/running.ts';
 import { usePackageFacts } from '../client/workspaces.ts';
 import {
@@ -99,7 +106,7 @@ function RunningLines() {
 function DataDays() {
   const id = useId();
   const syncState = useOverview().data?.syncState ?? [];
-  const isSyncing = useSyncStatus().data?.running != null;
+  const isSyncing = useIsSyncing();
   const isCalm = useNothingToMend();
   const isAwaySaid = useSaysAway();
   // Nothing can be synced into a package.
@@ -188,7 +195,7 @@ function SyncLine() {
 /** Answers come in the background: how far they are, with nothing to wait for. */
 function AnswersLine() {
   const running = useAnswersUnderWay();
-  const isSyncing = useSyncStatus().data?.running != null;
+  const isSyncing = useIsSyncing();
   const info = useAppInfo().data;
   if (running === null || isSyncing || info?.cache?.state === 'unusable') return null;
   return (

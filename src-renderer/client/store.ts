@@ -60,18 +60,12 @@ export const openDrawer = (term: string | null): void => drawer.set({ term });
 export const closeDrawer = (): void => drawer.set(undefined);
 export const useDrawerState = () => useSyncExternalStore(drawer.subscribe, drawer.get);
 
-/** Counts how often the user went to enter the secret again: the field takes the focus then. */
-const secretCalls = createStore(0);
-let secretCallsTaken = 0;
+/** Whether the user asked to enter the secret again: the field takes the focus as soon as it is there. */
+const secretFocus = createStore(false);
 
-export const callForSecret = (): void => secretCalls.set(secretCalls.get() + 1);
-export const useSecretCalls = () => useSyncExternalStore(secretCalls.subscribe, secretCalls.get);
-/** Whether the field has not followed this call yet; from now on it has. */
-export function takeSecretCall(calls: number): boolean {
-  const isNew = calls > secretCallsTaken;
-  secretCallsTaken = calls;
-  return isNew;
-}
+export const requestSecretFocus = (): void => secretFocus.set(true);
+export const useSecretFocus = () => useSyncExternalStore(secretFocus.subscribe, secretFocus.get);
+export const endSecretFocus = (): void => secretFocus.set(false);
 
 /*
  * Course runs that are ticked or pasted and not added yet. They wait while one looks at another screen, so that the user never ticks

@@ -64,8 +64,8 @@ export const useView = <V extends ViewName>(query: RowsOfView<V>, paging: Paging
   useQuery({ ...pageOptions(query, paging), placeholderData: standInFor(requestOf(query, paging)) });
 
 /**
- * Which cells of a page are withheld in the package that is open, by the place of the row; empty in a connection. Only such cells are
- * empty because somebody withheld them: any other empty one was never reported. Those of the next page are read with its rows.
+ * Which cells of the page that is shown are withheld in the open package, by the index of the row; none in a connection. An empty cell that is
+ * not among them was never reported.
  */
 export function useWithheldCells<V extends ViewName>(
   query: RowsOfView<V>,
@@ -73,6 +73,7 @@ export function useWithheldCells<V extends ViewName>(
   shown: AnsweredPage<V> | undefined,
 ): WithheldCells {
   const next = requestOf(query, paging);
+  // Reads those of the next page together with its rows.
   useWithheld(next);
   return useWithheld(shown?.request ?? next) ?? nothingWithheld;
 }

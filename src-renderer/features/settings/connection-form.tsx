@@ -4,7 +4,7 @@ import { t } from '#shared/language/message.ts';
 import { changeThen, errorText } from '../../client/call.ts';
 import { once, useForgetConnection, useSaveConnection, useTestConnection } from '../../client/connection.ts';
 import { say } from '../../client/notices.ts';
-import { takeSecretCall, useSecretCalls } from '../../client/store.ts';
+import { endSecretFocus, useSecretFocus } from '../../client/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -103,10 +103,12 @@ interface TokenFieldsProps {
 /** The token service, and the client that asks it for tokens. */
 function TokenFields({ fields, problems, isStored, isRefused, onChange }: TokenFieldsProps) {
   const secret = useRef<HTMLInputElement>(null);
-  const calls = useSecretCalls();
+  const isRequested = useSecretFocus();
   useEffect(() => {
-    if (takeSecretCall(calls)) secret.current?.focus();
-  }, [calls]);
+    if (!isRequested) return;
+    secret.current?.focus();
+    endSecretFocus();
+  }, [isRequested]);
   return (
     <fieldset>
       <legend>{t('Token service')}</legend>

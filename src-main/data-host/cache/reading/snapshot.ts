@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Column } from '#shared/catalog/columns.ts';
 import { columnsOfRow, type DatasetName, datasets, type RunDatasetName } from '#shared/catalog/datasets.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
-import { datasetsOfView, maxPageSize, type ViewPage, type ViewParams, type ViewQuery } from '#shared/catalog/views.ts';
+import { datasetsOfView, type ViewParams, type ViewQuery } from '#shared/catalog/views.ts';
 import type { Connection } from '../database/database.ts';
 import { isSelected } from '../database/fragments.ts';
 import { sqlTable } from '../runs/run-tables.ts';
 import type { ResourceEntry } from '../sync-state/sync-state.ts';
-import type { ViewReader } from './view-reader.ts';
+import { type ViewReader, wholePage } from './view-reader.ts';
 
 type Entry = Pick<
   ResourceEntry,
@@ -98,7 +98,7 @@ export function runsOf(
   if ('runIds' in params) return params.runIds;
   if ('runId' in params) return [params.runId];
   if (!datasetsOfView(view).some((dataset) => datasets[dataset].scope !== 'service')) return null;
-  const rowsOf = (query: ViewQuery) => everyRow(query, reader, now);
+  const rowsOf = (query: ViewQuery) => reader.page({ ...query, ...wholePage }, now).rows;
   // With or without their changes the runs are the same; on a masked connection, changes need a quarter of days of all of them.
   const idsIn = ({ text, courseKey, ...others }: ViewParams<'run-trends'>) =>
     rowsOf(
@@ -119,17 +119,6 @@ export function runsOf(
   if ('courseKey' in params && params.courseKey !== undefined) return idsOf([params.courseKey]);
   // Coverage by one's own courses reads the runs of these alone.
   return 'scope' in params && params.scope !== undefined ? idsIn({ scope: params.scope }) : null;
-}
-
-/** The rows of all pages of a view. */
-function everyRow(query: ViewQuery, reader: Pick<ViewReader, 'page'>, now: number): ViewPage['rows'] {
-  const pages: ViewPage['rows'][] = [];
-  for (let page = 1, total = 1; (page - 1) * maxPageSize < total; page += 1) {
-    const read = reader.page({ ...query, page, pageSize: maxPageSize }, now);
-    total = read.total;
-    pages.push(read.rows);
-  }
-  return pages.flat();
 }
 
 /** Whether a list leaves some of its rows out. */

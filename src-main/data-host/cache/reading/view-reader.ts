@@ -31,6 +31,9 @@ function keysOf(texts: Iterable<unknown>): string[] {
   return [...keys].sort();
 }
 
+/** All rows of a view as one page: a figure of only some of them would be wrong without saying so. */
+export const wholePage = { page: 1, pageSize: 2 ** 31 - 1 } as const;
+
 /** Reads views page by page, or row by row for exports. */
 export interface ViewReader {
   page(request: ViewRequest, now: number): ViewPage;

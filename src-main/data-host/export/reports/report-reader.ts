@@ -18,7 +18,7 @@ import type { Labels } from '../../cache/annotations/annotations.ts';
 import type { DataNotes } from '../../cache/reading/data-notes.ts';
 import type { Records } from '../../cache/reading/records.ts';
 import type { Snapshot, Snapshots } from '../../cache/reading/snapshot.ts';
-import type { ViewReader } from '../../cache/reading/view-reader.ts';
+import { type ViewReader, wholePage } from '../../cache/reading/view-reader.ts';
 import { inOrderOfNames, isRowWithheld, type MaskedRow, rowMask, sortedColumns } from '../../masking/masked-rows.ts';
 
 /** The rows and records of the screens that a report is read from, as they may be shared. */
@@ -62,9 +62,6 @@ export interface ReportReader {
   readonly threshold: number;
 }
 
-/** A figure of only some rows of a view would be wrong without saying so. */
-const everyRow = 2 ** 31 - 1;
-
 export function createReportReader(
   { reader, labels, snapshots, dataNotes }: Sources,
   now: number,
@@ -76,8 +73,7 @@ export function createReportReader(
   const titles = new Map(shown.flatMap((each) => (each.kind === 'run' ? [[each.id, titleOfLabel(each)]] : [])));
   const titleOf = (runId: string) => titles.get(runId) ?? null;
   const runName = runNames([...titles.keys()], (id) => label('run', id), titleOf);
-  const whole = (query: ViewQuery) =>
-    reader.page({ ...query, page: 1, pageSize: everyRow } as ViewRequest, now) as ViewPage<ViewName>;
+  const whole = (query: ViewQuery) => reader.page({ ...query, ...wholePage } as ViewRequest, now) as ViewPage<ViewName>;
   const read: AsOf[] = [];
   const datasets = new Set<DatasetName>();
   const runIds = new Set<string>();

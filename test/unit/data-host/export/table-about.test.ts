@@ -3,32 +3,11 @@ import { nameFirst } from '#main/data-host/export/export-table.ts';
 import { aboutLines, type ExportFacts, tableDetails } from '#main/data-host/export/sidecar.ts';
 import { notPromised, withholdingRule } from '#shared/catalog/small-numbers.ts';
 import { type ViewName, viewDefinition } from '#shared/catalog/views.ts';
+import { plainProvenance } from '#test/support/provenance.ts';
 
 /** The facts about a table that was written without rows: only the number of hidden cells counts here. */
 const factsOf = (view: ViewName, threshold: number, hidden: Readonly<Record<string, number>> = {}): ExportFacts => ({
-  provenance: {
-    title: 'A table',
-    sourceHosts: ['taxonomy.example.org'],
-    fromPackage: null,
-    datasets: [],
-    endpoints: [],
-    view,
-    params: {},
-    sort: { column: viewDefinition(view).defaultSort.column, direction: viewDefinition(view).defaultSort.direction },
-    filterText: [],
-    dataFrom: null,
-    dataTo: null,
-    dataThrough: null,
-    dataThroughNewest: null,
-    computedAt: null,
-    syncedAt: null,
-    lacking: [],
-    exportedAt: 0,
-    address: null,
-    appVersion: null,
-    snapshotId: '0123456789ab',
-    queryHash: '0123456789ab',
-  },
+  provenance: plainProvenance(view),
   columns: viewDefinition(view).columns,
   withheld: new Map(Object.entries(hidden)),
   partial: new Map(),

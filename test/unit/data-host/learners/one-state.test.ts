@@ -5,34 +5,9 @@ import readWorkbook from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ExportHandlerOptions, exportHandlers } from '#main/data-host/handlers/export-handlers.ts';
 import { dataDialect } from '#main/data-host/host-methods.ts';
-import type { Provenance } from '#shared/catalog/provenance.ts';
+import { plainProvenance } from '#test/support/provenance.ts';
 
 const runId = 'course-v1:edX+DemoX+Demo_2014';
-
-/** Where rows come from, as it is while this state of the data is the newest. */
-const provenanceOf = (snapshotId: string): Provenance => ({
-  title: 'Learners',
-  sourceHosts: [],
-  fromPackage: null,
-  datasets: ['learner-engagement'],
-  endpoints: [],
-  view: 'run-learners',
-  params: { runId },
-  sort: { column: 'learner', direction: 'asc' },
-  filterText: [],
-  dataFrom: null,
-  dataTo: null,
-  dataThrough: null,
-  dataThroughNewest: null,
-  computedAt: null,
-  syncedAt: null,
-  lacking: [],
-  exportedAt: 0,
-  appVersion: null,
-  snapshotId,
-  queryHash: '0123456789ab',
-  address: null,
-});
 
 test('a workbook of learners and the file beside it name one state of the data, also when a sync ends between them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-one-state-'));
@@ -47,7 +22,7 @@ test('a workbook of learners and the file beside it name one state of the data, 
       },
     },
     learners: { unlock: async () => {} } as unknown as ExportHandlerOptions['learners'],
-    provenanceOf: () => provenanceOf(newest),
+    provenanceOf: () => plainProvenance('run-learners', { snapshotId: newest }),
     now: () => 0,
     onProgress: () => {},
     selectedRuns: () => [runId],
