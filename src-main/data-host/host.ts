@@ -142,8 +142,8 @@ function hostOf(
   tuning.onOpen?.(cache.db);
   const now = () => nowInstant(clock);
   const theSource = (): DataSource => source;
-  const { onlyRuns = null } = tuning;
-  const stores = openStores({ cache, dataDir, ports, now, source: theSource, onlyRuns });
+  const { onlyRuns = null, isPackage = false } = tuning;
+  const stores = openStores({ cache, dataDir, ports, now, source: theSource, onlyRuns, isPackage });
   const named = onlyRuns === null ? null : new Set(onlyRuns);
   const selectedRuns = () => stores.runs.list().filter((runId) => named?.has(runId) ?? true);
   const { sync, progress } = openSync({ cache, stores, ports, clock, now, tuning });

@@ -36,10 +36,12 @@ export interface StoresOptions {
   readonly source: () => DataSource;
   /** The runs that a configuration names; null leaves the choice to the data folder. */
   readonly onlyRuns: readonly string[] | null;
+  /** The folder is that of a package, which lacks what its maker left out. */
+  readonly isPackage: boolean;
 }
 
 /** Opens everything that reads and writes the data folder, over one connection that writes. */
-export function openStores({ cache, dataDir, ports, now, source, onlyRuns }: StoresOptions) {
+export function openStores({ cache, dataDir, ports, now, source, onlyRuns, isPackage }: StoresOptions) {
   const { db } = cache;
   registerClock(db, now);
   const staleAfter = () => source().staleAfter();
@@ -64,14 +66,14 @@ export function openStores({ cache, dataDir, ports, now, source, onlyRuns }: Sto
     modules: createModules(db),
     runEnds: createRunEnds(db),
     syncRuns: createSyncRuns(db),
-    records: createRecords(db, syncState),
+    records: createRecords(db, syncState, isPackage),
     overview: createOverview(db, syncState),
     learnerRuns: createLearnerRuns(db),
     labels: createLabels(db),
     published: createPublished(db),
     nameOf: createNames(db),
     snapshots,
-    dataNotes: createDataNotes(db),
+    dataNotes: createDataNotes(db, isPackage),
     reader,
     defaultCoverage: createDefaultCoverage(db),
     watches: createWatches(db, reader.plans, snapshots, now),
@@ -89,6 +91,7 @@ export function openStores({ cache, dataDir, ports, now, source, onlyRuns }: Sto
       syncStateOf: (reading) => createSyncState(reading, staleAfter),
       registerFunctions,
       onlyRuns,
+      isPackage,
     }),
   };
 }
@@ -100,7 +103,7 @@ export function openMaskedStores({ masking, nameOf, reader, snapshots, dataNotes
   const origin = () => source().origin();
   // Their connection excludes the runs that were taken out of the choice.
   const notesOf = (data: MaskedData): DataNotes => {
-    const notes = lazy(() => createDataNotes(data.db));
+    const notes = lazy(() => createDataNotes(data.db, data.isPackage));
     return (scope) => notes()(scope);
   };
   const provenanceOfMasked = (data: MaskedData) => createProvenance({ ...data, dataNotes: notesOf(data), origin });

@@ -7,11 +7,13 @@ export const errorDetail = z.strictObject({
   status: z.int().optional(),
   seconds: z.number().optional(),
   what: z.string().max(300).optional(),
-  /** The code of the system's error, or of SQLite's, or `notSelected`. */
+  /** The code of the system's error, or of SQLite's, or `notSelected`, or `notInPackage`. */
   reason: z.string().max(60).optional(),
 });
 /** The reason why a course run is not there: a sync reads those alone that are selected. */
 export const notSelected = 'notSelected';
+/** The reason why a record is not in read-only data, which no sync reads. */
+export const notInPackage = 'notInPackage';
 export type ErrorDetail = Readonly<z.infer<typeof errorDetail>>;
 
 /** The words of an error code, and whether a retry can help. */

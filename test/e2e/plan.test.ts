@@ -263,6 +263,6 @@ describe('a plan of courses', () => {
     await openAddress(page, '/plan');
     await page.getByText('Choose a job to plan courses for.').waitFor();
     await openAddress(page, '/plan?jobs=999999999');
-    await page.getByText('This job is not in the synced data.').waitFor();
+    await page.getByText('This job is not part of this data.').waitFor();
   });
 });

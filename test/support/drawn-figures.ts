@@ -24,6 +24,7 @@ export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): 
       labels: { shown: () => [] },
       snapshots: () => snapshot,
       dataNotes: () => [],
+      isPackage: false,
     },
     0,
     threshold,

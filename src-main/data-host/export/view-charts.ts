@@ -9,7 +9,7 @@ import type { SheetChart } from './xlsx/charts/sheet-chart.ts';
 
 /** Input for the chart of an exported table: the same rows that the file has. */
 export interface ChartedExport {
-  readonly data: Pick<MaskedData, 'reader' | 'records' | 'snapshots'>;
+  readonly data: Pick<MaskedData, 'reader' | 'records' | 'snapshots' | 'isPackage'>;
   readonly query: ViewQuery;
   readonly threshold: number;
   readonly table: ExportTable;

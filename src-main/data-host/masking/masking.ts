@@ -37,6 +37,8 @@ export interface MaskedData {
   ready(scope: Scope): void;
   /** The stored runs that are not in the choice. They are in no table and no view here. */
   readonly excluded: ExcludedRuns;
+  /** The data is that of a package, which lacks what its maker left out. */
+  readonly isPackage: boolean;
   close(): void;
 }
 
@@ -48,6 +50,7 @@ export interface MaskingOptions {
   readonly registerFunctions: (db: Connection) => void;
   /** The runs that a configuration names; null leaves the choice to the data folder. */
   readonly onlyRuns: readonly string[] | null;
+  readonly isPackage: boolean;
 }
 
 export type Masking = ReturnType<typeof createMasking>;
@@ -108,7 +111,8 @@ export function createMaskedStandings(
   };
 }
 
-export function createMasking({ cache, filters, syncStateOf, registerFunctions, onlyRuns }: MaskingOptions) {
+export function createMasking(options: MaskingOptions) {
+  const { cache, filters, syncStateOf, registerFunctions, onlyRuns, isPackage } = options;
   const knownOf = createKnownOfState(cache.db);
   return {
     /** With threshold 0 everything is as it is. The caller closes it. */
@@ -133,7 +137,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
         };
         const syncState = syncStateOf(db);
         const reader = createViewReader(db, createDictionaries(db), syncState, filters, registerFunctions);
-        const records = lazy(() => createRecords(db, syncState));
+        const records = lazy(() => createRecords(db, syncState, isPackage));
         const overview = lazy(() => createOverview(db, syncState));
         const labels = lazy(() => createShownLabels(db));
         const names = lazy(() => createNames(db));
@@ -182,6 +186,7 @@ export function createMasking({ cache, filters, syncStateOf, registerFunctions, 
           }),
           ready: (scope) => tables?.ready(scope),
           excluded,
+          isPackage,
           close: () => db.close(),
         };
       } catch (error) {

@@ -1,5 +1,5 @@
 import { t } from '../../language/message.ts';
-import { detailText, type ErrorText, notSelected } from '../error-text.ts';
+import { detailText, type ErrorText, notInPackage, notSelected } from '../error-text.ts';
 
 /** Errors of the app itself and of the calls inside it. */
 export const appErrors = {
@@ -35,14 +35,19 @@ export const appErrors = {
   },
   NOT_FOUND: {
     retryable: false,
-    say: (d) =>
-      d.reason === notSelected
-        ? t('{what} is not in the synced data. Select it in Settings › Course runs, then sync.', {
-            what: detailText(d) ?? t('This record'),
-          })
+    say: (d) => {
+      const what = detailText(d) ?? t('This record');
+      if (d.reason === notInPackage)
+        return t(
+          '{what} is not part of this data. The person who made this package or publication left it out, or did not have it.',
+          { what },
+        );
+      return d.reason === notSelected
+        ? t('{what} is not in the synced data. Select it in Settings › Course runs, then sync.', { what })
         : t('{what} is not in the synced data. It may be new on the service or deleted there. Sync to find out.', {
-            what: detailText(d) ?? t('This record'),
-          }),
+            what,
+          });
+    },
   },
   NO_PROGRAM: {
     retryable: false,

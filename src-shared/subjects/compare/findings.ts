@@ -57,7 +57,7 @@ export function sharedFinding(
   compared: number,
   things: SharedThings,
 ): string {
-  if (compared < 2) return t('There is nothing to compare, because fewer than two of these are in the synced data.');
+  if (compared < 2) return t('There is nothing to compare, because fewer than two of these are part of this data.');
   const inAll = rows.filter((row) => row.shared === compared).length;
   const inOne = rows.filter((row) => row.shared === 1).length;
   return t(shares[things], {

@@ -26,12 +26,12 @@ export const course = {
   }),
   skills: integerOrNull('skills', {
     label: 'Skills',
-    meaning: 'Skills linked to the course. Empty until skills have been synced.',
+    meaning: 'Skills linked to the course. Empty if skills are not part of this data.',
     source: 'derived: count(skill.courses)',
   }),
   jobs: integerOrNull('jobs', {
     label: 'Jobs',
-    meaning: 'Jobs that name a skill of the course. Empty until skills and jobs have been synced.',
+    meaning: 'Jobs that name a skill of the course. Empty if skills or jobs are not part of this data.',
     source: 'derived',
   }),
   runs: integer('runs', {

@@ -14,7 +14,7 @@ import type { CoverageQuestion, CoverageRecord } from './question.ts';
 /** Returns how many skills in demand none of the courses teaches, or why nothing can be said. */
 export function coverageSentence(coverage: CoverageRecord, { tau, scope }: CoverageQuestion): string {
   const { jobs, index, coursesInScope: total, teachingCourses, places } = coverage;
-  if (jobs === 0) return t('The synced data has no jobs.');
+  if (jobs === 0) return t('This data has no jobs.');
   if (index === null) return t('The service has no postings for the skills of these jobs.');
   if (total === 0) return t('There are no courses in “{scope}”.', { scope: scopeLabel(scope) });
   const courses = countedCourses(scope, total);

@@ -40,12 +40,9 @@ function coursesText({ courses }: PlanRecord, nameOf: NameOfCourse): string {
 export function planSentence(plan: PlanRecord, question: PlanQuestion, nameOf: NameOfCourse = keyAsName): string {
   const { courses, coursesInScope, skills, known } = plan;
   if (plan.jobs.length === 0)
-    return t(
-      '{n, plural, one {This job is not in the synced data.} other {None of these jobs is in the synced data.}}',
-      {
-        n: question.jobIds.length,
-      },
-    );
+    return t('{n, plural, one {This job is not part of this data.} other {None of these jobs is part of this data.}}', {
+      n: question.jobIds.length,
+    });
   const jobs = jobsText(plan.jobs);
   const others = jobsText(known.jobs);
   if (skills === 0 && known.skills > 0)

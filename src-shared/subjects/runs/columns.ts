@@ -52,7 +52,7 @@ export const runTrend = {
   flags: integerOrNull('flags', {
     label: 'Needs attention',
     meaning:
-      'Flags on the problems and videos of the course run; each kind has its own rule. Empty until they have been synced and the run has been checked. Exported files do not have this column. They list each flag instead, with small counts hidden.',
+      'Flags on the problems and videos of the course run; each kind has its own rule. Empty if they are not part of this data, and until the run has been checked. Exported files do not have this column. They list each flag instead, with small counts hidden.',
     source: 'derived: problems, answer_distribution, grade_distribution, problems_and_tags, videos',
     screenOnly: true,
   }),

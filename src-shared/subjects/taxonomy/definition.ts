@@ -85,7 +85,7 @@ export const skill = {
   /** The same beside skills and courses, which may be synced without jobs. */
   jobsIfRead: integerOrNull('jobs', {
     label: 'Jobs',
-    meaning: 'Jobs that name the skill. Empty until jobs have been synced.',
+    meaning: 'Jobs that name the skill. Empty if jobs are not part of this data.',
     source: 'derived: count(job.skills)',
   }),
   demand: numberOrNull('demand', {
@@ -144,7 +144,7 @@ export const job = {
   taughtSkills: integerOrNull('taught_skills', {
     label: 'Linked skills',
     meaning:
-      'Skills of the job that at least one course is linked to, even if the confidence is low. Empty until skills have been synced.',
+      'Skills of the job that at least one course is linked to, even if the confidence is low. Empty if skills are not part of this data.',
     source: 'derived',
   }),
   bestCourse: textOrNull('best_course', {

@@ -93,7 +93,7 @@ describe('compared lists', () => {
       'The two share no skill; 2 of 2 skills are asked for by only one of these jobs.',
     );
     expect(sharedFinding([{ shared: 1 }], 1, 'job-skills')).toBe(
-      'There is nothing to compare, because fewer than two of these are in the synced data.',
+      'There is nothing to compare, because fewer than two of these are part of this data.',
     );
     expect(sharedFinding([{ shared: 1 }], 3, 'job-skills')).toBe(
       'All 3 share no skill; 1 of 1 skills is asked for by only one of these jobs.',

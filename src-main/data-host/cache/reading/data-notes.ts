@@ -31,7 +31,8 @@ type Bound = [{ datasets: string; runIds: string | null }];
 const ofRuns = `CASE WHEN @runIds IS NULL THEN ${isSelected} ELSE r.run_id IN (SELECT value FROM json_each(@runIds)) END`;
 const ofScope = `dataset IN (SELECT value FROM json_each(@datasets)) AND ${ofRuns}`;
 
-export function createDataNotes(db: Connection): DataNotes {
+/** @param isPackage the data is that of a package: what it lacks is left out, and no sync brings it */
+export function createDataNotes(db: Connection, isPackage = false): DataNotes {
   // Both conditions have an index that holds these entries alone.
   const lacking = db.prepare<Bound, Entry>(
     ["e.state IN ('partial', 'gone')", "e.state = 'failed'"]
@@ -75,7 +76,10 @@ export function createDataNotes(db: Connection): DataNotes {
     return [...Map.groupBy(found, ({ dataset }) => dataset)].map(([dataset, of]) => ({
       dataset,
       run_id: null,
-      text: unreadText({ dataset, runIds: of.flatMap(({ run_id }) => run_id ?? []).sort(), all: runIds.length }),
+      text: unreadText({
+        ...{ dataset, isPackage, all: runIds.length },
+        runIds: of.flatMap(({ run_id }) => run_id ?? []).sort(),
+      }),
     }));
   };
   const empty = db

@@ -1,5 +1,5 @@
 import type { CourseRecord, JobRecord, RunRecord, SkillRecord } from '#shared/catalog/records.ts';
-import { notSelected } from '#shared/errors/error-text.ts';
+import { notInPackage, notSelected } from '#shared/errors/error-text.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import type { NameOf } from '#shared/text/filter-text.ts';
@@ -18,11 +18,12 @@ export type Records = ReturnType<typeof createRecords>;
 type FiguresRow = Omit<RunRecord['figures'], 'withheld'> &
   Pick<RunRecord, 'start' | 'end'> & { run_no: number; selected: number; withheld: string | null };
 
-export function createRecords(db: Connection, syncState: SyncState) {
+export function createRecords(db: Connection, syncState: SyncState, isPackage = false) {
   const { skill, salaries, job, postings, course, run } = prepareStatements(db);
   const learnerRuns = createLearnerRuns(db);
   const choices = createReportChoices(db);
-  const found = <T>(row: T | undefined, what: string, reason?: typeof notSelected): T => {
+  const found = <T>(row: T | undefined, what: string, otherwise?: typeof notSelected): T => {
+    const reason = isPackage ? notInPackage : otherwise;
     if (row === undefined) throw new AlmanacError('NOT_FOUND', { what, ...(reason && { reason }) });
     return row;
   };

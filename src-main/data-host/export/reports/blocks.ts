@@ -10,12 +10,18 @@ import { asOfLine } from '#shared/time/days.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { type FirstRows, monthsOf, shortTable } from './on-pages.ts';
 import type { Block, Table, TableTotal } from './report.ts';
-import type { ViewRows } from './report-reader.ts';
+import type { ReportReader, ViewRows } from './report-reader.ts';
+
+/** Rows with what their last reading was like, from the services or from a package. */
+interface ReadRows<Read extends Pick<AsOf, 'state'> = Pick<AsOf, 'state'>> {
+  readonly page: { readonly asOf: Read | null };
+  readonly isPackage: boolean;
+}
 
 /** How old the rows are, in words; null where they speak of several datasets. */
-export function asOfText({ page }: { readonly page: { readonly asOf: AsOf | null } }): string | null {
+export function asOfText({ page, isPackage }: ReadRows<AsOf>): string | null {
   if (page.asOf === null) return null;
-  const words = asOfLine(page.asOf).join(' · ');
+  const words = asOfLine(page.asOf, false, isPackage).join(' · ');
   return upperFirst(words);
 }
 
@@ -157,20 +163,25 @@ export function cellText(column: Column, { row, notes }: Table['rows'][number]):
   return cellOrEmptyWord(column, value, row) ?? '—';
 }
 
+/** Said of what the maker of a package left out. */
+export const notInPackage = message('The data package does not contain this data.');
+/** Said of changes, which no package contains. */
+export const noEarlierValues = message('This data has no record of earlier values, so no changes can be listed.');
+
 const noRows = message('The service has no data of this kind for this run and these days.');
 
 /**
  * Why a part of a report on a run has no rows. Only where the service answered, and all of its answer could be read, has it none;
  * `null` is the state of a view of several datasets, whose parts say themselves what could not be read.
  */
-export function noRowsText(asOf: Pick<AsOf, 'state'> | null): string {
+export function noRowsText({ page: { asOf }, isPackage }: ReadRows): string {
   switch (asOf?.state) {
     case 'failed':
       return t('The last sync could not read this data.');
     case 'partial':
       return t('Some rows could not be read. The ones that could are for other runs or days.');
     case 'never':
-      return t('This has not been synced yet.');
+      return isPackage ? t(notInPackage) : t('This has not been synced yet.');
     case 'notOffered':
       return t('This version of the service does not offer this data.');
     case 'noRows':
@@ -179,4 +190,18 @@ export function noRowsText(asOf: Pick<AsOf, 'state'> | null): string {
     case undefined:
       return t(noRows);
   }
+}
+
+/** Why there is nothing to show: a reason that holds for rows that were read, or that these were not. */
+export const unlessUnread = (viewRows: ReadRows, reason: string): string =>
+  viewRows.page.asOf?.state === 'never' ? noRowsText(viewRows) : reason;
+
+/** The same for what is read from the days of all runs, of which a package may have none. */
+export function unlessWithoutDays(
+  { isPackage, rows }: Pick<ReportReader, 'isPackage' | 'rows'>,
+  reason: string,
+): string {
+  if (!isPackage) return reason;
+  const runs = rows({ view: 'runs', params: {} }).page.rows;
+  return runs.some(({ data_through }) => data_through !== null) ? reason : t(notInPackage);
 }

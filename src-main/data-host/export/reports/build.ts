@@ -72,7 +72,11 @@ export function buildReport(
   const ages = headAges(opening.asOf, [...reportReader.asOf(), snapshot]);
   const { dataThrough: through } = ages;
   const atHead = new Set(
-    reportReader.asOf().flatMap((asOf) => (repeatsHead(ages, asOf) ? asOfText({ page: { asOf } }) : [])),
+    reportReader
+      .asOf()
+      .flatMap((asOf) =>
+        repeatsHead(ages, asOf) ? asOfText({ page: { asOf }, isPackage: reportReader.isPackage }) : [],
+      ),
   );
   const head = headOf(recipe, opening, ages, sourceText({ sourceHosts: hosts, fromPackage }));
   // Other comments of the author are no part of this report, also not of the file beside it.
@@ -82,7 +86,10 @@ export function buildReport(
     head,
     layout: isOnePage ? 'one-page' : 'pages',
     paper: recipe.paper,
-    summary: recipe.subject.kind === 'run' ? runSummary(kpis, recipe, enrollmentOf(reportReader)) : null,
+    summary:
+      recipe.subject.kind === 'run'
+        ? runSummary(kpis, recipe, enrollmentOf(reportReader), reportReader.isPackage)
+        : null,
     kpis,
     since: sinceText(earlier, opening.keyFigures, reported, recipe.threshold),
     reported,

@@ -33,6 +33,7 @@ import type { OverviewReader } from '../../cache/reading/overview.ts';
 import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { recordOf } from '../../subjects/plan/reader.ts';
 import { type Age, ageOfRuns } from './ages.ts';
+import { noEarlierValues } from './blocks.ts';
 import { runCoverage } from './known-traits.ts';
 import { withFewNotes } from './noted.ts';
 import {
@@ -262,7 +263,11 @@ function openingOfPortfolio({ sources, reportReader, sections }: OpeningOptions)
     ],
     keyFigures: portfolioKeyFigures(overview),
     section: sections(portfolioSections, null),
-    coverage: [...incompleteSumOf(masked), ...olderRunsOf(overview, reportReader), ...attentionOf(overview)],
+    coverage: [
+      ...incompleteSumOf(masked),
+      ...olderRunsOf(overview, reportReader),
+      ...attentionOf(overview, reportReader),
+    ],
     asOf: [ageOfRuns(page.rows)],
     firstDay: null,
   };
@@ -310,19 +315,23 @@ function openingOfDigest(
   const compared = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
   const isFirst = reportReader.rows({ view: 'sync-log', params: {} }).page.total === 1;
   const events = reportReader.rows({ view: 'watch-events', params: period }).page.rows;
+  const fromTo = t('{from} to {to} UTC', { from: formatMoment(period.after), to: formatMoment(period.until) });
   return {
     title: t('Digest of changes'),
     lines: [
-      t('{from} to {to} UTC', { from: formatMoment(period.after), to: formatMoment(period.until) }),
-      `${changesSentence(compared, null, isFirst)} ${crossedText(events)}`,
+      ...(reportReader.isPackage && period.after === 0 ? [] : [fromTo]),
+      // What syncs saw change, and the watch list, stay on the computer that synced.
+      reportReader.isPackage
+        ? t(noEarlierValues)
+        : `${changesSentence(compared, null, isFirst)} ${crossedText(events)}`,
     ],
     keyFigures: portfolioKeyFigures(overview),
-    section: sections(digestSections, period),
+    section: sections(digestSections, { period, runsOfWeek: overview.portfolio.activeLastWeek.runs }),
     coverage: [
       ...changesNotes(compared),
       ...incompleteSumOf(masked),
       ...olderRunsOf(overview, reportReader),
-      ...attentionOf(overview),
+      ...attentionOf(overview, reportReader),
     ],
     asOf: [ageOfRuns(runs.rows)],
     firstDay: null,
@@ -384,12 +393,18 @@ function olderRunsOf({ portfolio: { states, olderRuns } }: Overview, reportReade
 /** Whether a report may tell of a dataset: report files and single learners are in none, nor in a package. */
 const isReportable = (name: DatasetName) => name !== 'reports' && datasets[name].scope !== 'learners';
 
-/** Says which data failed or was never synced. */
-function attentionOf({ syncState }: Overview): string[] {
+/** Says which data failed, or was never synced and is in no package either. */
+function attentionOf({ syncState }: Overview, { isPackage }: ReportReader): string[] {
   const reportable = syncState.filter(({ dataset }) => isReportable(dataset));
   const [failed, never] = [titlesWith(reportable, 'failed'), titlesWith(reportable, 'never')];
   return [
     ...(failed === '' ? [] : [t('The last sync failed to update some of this data: {kinds}.', { kinds: failed })]),
-    ...(never === '' ? [] : [t('Some of this data was never synced: {kinds}.', { kinds: never })]),
+    ...(never === ''
+      ? []
+      : [
+          isPackage
+            ? t('The data package does not contain all data; it lacks {kinds}.', { kinds: never })
+            : t('Some of this data was never synced: {kinds}.', { kinds: never }),
+        ]),
   ];
 }

@@ -28,6 +28,8 @@ export interface Sources {
   readonly labels: Pick<Labels, 'shown'>;
   readonly snapshots: Snapshots;
   readonly dataNotes: DataNotes;
+  /** The data is that of a package, which lacks what its maker left out. */
+  readonly isPackage: boolean;
 }
 
 /** The rows of a view as they may be shared. */
@@ -37,6 +39,7 @@ export interface ViewRows<V extends ViewName> {
   /** One per row, in the same order, with spread columns in place of the JSON, and with what is withheld. */
   readonly masked: readonly MaskedRow[];
   readonly threshold: number;
+  readonly isPackage: boolean;
   /** The name of a thing, own or given by the service; null when it has none but its id. */
   readonly label: (kind: LabelKind, id: string) => string | null;
   /** The name of a run, unlike that of every other run with a name: a table may have one of two that share theirs. */
@@ -60,10 +63,12 @@ export interface ReportReader {
   lacking(): string[];
   readonly now: number;
   readonly threshold: number;
+  /** What the data lacks was left out by the maker of a package. */
+  readonly isPackage: boolean;
 }
 
 export function createReportReader(
-  { reader, labels, snapshots, dataNotes }: Sources,
+  { reader, labels, snapshots, dataNotes, isPackage }: Sources,
   now: number,
   threshold: number,
 ): ReportReader {
@@ -86,6 +91,7 @@ export function createReportReader(
   return {
     now,
     threshold,
+    isPackage,
     rows<V extends ViewName>(query: ViewQuery<V>) {
       const anyQuery = query as unknown as ViewQuery;
       const { page, masked } = maskedPage(anyQuery, whole(anyQuery), threshold);
@@ -94,7 +100,7 @@ export function createReportReader(
       if ('runId' in query.params) runIds.add(query.params.runId);
       else if ('runIds' in query.params) for (const runId of query.params.runIds) runIds.add(runId);
       else if (isOfAllRuns(query.view, anyQuery.params)) readsAllRuns = true;
-      return { page: page as unknown as ViewPage<V>, masked, label, runName, threshold };
+      return { page: page as unknown as ViewPage<V>, masked, label, runName, threshold, isPackage };
     },
     label,
     titleOf,

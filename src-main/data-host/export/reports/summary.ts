@@ -7,6 +7,7 @@ import { formatChange, formatDollars, formatNumber, formatPoints } from '#shared
 import { formatDate } from '#shared/time/days.ts';
 import { type RunsOfSum, summedOver } from '#shared/time/like-weeks.ts';
 import type { EarlierReport } from '../../cache/annotations/saved-reports.ts';
+import { noRowsText } from './blocks.ts';
 import type { Kpi } from './report.ts';
 
 /**
@@ -19,6 +20,7 @@ export function runSummary(
   kpis: readonly Kpi[],
   { from, to }: Pick<Recipe, 'from' | 'to'>,
   enrollment: Pick<AsOf, 'state' | 'dataThrough' | 'daysBehind'>,
+  isPackage = false,
 ): string {
   const [current, ever, verified, active, countries] = kpis.map(({ number }) => number);
   const isChosen = from !== null || to !== null;
@@ -28,6 +30,7 @@ export function runSummary(
       return t('The number of enrolled learners is hidden because it is small or would reveal a small number.');
     if (enrollment.state === 'failed' || enrollment.state === 'partial')
       return t('Enrollment for this run could not be read.');
+    if (enrollment.state === 'never') return noRowsText({ page: { asOf: enrollment }, isPackage });
     return isChosen
       ? t('The service reports no enrollment for the chosen days.')
       : t('The service reports no enrollment for this run yet.');

@@ -44,6 +44,7 @@ function add(runId: string, table: string, row: Readonly<Record<string, string |
 const sourcesOf = (data: MaskedData) => ({
   ...{ reader: data.reader, records: data.records, snapshots: data.snapshots },
   ...{ labels: { shown: () => [] }, dataNotes: () => [] },
+  isPackage: data.isPackage,
 });
 
 /** The rows as they may be shared, each with the columns that are marked as withheld. */

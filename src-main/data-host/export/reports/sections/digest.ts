@@ -1,5 +1,5 @@
 import type { templates } from '#contract/reports/templates.ts';
-import { type ViewName, type ViewParams, viewDefinition, views } from '#shared/catalog/views.ts';
+import { type ViewName, type ViewParams, viewDefinition } from '#shared/catalog/views.ts';
 import { message, t } from '#shared/language/message.ts';
 import { noUnusualWeeksText } from '#shared/subjects/changes/text.ts';
 import { firstWeekOf, type PeriodOfChanges } from '#shared/subjects/compare/since.ts';
@@ -9,17 +9,21 @@ import type { ReportReader, ViewRows } from '../report-reader.ts';
 import { tableOfRuns } from './runs-by-size.ts';
 import type { Section, SectionContent } from './section.ts';
 
-/** A view as a table, or why it has no rows. */
+/** A view as a table, or why it has no rows; null where nothing can be said of that. */
 function tableOrNothing<V extends ViewName>(
   reportReader: ReportReader,
   query: { readonly view: V; readonly params: ViewParams<V> },
-  reason: string,
+  reason: string | null,
   options: TableOptions = {},
-): Block {
+): Block | null {
   const viewRows = reportReader.rows(query);
   const { title = viewDefinition(query.view).title } = options;
-  return viewRows.page.total === 0 ? nothing(title, reason) : tableBlock(viewRows, options);
+  if (viewRows.page.total > 0) return tableBlock(viewRows, options);
+  return reason === null ? null : nothing(title, reason);
 }
+
+/** What a list without rows tells, which syncs fill: of a package nothing, as the head of the report says. */
+const ofSyncs = ({ isPackage }: ReportReader, reason: string): string | null => (isPackage ? null : reason);
 
 const tableBlock = <V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions): Block => ({
   kind: 'table',
@@ -45,53 +49,59 @@ export function newsOf(parts: readonly SectionContent[]): SectionContent[] {
 /** A service that fails does so for all runs, with one sentence that needs the room of the dates. */
 const failuresOnPages = { first: 12, without: ['state', 'data_through', 'computed_at', 'synced_at'] } as const;
 
+/** The period that a digest tells of. */
+interface DigestAbout {
+  readonly period: PeriodOfChanges;
+  /** How many runs have data for the latest week: unusual weeks are found by comparing these. */
+  readonly runsOfWeek: number;
+}
+
 /** The sections of a digest. Those of the watch list and of job postings are silent where nothing is new, as the head says it. */
-export const digestSections: Readonly<
-  Record<keyof (typeof templates)['digest']['sections'], Section<PeriodOfChanges>>
-> = {
+export const digestSections: Readonly<Record<keyof (typeof templates)['digest']['sections'], Section<DigestAbout>>> = {
   runs: ({ reportReader }) => {
     const runs = reportReader.rows({ view: 'runs', params: {} });
     return runs.page.total === 0
       ? { blocks: [] }
       : { blocks: [tableOfRuns(reportReader)], terms: [message('7-day change')] };
   },
-  crossed: ({ about, reportReader }) => {
-    const viewRows = reportReader.rows({ view: 'watch-events', params: about });
+  crossed: ({ about: { period }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'watch-events', params: period });
     // The head of the report says that there are none.
     if (viewRows.page.total === 0) return { blocks: [] };
     return { blocks: [tableBlock(viewRows, { hide: ['run_id', 'threshold', 'seen_at'] })] };
   },
-  weeks: ({ about, reportReader }) => {
-    const none = noUnusualWeeksText();
-    const [compared] = reportReader.rows({ view: 'changes-compared', params: about }).page.rows;
-    if (compared === undefined) return { blocks: [nothing(views['unusual-weeks'].title, none)] };
+  weeks: ({ about: { period, runsOfWeek }, reportReader }) => {
+    const [compared] = reportReader.rows({ view: 'changes-compared', params: period }).page.rows;
+    // Without a sync there is no week to begin with, as the head of the report says.
+    if (compared === undefined) return { blocks: [] };
+    const none = noUnusualWeeksText(runsOfWeek);
     const params = { from: firstWeekOf(compared.compared_since) };
     return { blocks: [tableOrNothing(reportReader, { view: 'unusual-weeks', params }, none)] };
   },
-  unusual: ({ about, reportReader }) => {
-    const viewRows = reportReader.rows({ view: 'unusual-changes', params: about });
+  unusual: ({ about: { period }, reportReader }) => {
+    const viewRows = reportReader.rows({ view: 'unusual-changes', params: period });
     if (viewRows.page.total === 0) return { blocks: [] };
-    const compared = reportReader.rows({ view: 'changes-compared', params: about });
+    const compared = reportReader.rows({ view: 'changes-compared', params: period });
     return {
       blocks: [tableBlock(viewRows, { hide: ['z', 'swing_pct'] }), tableBlock(compared, { hide: ['compared_since'] })],
       terms: [message('Unusual change'), message('Overall shift')],
     };
   },
-  links: ({ about, reportReader }) => ({
+  links: ({ about: { period }, reportReader }) => ({
     blocks: [
       tableOrNothing(
         reportReader,
-        { view: 'changed-links', params: about },
-        t('No job gained or lost skills, and no jobs were added or removed.'),
+        { view: 'changed-links', params: period },
+        ofSyncs(reportReader, t('No job gained or lost skills, and no jobs were added or removed.')),
       ),
     ],
   }),
-  restated: ({ about, reportReader }) => ({
+  restated: ({ about: { period }, reportReader }) => ({
     blocks: [
       tableOrNothing(
         reportReader,
-        { view: 'restated-days', params: about },
-        t('The services have not corrected any figures for past days of a course run.'),
+        { view: 'restated-days', params: period },
+        ofSyncs(reportReader, t('The services have not corrected any figures for past days of a course run.')),
       ),
     ],
   }),
@@ -100,7 +110,7 @@ export const digestSections: Readonly<
       tableOrNothing(
         reportReader,
         { view: 'sync-resources', params: { failed: true } },
-        t('No download failed at the last try.'),
+        ofSyncs(reportReader, t('No download failed at the last try.')),
         { title: message('Failed at the last try'), hide: ['rows', 'rejected', 'requests'], onPages: failuresOnPages },
       ),
     ],

@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/text/numbers.ts';
 import { daysOfMonth, formatShortDate, type Month, monthsBefore, resolvedMonth } from '#shared/time/days.ts';
 import { dayOfInstant } from '#shared/time/time.ts';
 import { newest } from '../ages.ts';
-import { nothing, tableOf } from '../blocks.ts';
+import { nothing, tableOf, unlessWithoutDays } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import { withoutRule } from '../masked-figure.ts';
 import type { Block, FigureBlock, Table } from '../report.ts';
@@ -75,7 +75,8 @@ function runsIn({ month }: Pick<MonthAbout, 'month'>, reportReader: ReportReader
   return { viewRows, runIds, name: namesOfRuns(runIds, reportReader) };
 }
 
-const noRuns = (title: string): Block => nothing(title, t('No selected run has data for this month.'));
+const noRuns = (title: string, reportReader: ReportReader): Block =>
+  nothing(title, unlessWithoutDays(reportReader, t('No selected run has data for this month.')));
 
 /** The month that a report is about, with those of its comments that it prints: on runs that are in its table. */
 export function monthOf({ month: requested, comments }: MonthSubject, reportReader: ReportReader): MonthSubject {
@@ -187,7 +188,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
   runs: (context) => {
     const { about, reportReader } = context;
     const { viewRows, runIds, name } = runsIn(about, reportReader);
-    if (viewRows.page.total === 0) return { blocks: [noRuns(views['run-months'].title)] };
+    if (viewRows.page.total === 0) return { blocks: [noRuns(views['run-months'].title, reportReader)] };
     const table = tableOf(viewRows, {
       // The comment needs the room on paper; the workbook has a row of its own for each run.
       hide: ['run_label', 'active_last_year'],
@@ -216,7 +217,7 @@ export const monthSections: Readonly<Record<keyof (typeof templates)['month']['s
       };
     });
     const title = message('Each run in the month and the one before');
-    if (runIds.length === 0) return { blocks: [noRuns(title)] };
+    if (runIds.length === 0) return { blocks: [noRuns(title, reportReader)] };
     if (charts.length === 0) return { blocks: [nothing(title, t('No selected run has enrollment data to show.'))] };
     const some = runIds.length <= maxCharts ? null : chartedText(viewRows, charts.length);
     if (charts.length === 1 && some === null) return { blocks: charts };

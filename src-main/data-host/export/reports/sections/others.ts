@@ -18,7 +18,7 @@ import { planQuestion } from '#shared/subjects/plan/question.ts';
 import { coveredTexts } from '#shared/subjects/plan/text.ts';
 import { formatNumber } from '#shared/text/numbers.ts';
 import { isolate } from '#shared/text/text.ts';
-import { nothing, tableOf } from '../blocks.ts';
+import { noEarlierValues, nothing, notInPackage, tableOf, unlessUnread, unlessWithoutDays } from '../blocks.ts';
 import { drawnFigure } from '../drawn-figure.ts';
 import type { Block } from '../report.ts';
 import { namesOfThings, type ReportReader, someRows, type Things } from '../report-reader.ts';
@@ -40,8 +40,8 @@ export const jobSections: Sections<'job-skills', JobRecord> = {
   significance: ({ about, reportReader }) => {
     const params = { jobId: about.id };
     const viewRows = reportReader.rows({ view: 'job-skills', params });
-    if (viewRows.page.total === 0)
-      return { blocks: [nothing(titleOf('job-skills'), t('The service names no skill for this job.'))] };
+    const none = t('The service names no skill for this job.');
+    if (viewRows.page.total === 0) return { blocks: [nothing(titleOf('job-skills'), unlessUnread(viewRows, none))] };
     return {
       blocks: [drawnFigure('job-skills', viewRows, { params, reportReader })],
       terms: [message('Significance')],
@@ -215,12 +215,18 @@ export const comparisonSections: Sections<'comparison', Things> = {
   },
 };
 
+/** Why no figure of a run is known to have changed. What syncs saw change stays on the computer that synced. */
+function noneMovedText(since: 'sync' | 'week', reportReader: ReportReader): string {
+  if (reportReader.isPackage && since === 'sync') return t(noEarlierValues);
+  return unlessWithoutDays(reportReader, t('No course-run figure changed.'));
+}
+
 /** All selected runs together. */
 export const portfolioSections: Sections<'portfolio', null> = {
   runs: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'runs', params: {} });
-    if (viewRows.page.total === 0)
-      return { blocks: [nothing(message('Course runs'), t('No course run is selected.'))] };
+    const none = reportReader.isPackage ? t(notInPackage) : t('No course run is selected.');
+    if (viewRows.page.total === 0) return { blocks: [nothing(message('Course runs'), none)] };
     return { blocks: runsBySize(reportReader), terms: [message('7-day change')] };
   },
   gained: ({ reportReader }) => ({
@@ -243,7 +249,9 @@ export const portfolioSections: Sections<'portfolio', null> = {
   postings: ({ reportReader }) => {
     const viewRows = reportReader.rows({ view: 'job-postings', params: {} });
     if (viewRows.page.total < 2)
-      return { blocks: [nothing(titleOf('job-postings'), t('There are no job postings to show.'))] };
+      return {
+        blocks: [nothing(titleOf('job-postings'), unlessUnread(viewRows, t('There are no job postings to show.')))],
+      };
     return {
       blocks: [drawnFigure('job-postings', viewRows, { params: {}, reportReader })],
       terms: [message('Unique postings'), message('Median salary')],
@@ -253,14 +261,12 @@ export const portfolioSections: Sections<'portfolio', null> = {
     const moved = (['sync', 'week'] as const).map((since) => {
       const viewRows = reportReader.rows({ view: 'moved-figures', params: { since } });
       const title = movedTitles[since];
-      if (viewRows.page.total === 0) return nothing(title, t('No course-run figure changed.'));
+      if (viewRows.page.total === 0) return nothing(title, noneMovedText(since, reportReader));
       return tableBlock(tableOf(viewRows, { title, max: 20, hide: ['before_through', 'observed_at'] }));
     });
     const corrected = reportReader.rows({ view: 'largest-changes', params: {} });
-    if (corrected.page.total === 0)
-      return {
-        blocks: [...moved, nothing(views['largest-changes'].title, t('No values have been corrected by a sync.'))],
-      };
+    const none = reportReader.isPackage ? t(noEarlierValues) : t('No values have been corrected by a sync.');
+    if (corrected.page.total === 0) return { blocks: [...moved, nothing(views['largest-changes'].title, none)] };
     return { blocks: [...moved, tableBlock(tableOf(corrected, { max: 20 }))] };
   },
 };

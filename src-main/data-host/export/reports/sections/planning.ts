@@ -30,16 +30,21 @@ const gapsOnPages = { ...fewOnPages, without: views['coverage-opportunity'].hidd
 
 const terms = [message('Portfolio index'), message('Courses in scope'), message('Corrections to skills')];
 
+/** A part that compares with jobs: without any, the sentence at the head is all that can be said. */
+const ofJobs =
+  (section: CoverageSection): CoverageSection =>
+  (context) =>
+    context.about.coverage.jobs === 0 ? { blocks: [] } : section(context);
+
 /** The rows of one view under its title, or the sentence that there are none. */
-const rowsOf =
-  (view: CoverageView, none: Message): CoverageSection =>
-  ({ about, reportReader }): SectionContent => {
+const rowsOf = (view: CoverageView, none: Message): CoverageSection =>
+  ofJobs(({ about, reportReader }): SectionContent => {
     const viewRows = reportReader.rows({ view, params: about.question });
     if (viewRows.page.total === 0) return { blocks: [nothing(viewDefinition(view).title, t(none))] };
     return {
       blocks: [{ kind: 'table', table: tableOf(viewRows, { onPages: fewOnPages }), finding: null }],
     };
-  };
+  });
 
 /** Demand against supply: what to build, which jobs lack little, and what is taught too little or too much. */
 export const coverageSections: Readonly<Record<keyof (typeof templates)['coverage']['sections'], CoverageSection>> = {
@@ -58,7 +63,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
       terms,
     };
   },
-  build: ({ about: { question, coverage }, reportReader }) => {
+  build: ofJobs(({ about: { question, coverage }, reportReader }) => {
     if (coverage.places.build === 0)
       return { blocks: [nothing(views['coverage-opportunity'].title, t('Every skill in demand is taught.'))] };
     const map = reportReader.rows({ view: 'coverage-map', params: question });
@@ -74,12 +79,12 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         },
       ],
     };
-  },
+  }),
   jobs: rowsOf('coverage-jobs', message('No job is close to being fully covered.')),
   next: rowsOf('coverage-next-skills', message('No job would be fully covered by adding a single skill.')),
   under: rowsOf('coverage-undersupply', message('No skill is clearly under-supplied.')),
   over: rowsOf('coverage-oversupply', message('No skill is clearly over-supplied.')),
-  outside: ({ about: { question }, reportReader }) => {
+  outside: ofJobs(({ about: { question }, reportReader }) => {
     const title = message('Not named by any job');
     const viewRows = reportReader.rows({ view: 'coverage-skills', params: { ...question, place: 'outside' } });
     if (viewRows.page.total === 0)
@@ -94,7 +99,7 @@ export const coverageSections: Readonly<Record<keyof (typeof templates)['coverag
         },
       ],
     };
-  },
+  }),
 };
 
 /** The skill of a course brief, with the comparison that it comes from. */

@@ -92,7 +92,7 @@ describe('the sentence of coverage', () => {
   });
 
   it('says why there is nothing to compare', () => {
-    expect(said({ jobs: 0, index: null })).toBe('The synced data has no jobs.');
+    expect(said({ jobs: 0, index: null })).toBe('This data has no jobs.');
     expect(said({ index: null })).toBe('The service has no postings for the skills of these jobs.');
     expect(said({ coursesInScope: 0, teachingCourses: 0 })).toBe(
       'There are no courses in “All courses in the catalog”.',

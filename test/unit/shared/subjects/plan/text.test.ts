@@ -182,9 +182,9 @@ describe('the sentence of a plan', () => {
   });
 
   it('says why there is no plan', () => {
-    expect(said({ jobs: [] })).toBe('This job is not in the synced data.');
+    expect(said({ jobs: [] })).toBe('This job is not part of this data.');
     const two = planQuestion.parse({ jobIds: [1, 2] });
-    expect(planSentence({ ...plan, jobs: [] }, two)).toBe('None of these jobs is in the synced data.');
+    expect(planSentence({ ...plan, jobs: [] }, two)).toBe('None of these jobs is part of this data.');
     expect(said({ skills: 0 })).toBe('The service lists no skills for Data Analyst.');
     expect(said({ courses: [], coursesInScope: 0 })).toBe('There are no courses in “All courses in the catalog”.');
     expect(said({ courses: [] })).toContain('confidence 0.50 or higher');
