@@ -289,8 +289,15 @@ function ends(from: number, to: number) {
  * @param runs how many have data for the latest week; null where that is not known
  */
 export function noUnusualWeeksText(runs: number | null = null): string {
-  if (runs === null || runs >= minRunsOfWeek)
+  if (runs === null)
     return t('No unusual weeks found. The app can tell only if at least six runs have data for the same weeks.');
+  if (runs >= minRunsOfWeek)
+    return t(
+      'No unusual weeks found. {runs} runs with data for the latest week were compared; that takes at least six.',
+      {
+        runs: formatNumber(runs),
+      },
+    );
   return t(
     'Unusual weeks cannot be found yet: that takes at least six runs with data for the same weeks, and {runs, plural, =0 {none has} one {only # has} other {only # have}} data for the latest week.',
     { runs },
