@@ -9,7 +9,7 @@ import { makeFolder } from '../../support/folder.ts';
 import { everythingOf } from '../../support/packages.ts';
 import { type ReportWorld, startReportWorld } from '../../support/reports.ts';
 
-/* What a package leaves out cannot be synced: no report of one says that it was not, or that there is none. */
+/* A package lacks data that no sync brings: no report of one says that it was not synced, or that there is none. */
 
 let world: ReportWorld;
 let folder: Awaited<ReturnType<typeof makeFolder>>;

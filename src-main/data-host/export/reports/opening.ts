@@ -320,7 +320,7 @@ function openingOfDigest(
     title: t('Digest of changes'),
     lines: [
       ...(reportReader.isPackage && period.after === 0 ? [] : [fromTo]),
-      // What syncs saw change, and the watch list, stay on the computer that synced.
+      // Changes between syncs and the watch list stay on the computer that synced.
       reportReader.isPackage
         ? t(noEarlierValues)
         : `${changesSentence(compared, null, isFirst)} ${crossedText(events)}`,

@@ -63,7 +63,7 @@ export interface ReportReader {
   lacking(): string[];
   readonly now: number;
   readonly threshold: number;
-  /** What the data lacks was left out by the maker of a package. */
+  /** The data is that of a package, whose maker left out what it lacks. */
   readonly isPackage: boolean;
 }
 

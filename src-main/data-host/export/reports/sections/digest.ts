@@ -22,7 +22,7 @@ function tableOrNothing<V extends ViewName>(
   return reason === null ? null : nothing(title, reason);
 }
 
-/** What a list without rows tells, which syncs fill: of a package nothing, as the head of the report says. */
+/** The reason for a list without rows that syncs fill; null of a package, of which the head of the report says it. */
 const ofSyncs = ({ isPackage }: ReportReader, reason: string): string | null => (isPackage ? null : reason);
 
 const tableBlock = <V extends ViewName>(viewRows: ViewRows<V>, options: TableOptions): Block => ({
