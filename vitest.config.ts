@@ -12,6 +12,15 @@ const isLong = process.env.ALMANAC_LONG === '1';
 /** They say at the end on what the app ran. */
 const startsTheApp = new Set(['contract', 'security', 'packaged', 'e2e', 'demo']);
 
+/**
+ * Ends a test that hangs. No test has a limit of its own: on a busy machine any of them may take twenty times as long, and in a long run
+ * it tries up to a thousand cases instead of a few.
+ */
+const limitsOf = (seconds: number) => {
+  const limit = timeoutFor(seconds * SECOND * (isLong ? 60 : 1));
+  return { testTimeout: limit, hookTimeout: limit };
+};
+
 /** What the suites have in common. Forks, because better-sqlite3 and keytar are native modules. */
 const suite = (name: string, seconds: number, order: number) => ({
   extends: true as const,
@@ -28,9 +37,7 @@ const suite = (name: string, seconds: number, order: number) => ({
       ...(isLong && ['unit', 'integration'].includes(name) ? ['test/support/long-properties.ts'] : []),
       ...(['integration', 'security'].includes(name) ? ['test/support/from-the-start.ts'] : []),
     ],
-    // In a long run a test tries up to a thousand cases instead of a few.
-    testTimeout: timeoutFor(seconds * SECOND * (isLong ? 60 : 1)),
-    hookTimeout: timeoutFor(Math.max(seconds, 30) * SECOND),
+    ...limitsOf(seconds),
     // A process answers later than the usual second.
     expect: { poll: { timeout: timeoutFor(10 * SECOND) } },
     // Suites with a different number of workers must not run at the same time.
@@ -63,7 +70,7 @@ const fourAtATime = ({ test, ...rest }: ReturnType<typeof suite>) => ({ ...rest,
 
 /** Starts processes and browsers and watches the clock, so its files run one after the other. */
 const oneByOne = (name: string, order: number) => {
-  const { test, ...rest } = suite(name, 180, order);
+  const { test, ...rest } = suite(name, 600, order);
   return { ...rest, test: { ...test, fileParallelism: false, maxWorkers: 1 } };
 };
 
@@ -81,11 +88,11 @@ export default defineConfig({
     // Chromium asks fontconfig for fonts, on Linux alone.
     env: { FONTCONFIG_FILE: fileURLToPath(new URL('test/support/fonts.conf', import.meta.url)) },
     projects: [
-      together(atEase(suite('unit', 60, 0))),
-      suite('contract', 60, 1),
+      together(atEase(suite('unit', 180, 0))),
+      suite('contract', 180, 1),
       together(oneByOne('security', 2)),
-      together(fourAtATime(atEase(suite('integration', 60, 4)))),
-      allApart(fourAtATime(atEase(suite('integration', 60, 4)))),
+      together(fourAtATime(atEase(suite('integration', 300, 4)))),
+      allApart(fourAtATime(atEase(suite('integration', 300, 4)))),
       oneByOne('packaged', 2),
       // Half of a short file is the import of what all of them share, and profiles are kept from one file to the next.
       together(oneByOne('e2e', 3)),

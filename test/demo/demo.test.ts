@@ -39,7 +39,7 @@ beforeAll(async () => {
   } finally {
     await service.close().catch(() => undefined);
   }
-}, 600_000);
+});
 afterAll(() => folder.remove());
 
 const filesIn = (name: string) => readdirSync(join(output, name));

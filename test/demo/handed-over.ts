@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import { confirmExport, openAddress } from '../e2e/support/user.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 
 /*
  * One of each file that the app can hand to a user, made through its own dialogs.
@@ -37,7 +38,11 @@ export async function handOver(app: RunningApp, attempt: Attempt, folder: string
       await choose?.();
       await app.dialogs.answerSave(join(folder, file));
       await press();
-      await page.getByTestId('notice').getByText(file).first().waitFor({ timeout: 120_000 });
+      await page
+        .getByTestId('notice')
+        .getByText(file)
+        .first()
+        .waitFor({ timeout: timeoutFor(120_000) });
     });
 
   const chooseWorkbook = async () => {

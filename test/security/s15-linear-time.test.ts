@@ -8,7 +8,7 @@ const readers = new URL('./support/linear-time/reader-worker.ts', import.meta.ur
 const patterns = new URL('./support/linear-time/pattern-worker.ts', import.meta.url);
 
 describe('S15: no regular expression of the app searches a long text for minutes', () => {
-  test('none that is written in its programs', { timeout: 300_000 }, async () => {
+  test('none that is written in its programs', async () => {
     expect(patternsOfTheApp().length).toBeGreaterThan(100);
     expect(await watched(patterns)).toBeGreaterThan(1000);
   });
@@ -29,7 +29,7 @@ describe('S15: no regular expression of the app searches a long text for minutes
 });
 
 describe('S15: every function that reads a text from outside takes linear time', () => {
-  test('a long text of characters of any kind', { timeout: 300_000 }, async () => {
+  test('a long text of characters of any kind', async () => {
     expect(await watched(readers)).toBeGreaterThan(1000);
   });
 

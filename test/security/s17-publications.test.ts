@@ -27,7 +27,7 @@ const location = () => ({ kind: 'folder' as const, path: publisher.folder });
 beforeAll(async () => {
   filled = await startFilledHost();
   tables = tablesToPublish(filled.started.dir, filled.service.runs);
-}, 60_000);
+});
 afterAll(() => filled.close());
 beforeEach(async () => {
   folder = await makeFolder();

@@ -17,7 +17,7 @@ let publisher: PublishingHost;
 let path: string;
 beforeAll(async () => {
   publisher = await startPublishing(words);
-}, 60_000);
+});
 beforeEach(() => {
   path = publisher.newPath();
 });
@@ -71,7 +71,7 @@ describe('what is published', () => {
       await service.close();
       await own.remove();
     }
-  }, 60_000);
+  });
 });
 
 describe('a file in the place of a folder', () => {

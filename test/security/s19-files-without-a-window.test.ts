@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await makeFolder();
   const change = { profileDir: filled.started.dir, runs: filled.service.runs, learnerData: true };
   config = await writeConfig(folder.path, filled.service, change);
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();
@@ -71,7 +71,7 @@ async function writeEverything(): Promise<void> {
   await runPackageCommand({ ...command, chosen, out: at('all.zip') });
 }
 
-test('no learner, no file of a report and no secret is in any of it', { timeout: 120_000 }, async () => {
+test('no learner, no file of a report and no secret is in any of it', async () => {
   const { service, runId } = filled;
   await writeEverything();
   const packed = Object.values(unzip(at('all.zip'))).map((bytes) => Buffer.from(bytes).toString('latin1'));

@@ -15,6 +15,7 @@ import { atLength } from '../support/at-length.ts';
 import { startEchoingFront } from '../support/echoing-front.ts';
 import { everythingIn } from '../support/headless.ts';
 import { argumentsAndEnvironment, processTree } from '../support/processes.ts';
+import { timeoutFor } from '../support/slow-machine.ts';
 
 /*
  * Canaries go through a connection test and a whole sync against services that fail in every other way and quote the request back,
@@ -52,7 +53,7 @@ beforeAll(async () => {
     return path.includes('/videos') || asked % 9 === 0;
   });
   app = await launch({ userDataDir });
-}, 60_000);
+});
 afterAll(async () => {
   if (!hasQuit) await app?.quit().catch(() => app.kill());
   await Promise.all([front?.close(), service?.close()]);
@@ -100,7 +101,7 @@ async function syncWhileWatching(): Promise<void> {
   await goTo(app.page, 'Sync');
   await app.page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
   const watch = setInterval(look, 200);
-  await app.page.getByTestId('sync-last').waitFor({ timeout: 120_000 });
+  await app.page.getByTestId('sync-last').waitFor({ timeout: timeoutFor(120_000) });
   clearInterval(watch);
   look();
 }
@@ -121,7 +122,7 @@ describe('S7: secrets', () => {
     expect(accessTokens.length).toBeGreaterThan(0);
     expect(service.requests.total).toBeGreaterThan(30);
     expect(crossed.length).toBeGreaterThan(10);
-  }, 180_000);
+  });
 
   test('the search for them works: the form that is being filled in has the secret in its memory', async () => {
     await goTo(app.page, 'Settings');
@@ -163,7 +164,7 @@ describe('S7: secrets', () => {
     const opening = page.context().waitForEvent('page');
     await ask(page, 'report:openWindow', { recipe });
     await (await opening).getByText(introduction).waitFor();
-  }, 60_000);
+  });
 
   test('are in no file, nor is the report: data, settings, logs, crashes, Chromium’s own', async () => {
     // Then Chromium has written all that it will.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { timeoutFor } from './slow-machine.ts';
 
 /** A cell as LibreOffice has it: `type` and `value` are those of OpenDocument, `shown` is what a user sees. */
 export interface OpenedCell {
@@ -56,12 +57,12 @@ export function libreOffice(folder: string, locale: 'en-US' | 'de-DE', env = pro
   return {
     charts: (path) => {
       const order = [profileUrl, '--headless', '--convert-to', 'fods', '--outdir', out, path];
-      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000, env });
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: timeoutFor(120_000), env });
       return chartsOf(readFileSync(join(out, basename(path).replace(/\.\w+$/, '.fods')), 'utf8'));
     },
     print: (...paths) => {
       const order = [profileUrl, '--headless', '--convert-to', 'pdf', '--outdir', out, ...paths];
-      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000, env });
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: timeoutFor(120_000), env });
       return paths.map((path) => join(out, basename(path).replace(/\.\w+$/, '.pdf')));
     },
     open: (paths, csv) => {
@@ -69,7 +70,7 @@ export function libreOffice(folder: string, locale: 'en-US' | 'de-DE', env = pro
         ? [`--infilter=CSV:${csv.separator.charCodeAt(0)},34,${utf8},1,,${languageNumbers[csv.language]},false,true`]
         : [];
       const order = [profileUrl, '--headless', ...filter, '--convert-to', 'fods', '--outdir', out, ...paths];
-      execFileSync('soffice', order, { stdio: 'ignore', timeout: 120_000, env });
+      execFileSync('soffice', order, { stdio: 'ignore', timeout: timeoutFor(120_000), env });
       return paths.map((path) => sheetsOf(readFileSync(join(out, basename(path).replace(/\.\w+$/, '.fods')), 'utf8')));
     },
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
     { dataset: 'grade-distribution' as const, runId },
   ]);
   await filled.started.sync(answers);
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 const journal = () => join(filled.started.dir, 'journal.sqlite3');

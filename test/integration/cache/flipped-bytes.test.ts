@@ -36,7 +36,7 @@ beforeAll(async () => {
   write(again.db, 1000);
   cpSync(closed, join(folder.path, 'cut-off'), { recursive: true });
   again.close();
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await folder.remove();
@@ -179,9 +179,7 @@ async function syncOnce(dir: string): Promise<string[]> {
   }
 }
 
-it(`of ${journals} journals with ${flips} wrong bytes no word is lost that SQLite can read, and the user is told`, {
-  timeout: 3_600_000,
-}, async () => {
+it(`of ${journals} journals with ${flips} wrong bytes no word is lost that SQLite can read, and the user is told`, async () => {
   const sound = ['closed', 'cut-off'].map((name) => openAndRead(copyTo(name, 'sound')).words);
   let damaged = 0;
   for (let trial = 0; trial < journals; trial += 1) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   first = await said();
   await syncAfter(7);
   second = await said();
-}, 60_000);
+});
 afterAll(async () => {
   await started.close();
   await service.close();

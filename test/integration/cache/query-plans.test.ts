@@ -287,7 +287,7 @@ beforeAll(async () => {
   await call('run:get', { runId });
   await call('labels:all', {});
   await call('search:all', { text: 'data', limit: 10 });
-}, 120_000);
+});
 afterAll(async () => {
   Database.prototype.prepare = prepare;
   await started.close();

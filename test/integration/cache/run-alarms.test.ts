@@ -7,7 +7,7 @@ import { type FilledHost, inCache, startFilledHost } from '../../support/filled-
 let filled: FilledHost;
 beforeAll(async () => {
   filled = await startFilledHost();
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 const others = times(7, (index) => `course-v1:Other+Course${index}+Run`);

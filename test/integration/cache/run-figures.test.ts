@@ -10,7 +10,7 @@ import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 let filled: FilledHost;
 beforeAll(async () => {
   filled = await startFilledHost();
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 function inCache<T>(work: (db: Database.Database) => T): T {

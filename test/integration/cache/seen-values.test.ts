@@ -4,7 +4,7 @@ import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 let filled: FilledHost;
 beforeAll(async () => {
   filled = await startFilledHost();
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 describe('a figure that changes in several syncs', () => {

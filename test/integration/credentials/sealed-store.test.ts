@@ -204,7 +204,7 @@ describe('where the module of the keychain does not load', () => {
     const store = await openSealedStore({ file, seal: system() });
     await store?.set(account, canary);
     expect(await store?.get(account)).toBe(canary);
-  }, 60_000);
+  });
 
   it('what was sealed with an older key is sealed again when it is read', async () => {
     const seal = system();

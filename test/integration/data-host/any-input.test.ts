@@ -28,7 +28,7 @@ beforeAll(async () => {
     'count',
     '/skills?text=a',
   ];
-}, 120_000);
+});
 afterAll(() => filled.close());
 
 /** These ask a service, which has a test of its own for each of its faults. */
@@ -44,7 +44,7 @@ const served = methodNames.filter(
 /** About one in a hundred of the input that fits least does. */
 const maxSkipped = 2000;
 
-it.each(served)('%s', { timeout: atLength(120_000, 300_000) }, async (method) => {
+it.each(served)('%s', async (method) => {
   const { input, output } = schemasOf(method);
   await fc.assert(
     fc.asyncProperty(arbitraryOf(input, texts), async (value) => {

@@ -12,7 +12,7 @@ describe('demand against supply', () => {
   let filled: FilledHost;
   beforeAll(async () => {
     filled = await startFilledHost();
-  }, 60_000);
+  });
   afterAll(() => filled.close());
 
   const ask = (choices: Partial<CoverageQuestion> = {}) => coverageQuestion.parse(choices);

@@ -19,7 +19,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-}, 60_000);
+});
 afterEach(() => speak('en'));
 afterAll(async () => {
   await filled.close();

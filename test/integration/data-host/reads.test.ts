@@ -19,7 +19,7 @@ beforeAll(async () => {
   filled = await startFilledHost();
   // The counts per course are made by the first reader after a sync.
   await filled.started.rows({ view: 'courses', params: {} });
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 const pathOf = (name: string) => join(filled.started.dir, name);

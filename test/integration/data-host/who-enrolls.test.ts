@@ -21,7 +21,7 @@ let started: StartedHost;
 beforeAll(async () => {
   service = await startSampleService({ reading: 'specification' });
   started = await synced();
-}, 60_000);
+});
 afterAll(async () => {
   await started?.close();
   await service?.close();

@@ -20,7 +20,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeAll(async () => {
   filled = await startFilledHost();
   folder = await makeFolder();
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

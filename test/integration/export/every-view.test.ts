@@ -28,7 +28,7 @@ let queries: Map<string, QueriesOfView>;
 beforeAll(async () => {
   filled = await startFilledHost();
   queries = new Map(queriesOfEveryView(await knownParams(filled)).map((each) => [each.view, each]));
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 const excel: CsvDialect = { profile: 'excel', separator: ';', decimalMark: ',' };

@@ -11,7 +11,7 @@ import { type ViewQuery, viewDefinition } from '#shared/catalog/views.ts';
 import spanishWords from '#shared/language/es/index.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { isReshaped } from '#shared/text/cells.ts';
-import { atLength, everyNth } from '../../support/at-length.ts';
+import { everyNth } from '../../support/at-length.ts';
 import { knownParams, queriesOfEveryView } from '../../support/every-view.ts';
 import { type FilledHost, startFilledHost } from '../../support/filled-host.ts';
 import type { StartedHost } from '../../support/host.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ started, runId } = filled);
   const all = queriesOfEveryView(await knownParams(filled)).filter(({ view }) => !isLearnerView(view));
   queries = all.flatMap(({ whole, chosen }) => [whole, ...chosen]);
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 async function write(query: ViewQuery, choice: Partial<ExportRequest> = {}) {
@@ -60,9 +60,7 @@ describe('the files of a view', () => {
     expect(about?.data.map(([words]) => words)).toEqual(expect.arrayContaining(['Source', 'Snapshot', 'Columns']));
   });
 
-  it('are in the language of the user where people read them, and in English for programs', {
-    timeout: atLength(60_000, 300_000),
-  }, async () => {
+  it('are in the language of the user where people read them, and in English for programs', async () => {
     const ofFile = ['sha256', 'bytes', 'exported_at'];
     const facts = (meta: object) => Object.entries(meta).filter(([name]) => !ofFile.includes(name));
     for (const query of everyNth(12, queries)) {
@@ -128,9 +126,7 @@ describe('the files of a view', () => {
 });
 
 describe('small numbers in files', () => {
-  it('are empty with a note in every view, and none of them is left', {
-    timeout: atLength(60_000, 300_000),
-  }, async () => {
+  it('are empty with a note in every view, and none of them is left', async () => {
     let withheldCells = 0;
     let withoutSmall = 0;
     for (const query of everyNth(12, queries)) {
@@ -158,9 +154,7 @@ describe('small numbers in files', () => {
     expect(withoutSmall).toBeGreaterThan(0);
   });
 
-  it('are counted for the chosen columns, as the columns are', {
-    timeout: atLength(60_000, 300_000),
-  }, async () => {
+  it('are counted for the chosen columns, as the columns are', async () => {
     let fewerHidden = 0;
     for (const query of everyNth(12, queries)) {
       const { columns } = viewDefinition(query.view);

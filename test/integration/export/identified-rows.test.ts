@@ -19,7 +19,7 @@ beforeAll(async () => {
   filled = await startFilledHost();
   const all = queriesOfEveryView(await knownParams(filled));
   queries = new Map(all.map(({ view, whole }) => [view, whole]));
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 /** The file of a view from which every column is left out that a user can leave out. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   runIds = await keepTwoRuns(filled);
   await filled.started.setAppVersion('1.2.3');
   folder = await makeFolder();
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

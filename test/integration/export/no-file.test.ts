@@ -17,7 +17,7 @@ let filled: FilledHost;
 let folder: string;
 beforeAll(async () => {
   filled = await startFilledHost();
-}, 60_000);
+});
 afterAll(() => filled.close());
 beforeEach((context) => {
   folder = join(filled.started.dir, `files-${context.task.id}`);

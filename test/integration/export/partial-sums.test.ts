@@ -46,7 +46,7 @@ let batch: Batch;
 const howMany = 8;
 beforeAll(async () => {
   batch = await startBatch(1, 3, howMany, worldsOf(1, 3, howMany).map(withHidden));
-}, 120_000);
+});
 afterAll(() => batch.close());
 
 const sumsOf = (view: ViewName) => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   db.exec("UPDATE resource SET rows = 7 WHERE dataset = 'learner-engagement'");
   db.close();
   host = await openSnapshot(dir, batch.started, at);
-}, 60_000);
+});
 afterAll(async () => {
   await host.close();
   await batch.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [flagged] = await filled.started.rows({ view: 'attention', params: {} });
   const runs = await filled.started.rows({ view: 'runs', params: {} });
   courseKey = runs.find(({ run_id }) => run_id === flagged?.run_id)?.course_key ?? '';
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 const listed = () => filled.started.rows({ view: 'course-fixes', params: { courseKey } });

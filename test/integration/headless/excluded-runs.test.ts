@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const id of [kept, excluded])
     await started.host.call('notes:add', { kind: 'run', id, day: null, text: `of ${id}` });
   config = await writeConfig(folder.path, service, { runs: [kept], profileDir: started.dir });
-}, 60_000);
+});
 afterAll(async () => {
   await started.close();
   await service.close();

@@ -69,7 +69,7 @@ it('and so is one inside the data host, which prints by itself', async () => {
 });
 
 describe.runIf(canMountDisks())('a disk that is full', () => {
-  it('is told in one sentence, without a trace of the program', { timeout: 240_000 }, async () => {
+  it('is told in one sentence, without a trace of the program', async () => {
     const disk = mountSmallDisk(12) ?? expect.unreachable();
     try {
       const config = await writeConfig(folder.path, service, {

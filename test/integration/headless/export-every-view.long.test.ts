@@ -34,7 +34,7 @@ beforeAll(async () => {
     }),
   );
   queries = queriesOfEveryView(await knownParams(filled));
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

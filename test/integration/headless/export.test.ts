@@ -32,7 +32,7 @@ beforeAll(async () => {
     profileDir: filled.started.dir,
     runs: filled.service.runs,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   service = await startSampleService();
   folder = await makeFolder();
   config = await writeConfig(folder.path, service, { runs: [], datasets: ['job-postings'] });
-}, 60_000);
+});
 beforeEach(() => {
   made += 1;
   out = join(folder.path, `out-${made}`);

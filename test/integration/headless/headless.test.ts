@@ -193,37 +193,33 @@ describe('a second run', () => {
 });
 
 describe('a run that was ended in the middle', () => {
-  it.each(everyNth(2, ['SIGTERM', 'SIGKILL'] as const))(
-    'by %s is resumed by the next one',
-    { timeout: 240_000 },
-    async (signal) => {
-      await serve();
-      const [runId = ''] = service.runs;
-      const names = ['skills', 'jobs', 'job-postings', 'enrollment', 'enrollment-mode', 'activity'];
-      const config = await writeConfig(folder.path, service, { runs: [runId], datasets: names });
-      const slow = service.faults.add({ kind: 'latency', where: ['jobs', 'activity'], milliseconds: 30_000 });
-      const { code } = await runProcess(config, (child) => {
-        const watch = setInterval(() => {
-          const counts = service.requests.counts();
-          if (!counts.jobs || !counts.activity) return;
-          clearInterval(watch);
-          child.kill(signal);
-        }, 10);
-      });
-      expect(code).toBe(signal === 'SIGTERM' ? 3 : null);
-      service.faults.remove(slow);
-      service.requests.clear();
-      expect((await run(config)).code).toBe(0);
-      const counts = service.requests.counts();
-      expect(counts).toMatchObject({ jobs: 1, 'job-postings': 1 });
-      expect(counts.skills).toBeUndefined();
-      expect((await written('skills')).length).toBe(150);
-      // And the one after that reads everything again.
-      service.requests.clear();
-      await run(config);
-      expect(service.requests.counts()).toMatchObject({ skills: 1, jobs: 1, enrollment: 1 });
-    },
-  );
+  it.each(everyNth(2, ['SIGTERM', 'SIGKILL'] as const))('by %s is resumed by the next one', async (signal) => {
+    await serve();
+    const [runId = ''] = service.runs;
+    const names = ['skills', 'jobs', 'job-postings', 'enrollment', 'enrollment-mode', 'activity'];
+    const config = await writeConfig(folder.path, service, { runs: [runId], datasets: names });
+    const slow = service.faults.add({ kind: 'latency', where: ['jobs', 'activity'], milliseconds: 30_000 });
+    const { code } = await runProcess(config, (child) => {
+      const watch = setInterval(() => {
+        const counts = service.requests.counts();
+        if (!counts.jobs || !counts.activity) return;
+        clearInterval(watch);
+        child.kill(signal);
+      }, 10);
+    });
+    expect(code).toBe(signal === 'SIGTERM' ? 3 : null);
+    service.faults.remove(slow);
+    service.requests.clear();
+    expect((await run(config)).code).toBe(0);
+    const counts = service.requests.counts();
+    expect(counts).toMatchObject({ jobs: 1, 'job-postings': 1 });
+    expect(counts.skills).toBeUndefined();
+    expect((await written('skills')).length).toBe(150);
+    // And the one after that reads everything again.
+    service.requests.clear();
+    await run(config);
+    expect(service.requests.counts()).toMatchObject({ skills: 1, jobs: 1, enrollment: 1 });
+  });
 });
 
 describe('small numbers', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(at('small'));
   const ofOneRun = { runs: [filled.runId], datasets: ['enrollment'], learnerData: true };
   small = await writeConfig(at('small'), filled.service, { profileDir: filled.started.dir, ...ofOneRun });
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const jobs = await filled.started.rows({ view: 'jobs', params: {} });
   const byTaught = jobs.toSorted((one, other) => (other.taught_skills ?? 0) - (one.taught_skills ?? 0));
   jobIds = byTaught.slice(0, 2).map(({ id }) => id);
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

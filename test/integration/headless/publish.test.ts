@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startSampleService();
   folder = await makeFolder();
   config = await writeConfig(folder.path, service, { runs: service.runs.slice(0, 1) });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await folder.remove();

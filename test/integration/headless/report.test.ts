@@ -65,7 +65,7 @@ beforeAll(async () => {
       written: ['--since', 'last-sync'],
     },
   };
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

@@ -43,7 +43,7 @@ async function runStopped() {
   });
 }
 
-it('a run says which service it waits for and until when, and goes on', { timeout: 60_000 }, async () => {
+it('a run says which service it waits for and until when, and goes on', async () => {
   service.faults.add({ kind: 'throttled', where: 'skills', count: 1, retryAfter: 2 });
   const { args, stdin } = await order();
   const { code, stderr } = await runHeadless(args, stdin, folder.path);
@@ -53,7 +53,7 @@ it('a run says which service it waits for and until when, and goes on', { timeou
   expect(code).toBe(0);
 });
 
-it('a run that is stopped while it waits ends at once, and the next one waits on', { timeout: 60_000 }, async () => {
+it('a run that is stopped while it waits ends at once, and the next one waits on', async () => {
   service.faults.add({ kind: 'throttled', where: 'skills', retryAfter: 3000 });
   const first = await runStopped();
   expect(first.code).toBe(3);

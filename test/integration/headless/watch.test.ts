@@ -46,7 +46,7 @@ const digest = async (since: string) => {
   return readFileSync(at('digest.html'), 'utf8');
 };
 
-describe('a sync without a window', { timeout: 120_000 }, () => {
+describe('a sync without a window', () => {
   it('tells once of a threshold that is crossed, in a line and in a file', async () => {
     const first = await sync();
     expect([first.code, crossed()]).toEqual([0, []]);

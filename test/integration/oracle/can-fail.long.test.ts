@@ -17,7 +17,7 @@ describe('the oracle can fail', () => {
   let batch: Batch;
   beforeAll(async () => {
     batch = await startBatch(seed, 2, 1);
-  }, 60_000);
+  });
   afterAll(() => batch.close());
 
   const compare = async (asked: Batch, kinds: readonly QuestionKind[]) => {

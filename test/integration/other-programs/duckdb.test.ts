@@ -42,7 +42,7 @@ beforeAll(async () => {
   filled = await startFilledHost();
   putExtremes(filled.started.dir);
   folder = await makeFolder();
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();
@@ -70,7 +70,7 @@ describe.each(atLength([10], [0, 10]))('a folder of Parquet files, with counts b
     path = join(folder.path, `below-${threshold}`);
     const order = { format: 'parquet', threshold } as const;
     counted = await filled.started.host.writePackage(path, filled.service.runs, names, order);
-  }, 60_000);
+  });
 
   it.each(names)('has the rows of %s as SQLite has them', async (name) => {
     const { columns, rows } = inSqlite(name, threshold);

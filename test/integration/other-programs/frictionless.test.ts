@@ -56,7 +56,7 @@ beforeAll(async () => {
     'without small numbers': await zipped('shared', 10),
     'in a folder': { file: (name) => readFile(join(folder, name)) },
   };
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 const schemaFile = new URL('../../fixtures/frictionless/tabular-data-package.json', import.meta.url);

@@ -13,7 +13,7 @@ let subjects: Record<TemplateId, Subject>;
 beforeAll(async () => {
   filled = await startFilledHost();
   subjects = await subjectsOf(filled.started);
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 /** Attributes of its own that keep one file in one piece, and how a doctype is written, are no errors. */

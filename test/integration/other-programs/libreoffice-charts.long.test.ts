@@ -21,7 +21,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     const recipe = newRecipe('run-full', world.subjects['run-full'], 'a4');
     await world.host.host.call('host:saveReport', { recipe, format: 'xlsx', path, sidecar: false });
     charts = libreOffice(world.host.dir, 'en-US').charts(path);
-  }, 120_000);
+  });
   afterAll(() => world?.close());
 
   it('draws lines and bars of the cells of a report', () => {

@@ -55,7 +55,7 @@ describe.runIf(has('soffice'))('LibreOffice', () => {
     all = await Promise.all(wholes.map(({ view, whole }) => onScreen(view, whole)));
     const types = new Set(all.flatMap(({ columns }) => columns.map(({ type }) => type)));
     expect([...types].sort()).toEqual(['boolean', 'day', 'instant', 'integer', 'number', 'text']);
-  }, 60_000);
+  });
   afterAll(() => filled.close());
 
   async function onScreen(view: string, query: ViewQuery): Promise<Shown> {

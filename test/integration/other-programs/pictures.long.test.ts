@@ -46,7 +46,7 @@ beforeAll(async () => {
     inChromium.set(kind, inkBoxes(readPng(await page.screenshot()), texts.length));
     await page.close();
   }
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
@@ -72,7 +72,7 @@ describe.each(drawingPrograms)('$name', (program) => {
     mkdirSync(out);
     const paths = kinds.map(({ kind }) => pathOf(kind));
     drawn = program.draw(paths, out, withWideLetters(join(folder, 'fonts')));
-  }, 120_000);
+  });
 
   test.each(kinds.map((each, index) => ({ ...each, position: index })))(
     `draws the words of $kind where Chromium does, none cut off or on another${missing}`,

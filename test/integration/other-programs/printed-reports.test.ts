@@ -160,7 +160,7 @@ beforeAll(async () => {
     };
     harder.push(await print({ ...introduced, language }, `run-one-page with an introduction in ${language}`));
   }
-}, 240_000);
+});
 afterAll(async () => {
   await browser?.close();
   await world?.close();

@@ -64,7 +64,7 @@ beforeAll(async () => {
     await made.close();
     await service.close();
   };
-}, 60_000);
+});
 afterAll(async () => {
   await close();
   await folder.remove();

@@ -217,7 +217,7 @@ describe('ZIP tricks', () => {
     expect(await refusal(tampered('jobs.csv', at, write))).toMatch(reason);
   });
 
-  it('any flipped byte is refused, or changes nothing', { timeout: atLength(120_000, 600_000) }, async () => {
+  it('any flipped byte is refused, or changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const bytes = Buffer.from(good);

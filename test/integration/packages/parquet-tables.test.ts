@@ -26,7 +26,7 @@ let filled: FilledHost;
 const folder = mkdtempSync(join(tmpdir(), 'almanac-parquet-'));
 beforeAll(async () => {
   filled = await startFilledHost();
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeAll(async () => {
   world = await startReportWorld();
   folder = await makeFolder();
-}, 60_000);
+});
 afterAll(async () => {
   await world?.close();
   await folder?.remove();

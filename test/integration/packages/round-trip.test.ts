@@ -57,7 +57,7 @@ beforeAll(async () => {
   // The list of all runs tells when each starts and ends.
   await made.host.call('runs:offered', {});
   folder = await makeFolder();
-}, 60_000);
+});
 afterAll(async () => {
   await filled.close();
   await folder.remove();

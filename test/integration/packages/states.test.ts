@@ -47,7 +47,7 @@ beforeAll(async () => {
   service.faults.add({ kind: 'not-found', where: 'videos' });
   await started.syncAs({ resources: resourcesOf(names, [runId]) });
   await write('package.zip');
-}, 60_000);
+});
 afterAll(async () => {
   await started.close();
   await service.close();

@@ -59,7 +59,7 @@ beforeAll(async () => {
       return [template, { ...recipe, threshold, sections }];
     }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await opened?.close();
   await filled?.close();
@@ -108,7 +108,7 @@ async function reportOf(host: Host, recipe: Recipe): Promise<string> {
 }
 
 describe('an opened package', () => {
-  it('hands over the tables that its maker hands over', { timeout: 180_000 }, async () => {
+  it('hands over the tables that its maker hands over', async () => {
     expect(queries.length).toBeGreaterThan(atLength(10, 40));
     const differ: string[] = [];
     for (const query of queries) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await makeFolder();
   [own, elsewhere] = await Promise.all([0, 1].map(() => startHost({ service, runs: [], publisherKey })));
   for (const { sync } of hosts()) await sync([{ dataset: 'job-postings', runId: null }]);
-}, 60_000);
+});
 beforeEach(() => {
   made += 1;
   path = join(folder.path, `team-${made}`);

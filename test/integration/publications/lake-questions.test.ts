@@ -19,7 +19,7 @@ beforeAll(async () => {
   publisher = await startPublishing({ title: 'All courses', madeBy: 'The office' });
   path = publisher.newPath();
   await publisher.copyTo(path);
-}, 60_000);
+});
 afterAll(() => publisher.close());
 
 /** A table as an engine of Delta Lake has it: each file with the columns that it is divided by. */

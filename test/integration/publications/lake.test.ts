@@ -23,7 +23,7 @@ let publisher: PublishingHost;
 let path: string;
 beforeAll(async () => {
   publisher = await startPublishing(words);
-}, 60_000);
+});
 beforeEach(() => {
   path = publisher.newPath();
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   cache = openCache(started.dir);
   const dictionaries = createDictionaries(cache.db);
   runNos = runIds.map((runId) => dictionaries.runNo(runId));
-}, 60_000);
+});
 afterAll(async () => {
   cache.close();
   await started.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await keepTwoRuns(filled);
   await filled.started.setAppVersion('1.2.3');
   disk = mountSmallDisk(64);
-}, 60_000);
+});
 afterAll(async () => {
   disk?.remove();
   await filled.close();

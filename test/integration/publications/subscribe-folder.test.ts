@@ -40,7 +40,7 @@ beforeAll(async () => {
   everyTable = tablesToPublish(filled.started.dir, runs());
   const wanted = (name: string) => !isDivided(name) || ['enrollment', 'videos'].includes(name);
   someTables = everyTable.filter(({ facts: { name } }) => wanted(name));
-}, 60_000);
+});
 afterAll(() => filled.close());
 
 beforeEach(async () => {

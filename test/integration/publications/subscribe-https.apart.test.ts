@@ -81,7 +81,7 @@ beforeAll(async () => {
     response.write(part.subarray(0, part.length / 2), () => response.destroy());
   });
   front = await startTlsFront(await authority.sign(name), Number(new URL(server.url).port));
-}, 60_000);
+});
 afterAll(async () => {
   await front.close();
   await server.close();

@@ -32,39 +32,35 @@ describe('a service at fault', () => {
     for (const { service } of Object.values(clients)) service.reset();
   });
 
-  it.each(TRANSPORT_FAULTS)(
-    'by %s ends in time, with a sentence that tells no secret',
-    { timeout: 30_000 },
-    async (kind) => {
-      const connected = byTimeout(kind, clients);
-      const { service } = connected;
-      const asked = requestsOf(connected);
-      // At the same time, because some are waited for until the limit.
-      for (const where of Object.keys(asked))
-        service.faults.add({ kind, where: where as keyof typeof asked, milliseconds: 50, retryAfter: 20 });
-      const results = await Promise.all(
-        Object.entries(asked).map(async ([where, ask]) => {
-          const error = await ask().then(
-            () => null,
-            (thrown: unknown) => thrown,
-          );
-          return { where, ask, error };
-        }),
-      );
-      service.faults.clear();
-      for (const { where, ask, error } of results) {
-        const expected = lastingErrors[kind];
-        if (expected !== undefined) expect(error, where).toMatchObject({ code: expected });
-        if (error === null) continue;
-        expect(error).toBeInstanceOf(AlmanacError);
-        expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/canary|eyJ|taxonomy\/api|page_size|start_date/);
-        await expect(ask(), `${where} afterwards`).resolves.toBeDefined();
-      }
-      const elsewhere = service.requests.entries.filter((entry) => entry.origin === 'elsewhere');
-      expect(elsewhere.filter((entry) => entry.scheme !== null)).toEqual([]);
-      expect(elsewhere).toEqual([]);
-    },
-  );
+  it.each(TRANSPORT_FAULTS)('by %s ends in time, with a sentence that tells no secret', async (kind) => {
+    const connected = byTimeout(kind, clients);
+    const { service } = connected;
+    const asked = requestsOf(connected);
+    // At the same time, because some are waited for until the limit.
+    for (const where of Object.keys(asked))
+      service.faults.add({ kind, where: where as keyof typeof asked, milliseconds: 50, retryAfter: 20 });
+    const results = await Promise.all(
+      Object.entries(asked).map(async ([where, ask]) => {
+        const error = await ask().then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+        return { where, ask, error };
+      }),
+    );
+    service.faults.clear();
+    for (const { where, ask, error } of results) {
+      const expected = lastingErrors[kind];
+      if (expected !== undefined) expect(error, where).toMatchObject({ code: expected });
+      if (error === null) continue;
+      expect(error).toBeInstanceOf(AlmanacError);
+      expect(`${error} ${JSON.stringify(error)}`).not.toMatch(/canary|eyJ|taxonomy\/api|page_size|start_date/);
+      await expect(ask(), `${where} afterwards`).resolves.toBeDefined();
+    }
+    const elsewhere = service.requests.entries.filter((entry) => entry.origin === 'elsewhere');
+    expect(elsewhere.filter((entry) => entry.scheme !== null)).toEqual([]);
+    expect(elsewhere).toEqual([]);
+  });
 
   it.each(['error-500', 'html-502', 'error-503', 'throttled', 'throttled-bare', 'reset', 'reset-mid-body'] as const)(
     'by %s for a moment is asked again',
@@ -77,7 +73,7 @@ describe('a service at fault', () => {
     },
   );
 
-  it.each(TRANSPORT_FAULTS)('by %s at the token endpoint ends in time too', { timeout: 30_000 }, async (kind) => {
+  it.each(TRANSPORT_FAULTS)('by %s at the token endpoint ends in time too', async (kind) => {
     const { service, credentials, connection } = byTimeout(kind, clients);
     await credentials.save(connection, { clientSecret: service.clientSecret });
     service.faults.add({ kind, where: 'token', milliseconds: 50 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startSampleService({ scale: 'world' });
   started = await startHost({ service });
   await started.sync();
-}, 60_000);
+});
 afterAll(async () => {
   await started.close();
   await service.close();

@@ -115,9 +115,7 @@ function dice() {
   };
 }
 
-it(`${kills} kills at writes of the cache and of the journal lose no change and double none`, {
-  timeout: 3_600_000,
-}, async () => {
+it(`${kills} kills at writes of the cache and of the journal lose no change and double none`, async () => {
   const draw = dice();
   const first = await open();
   const { connection } = first;

@@ -53,7 +53,7 @@ describe.each(['specification', 'reality'] as const)('a service as in the %s', (
   const names = () =>
     started.inspect<{ name: string }>('SELECT id || name AS name FROM skill ORDER BY id').map(({ name }) => name);
 
-  it.each(casesOf(reading))('that answers $where with $kind', { timeout: 60_000 }, async (faulty) => {
+  it.each(casesOf(reading))('that answers $where with $kind', async (faulty) => {
     const { dataset, kind, where } = faulty;
     started = byTimeout(kind, hosts);
     const others = (['videos', 'job-postings'] as const).filter((other) => other !== dataset);

@@ -142,30 +142,26 @@ describe('a sync of everything, single problems included', () => {
 
   // Every day headless/headless goes on after SIGTERM.
   const endings = everyNth(2, ['SIGKILL', 'SIGTERM'] as const);
-  it.each(endings)(
-    'asks nothing twice without a window, ended by %s and started again',
-    { timeout: 240_000 },
-    async (signal) => {
-      for (let point = 0; point < Math.ceil(points / 3); point += 1) {
-        service.requests.clear();
-        const own = join(folder.path, String(point));
-        const config = await writeConfig(folder.path, service, { profileDir: own });
-        const at = 20 + random(total - 60);
-        const order = ['sync', '--config', config, '--out', join(folder.path, 'tables'), '--secret-stdin'];
-        const secrets = JSON.stringify({ clientSecret: service.clientSecret });
-        const end = (child: ChildProcess) => {
-          const watch = setInterval(() => {
-            if (service.requests.total < at) return;
-            clearInterval(watch);
-            child.kill(signal);
-          }, 1);
-        };
-        const { code } = await runHeadlessProcess(order, secrets, folder.path, {}, end);
-        expect(code).toBe(signal === 'SIGTERM' ? 3 : null);
-        expect((await runHeadless(order, secrets, folder.path)).code).toBe(0);
-        expectNothingTwice();
-        tried({ endings: 1 });
-      }
-    },
-  );
+  it.each(endings)('asks nothing twice without a window, ended by %s and started again', async (signal) => {
+    for (let point = 0; point < Math.ceil(points / 3); point += 1) {
+      service.requests.clear();
+      const own = join(folder.path, String(point));
+      const config = await writeConfig(folder.path, service, { profileDir: own });
+      const at = 20 + random(total - 60);
+      const order = ['sync', '--config', config, '--out', join(folder.path, 'tables'), '--secret-stdin'];
+      const secrets = JSON.stringify({ clientSecret: service.clientSecret });
+      const end = (child: ChildProcess) => {
+        const watch = setInterval(() => {
+          if (service.requests.total < at) return;
+          clearInterval(watch);
+          child.kill(signal);
+        }, 1);
+      };
+      const { code } = await runHeadlessProcess(order, secrets, folder.path, {}, end);
+      expect(code).toBe(signal === 'SIGTERM' ? 3 : null);
+      expect((await runHeadless(order, secrets, folder.path)).code).toBe(0);
+      expectNothingTwice();
+      tried({ endings: 1 });
+    }
+  });
 });

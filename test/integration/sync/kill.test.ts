@@ -7,6 +7,7 @@ import { atLength, tried } from '../../support/at-length.ts';
 import type { KnownTable } from '../../support/expected-rows.ts';
 import { makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
+import { timeoutFor } from '../../support/slow-machine.ts';
 import { kill, startSyncing } from '../../support/syncing-child.ts';
 import { expectIntact, expectTruth } from './after-kill.ts';
 
@@ -42,7 +43,7 @@ function collectedPages(dataset: string): number[] {
 }
 
 /** For what another process does in its own time, on a computer that is busy. */
-const patient = { timeout: 30_000, interval: 20 };
+const patient = { timeout: timeoutFor(30_000), interval: 20 };
 
 const history = (started: StartedHost) =>
   started
@@ -71,7 +72,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
   });
   afterAll(() => folder.remove());
 
-  it('loses nothing, shows nothing half, and ends equal to an undisturbed one', { timeout: 1_800_000 }, async () => {
+  it('loses nothing, shows nothing half, and ends equal to an undisturbed one', async () => {
     let started = await open();
     const { connection } = started;
     const began = Date.now();
@@ -113,7 +114,7 @@ describe(`a data host that is killed at ${kills} moments of its syncs`, () => {
 });
 
 describe('a first sync that is killed when most pages are collected', () => {
-  it('is resumed: the next one asks for less than a whole one', { timeout: 60_000 }, async () => {
+  it('is resumed: the next one asks for less than a whole one', async () => {
     folder = await makeFolder();
     const started = await open();
     const { connection } = started;

@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
   service.mutate({ kind: 'jobPosting', id: posting.id, set: { unique_postings: 99 } });
   expected = await answersOf(() => {});
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   await folder.remove();

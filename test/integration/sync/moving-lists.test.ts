@@ -145,7 +145,7 @@ describe('a list that changes while it is read', () => {
     expect(pagesAsked()).toBe(unchanged + 5);
   });
 
-  it(`is one of its states in each of ${moving} syncs with changes between pages`, { timeout: 600_000 }, async () => {
+  it(`is one of its states in each of ${moving} syncs with changes between pages`, async () => {
     let seed = 7;
     const draw = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

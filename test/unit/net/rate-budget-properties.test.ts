@@ -117,7 +117,7 @@ it('a cancellation is answered at once, at any moment', async () => {
   );
 });
 
-it('a window of any limit is used to the full, with few refusals', { timeout: 60_000 }, async () => {
+it('a window of any limit is used to the full, with few refusals', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 300 }),
@@ -136,7 +136,7 @@ it('a window of any limit is used to the full, with few refusals', { timeout: 60
   );
 });
 
-it('a service that counts seconds loses no request and little time', { timeout: 120_000 }, async () => {
+it('a service that counts seconds loses no request and little time', async () => {
   const bucketOf = fc.record({
     perSecond: fc.integer({ min: 1, max: 60 }),
     burst: fc.integer({ min: 4, max: 60 }),

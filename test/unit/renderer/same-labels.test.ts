@@ -75,7 +75,7 @@ describe('a number that is hidden', () => {
 });
 
 describe('labels', () => {
-  it.each(ids)('of %s are the same on the screen and in files', { timeout: atLength(60_000, 300_000) }, (id) => {
+  it.each(ids)('of %s are the same on the screen and in files', (id) => {
     fc.assert(
       fc.property(pageOf(figures[id].view), (page) => {
         const input = { page, params: paramsOf(id), labelOf: () => null, subsections: ['a/b:c', 'Java'] };
