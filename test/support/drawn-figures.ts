@@ -10,6 +10,8 @@ import { paramsOf } from './random-rows.ts';
 export interface DrawnFigure {
   readonly block: FigureBlock;
   readonly rows: readonly MaskedRow['row'][];
+  /** Whether a number that it draws is hidden. */
+  readonly hides: boolean;
 }
 
 /** The figure of a page as a file would have it, with small numbers withheld below the threshold; null where there is none. */
@@ -33,5 +35,12 @@ export function drawnFrom(figure: FigureId, page: ViewPage, threshold: number): 
   const wanted = { params, reportReader, noted: [], subsections: () => ['a/b:c', 'Java'] };
   const viewRows = reportReader.rows({ view: figures[figure].view, params } as never);
   const block = drawnFigure(figure, viewRows as never, wanted as never);
-  return block === null ? null : { block, rows: viewRows.masked.map(({ row }) => row) };
+  if (block === null) return null;
+  const isDrawn = (key: string) => block.figure.drawn?.includes(key) ?? true;
+  // Shares, and modes without days, are of the last day.
+  const ofLast =
+    page.rows.length > 1 && ['shares', 'bars'].includes(block.figure.chart.kind) && 'date' in (page.rows[0] ?? {});
+  const all = ofLast && figure !== 'run-countries' ? viewRows.masked.slice(-1) : viewRows.masked;
+  const hides = all.some(({ notes }) => Object.keys(notes).some(isDrawn));
+  return { block, rows: viewRows.masked.map(({ row }) => row), hides };
 }

@@ -261,6 +261,8 @@ export interface Figure<C extends Chart = Chart> {
   readonly finding: string;
   /** Some numbers are withheld, and finding and note speak of the others alone: they are true whatever the withheld ones are. */
   readonly isOfShown?: boolean;
+  /** Its note says how many of its numbers are withheld. */
+  readonly saysHidden?: boolean;
   /** The columns that its marks follow from, where the rows have counts that it does not draw. */
   readonly drawn?: readonly string[];
   /** Beginning of the finding: names what is counted. Empty where the title says it. */

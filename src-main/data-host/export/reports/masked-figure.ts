@@ -7,6 +7,7 @@ import { known } from '#shared/figures/charts/points.ts';
 import { message, t, translated } from '#shared/language/message.ts';
 import { ageBandOf } from '#shared/statistics/ages.ts';
 import { lowerFirst } from '#shared/text/text.ts';
+import type { MaskedRow } from '../../masking/masked-rows.ts';
 import { asOfText } from './blocks.ts';
 import type { FigureBlock } from './report.ts';
 import { type ViewRows, withCells } from './report-reader.ts';
@@ -76,7 +77,8 @@ export function guarded<V extends ViewName, F extends Figure>(
   const isDrawn = hasMarks(chart) && !isOnePoint(chart);
   const finding = hasMarks(chart) ? sayable : t(nothingDrawn);
   const rule = ruleNote(viewRows.threshold);
-  const note = [...(isDrawn ? [words] : []), rule];
+  const saysHidden = made.saysHidden === true || (words ?? '') !== (noted.note ?? '');
+  const note = [...(isDrawn ? [words, saysHidden ? '' : hiddenText(viewRows, figure)] : []), rule];
   return {
     kind: 'figure',
     figure: { ...figure, finding, note: note.filter(Boolean).join(' '), chart, name: `${figure.title}. ${finding}` },
@@ -86,6 +88,25 @@ export function guarded<V extends ViewName, F extends Figure>(
     rule,
     asOf,
   };
+}
+
+/** How many of the numbers that a chart draws are hidden, where no band over days says it; empty of none. */
+function hiddenText<V extends ViewName>(viewRows: ViewRows<V>, { chart, drawn }: Figure): string {
+  const { columns, pivot } = viewDefinition(viewRows.page.view);
+  const own = new Set<string>(columns.map(({ key }) => key));
+  const isDrawn = (key: string) => drawn?.includes(key) ?? true;
+  const ofRow = ({ notes }: MaskedRow) => Object.keys(notes).filter(isDrawn);
+  const hidden = viewRows.masked.filter((each) => ofRow(each).length > 0);
+  const countries = hidden.filter(({ row }) => typeof row.country_alpha2 === 'string').length;
+  if (countries > 0)
+    return t(
+      '{n, plural, one {# country has a hidden count{of, select, map { (hatched or gray)} other {}}.} other {# countries have hidden counts{of, select, map { (hatched or gray)} other {}}.}}',
+      { n: countries, of: chart.kind === 'world' ? 'map' : 'bars' },
+    );
+  // A spread column stands for many numbers, as a matrix draws several of a row.
+  const cells = hidden.flatMap(ofRow).filter((key) => pivot === undefined || !own.has(key)).length;
+  const n = (pivot !== undefined || chart.kind === 'matrix') && cells > 0 ? cells : hidden.length;
+  return n === 0 ? '' : t('{n, plural, one {# count is hidden.} other {# counts are hidden.}}', { n });
 }
 
 /** Whether any cell of the rows is withheld, or left out of the sum that a cell is. */

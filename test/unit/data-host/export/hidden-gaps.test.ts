@@ -1,10 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureBlock } from '#main/data-host/export/reports/masked-figure.ts';
+import { figureBlock, withoutRule } from '#main/data-host/export/reports/masked-figure.ts';
 import { smallNumbersLine } from '#main/data-host/export/reports/report.ts';
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { viewDefinition } from '#shared/catalog/views.ts';
 import { withheldGaps } from '#shared/figures/charts/over-days.ts';
+import { type FigureId, figures } from '#shared/figures/figures.ts';
 import { enrollmentFigure, netChangeFigure } from '#shared/subjects/enrollment/figures.ts';
+import { atLength } from '#test/support/at-length.ts';
+import { drawnFrom } from '#test/support/drawn-figures.ts';
+import { pageOf } from '#test/support/random-rows.ts';
 
 const day = 20_000;
 
@@ -63,6 +68,22 @@ describe('the hatch over a hidden day', () => {
     expect(withheldGaps({ ...chart, points }, [at - 2], 1)).toEqual(week);
     const { chart: line } = enrollmentFigure(rowsApart(7).page.rows);
     expect(withheldGaps(line, [day + 7], 7).step).toBe(7);
+  });
+});
+
+describe.each(Object.keys(figures) as FigureId[])('the figure %s', (id) => {
+  it('says how many of the numbers that it draws are hidden, beside the rule that hides them', () => {
+    fc.assert(
+      fc.property(pageOf(figures[id].view), (page) => {
+        const drawn = drawnFrom(id, page, 10);
+        if (drawn === null || !drawn.block.isDrawn || !drawn.hides) return;
+        const { figure, rule } = drawn.block;
+        expect(withoutRule(figure.note ?? '', rule)).toMatch(
+          /\d[^.]* (?:has|have) (?:some |a )?hidden counts?|\d counts? (?:is|are) hidden/,
+        );
+      }),
+      { numRuns: atLength(60, 1000) },
+    );
   });
 });
 

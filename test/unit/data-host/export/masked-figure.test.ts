@@ -5,7 +5,8 @@ import { figureBlock, guarded } from '#main/data-host/export/reports/masked-figu
 import type { ViewRows } from '#main/data-host/export/reports/report-reader.ts';
 import { drawMarks } from '#main/data-host/export/reports/svg/draw.ts';
 import type { Figure, LineChart } from '#shared/figures/charts/drawing.ts';
-import { countriesFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
+import { ink } from '#shared/figures/charts/palette.ts';
+import { countriesFigure, worldFigure } from '#shared/subjects/enrollment/demographics-figures.ts';
 import { enrollmentFigure, modesFigure } from '#shared/subjects/enrollment/figures.ts';
 
 const day = 20_000;
@@ -72,7 +73,7 @@ describe('a note that speaks of what is shown', () => {
       label: () => null,
     } as unknown as ViewRows<'run-countries'>;
     expect(figureBlock(countries, (given) => countriesFigure(given))?.figure.note).toBe(
-      'Of the 16 countries whose counts are shown, the 15 with the most learners. Each learner counts for the country in which they were last seen; if none is known, as “Not reported”. Learner counts below 10 are hidden.',
+      'Of the 16 countries whose counts are shown, the 15 with the most learners. Each learner counts for the country in which they were last seen; if none is known, as “Not reported”. 1 country has a hidden count. Learner counts below 10 are hidden.',
     );
   });
 });
@@ -104,6 +105,33 @@ describe('a sentence about hidden numbers', () => {
     [1, 0],
   ])('is not said where either of them may be the larger one: %i before %i', (one, other) => {
     expect(findingOf(one, other)).toMatch(/^No summary is given/);
+  });
+});
+
+describe('a map of which counts are hidden', () => {
+  const rows = ['US', 'FR', 'SG', 'MT'].map((country_alpha2, index) => ({
+    ...{ country_alpha2, country_name: country_alpha2, date: day, pct: null },
+    count: index === 0 ? 60 : null,
+  }));
+  const countries = {
+    page: { view: 'run-countries', rows, pivot: [], asOf: null },
+    masked: rows.map((row) => ({ row, notes: row.count === null ? { count: 'not shown' } : {} })),
+    threshold: 10,
+    label: () => null,
+  } as unknown as ViewRows<'run-countries'>;
+  const block = figureBlock(countries, (shown) => worldFigure(shown));
+
+  it('says how many countries they are of', () => {
+    expect(block?.figure.note).toContain('3 countries have hidden counts (hatched or gray).');
+  });
+
+  it('draws no such country, however small, as one without learners, and explains each mark', () => {
+    const { svg } = block ? drawMarks(block.figure, { width: 540 }) : { svg: '' };
+    const fills = (element: string) =>
+      [...svg.matchAll(new RegExp(`<${element}[^>]* fill="([^"]+)"`, 'g'))].map(([, fill]) => fill);
+    expect(fills('path').filter((fill) => fill?.startsWith('url('))).toHaveLength(1);
+    // Two dots on the map, and one in the legend.
+    expect(fills('circle')).toEqual([ink['ink-3'], ink['ink-3'], ink['ink-3']]);
   });
 });
 

@@ -192,6 +192,8 @@ function drawnBars(
     // A hidden change may be a gain.
     isOfShown: !nobodyGained && hidden > 0,
     ...(note !== '' && { note }),
+    saysHidden: !isWhole && hidden > 0,
+    drawn: [column],
     name: plotName(t('Bar chart'), t(drawn), bars.length, finding),
     chart: {
       kind: 'bars',

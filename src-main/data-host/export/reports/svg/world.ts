@@ -17,10 +17,12 @@ import type { Canvas, Letters } from './letters.ts';
 const legendRoom = 26;
 const dotRadius = 4;
 const keySize = 11;
-/** A dot is too small for a hatch. */
-const withheldDot = ink.sunken;
+/** A dot is too small for a hatch: it has the colour of its lines. */
+const withheldDot = ink['ink-3'];
 
 export const worldHeight = (width: number): number => (width * worldSize.height) / worldSize.width + legendRoom;
+
+const isDot = (code: string) => !Object.hasOwn(worldShapes, code) && Object.hasOwn(worldDots, code);
 
 const colourOf = (index: number) => sequentialColours.light[index] ?? ink.ink;
 
@@ -70,7 +72,9 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
     ...keys(
       [
         { fill: ground, words: noneText() },
-        ...(withheld.size > 0 ? [{ fill: `url(#${id}-hidden)`, words: t(withheldNote) }] : []),
+        ...(withheld.size > 0
+          ? [{ fill: `url(#${id}-hidden)`, words: t(withheldNote), hasDot: [...withheld].some(isDot) }]
+          : []),
         ...classBounds(starts).flatMap((bounds, index) =>
           used.has(index) ? [{ fill: colourOf(index), words: boundsText(boundsOf(bounds, index)) }] : [],
         ),
@@ -81,12 +85,23 @@ export function drawWorld({ countries }: ChartOf<'world'>, { width, id, letters,
   return el('defs', {}, hatch(`${id}-hidden`, ink['ink-3'], hatchLength)) + map + legend;
 }
 
-function keys(entries: readonly { readonly fill: string; readonly words: string }[], { widthOf }: Letters): string[] {
+interface Key {
+  readonly fill: string;
+  readonly words: string;
+  /** Beside the rectangle stands a dot of countries that are too small for it. */
+  readonly hasDot?: boolean;
+}
+
+function keys(entries: readonly Key[], { widthOf }: Letters): string[] {
   let x = 0;
-  return entries.map(({ fill, words }) => {
-    const at = x;
-    x += keySize + 6 + widthOf(words, sizes.tick) + 16;
+  return entries.map(({ fill, words, hasDot = false }) => {
+    const at = x + (hasDot ? keySize : 0);
+    const dot = hasDot
+      ? el('circle', { cx: at - keySize / 2 - 1, cy: keySize / 2, r: dotRadius, fill: withheldDot })
+      : '';
+    x = at + keySize + 6 + widthOf(words, sizes.tick) + 16;
     return (
+      dot +
       el('rect', {
         x: at,
         y: 0,
@@ -95,7 +110,8 @@ function keys(entries: readonly { readonly fill: string; readonly words: string 
         fill,
         stroke: ink['border-strong'],
         'stroke-width': 0.6,
-      }) + text(words, { x: at + keySize + 5, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] })
+      }) +
+      text(words, { x: at + keySize + 5, y: 9, 'font-size': sizes.tick, fill: ink['ink-2'] })
     );
   });
 }
