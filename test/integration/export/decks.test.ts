@@ -95,6 +95,15 @@ it('has the key figures of a run on its first slide', async () => {
   expect(deck.slides[0]?.texts).toContain(formatExact(figures.everEnrolled ?? Number.NaN));
 });
 
+it('names the notes of the author, which a reader would take for words of the app', async () => {
+  const recipe = { ...ofRun('run-one-page'), introduction: 'Growing.', notes: 'Watch week 3.' };
+  const said = (await written(recipe)).deck.slides[0]?.notes.join('\n');
+  expect(said).toContain('From the author: Growing.');
+  expect(said).toContain('Notes: Watch week 3.');
+  const { html } = await filled.started.host.call('host:report', { recipe });
+  expect(html).toContain('<h2>Notes</h2><p class="pre" dir="auto">Watch week 3.</p>');
+});
+
 it('prefers the sections that are chosen', async () => {
   const sections = ofRun('run-one-page').sections.map(({ id }) => ({ id, on: id === 'education' }));
   const { deck } = await written({ ...ofRun('run-one-page'), sections });
