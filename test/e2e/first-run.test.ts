@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength, everyNth } from '../support/at-length.ts';
+import { everythingIn } from '../support/folder.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 import { settled } from './support/asked-address.ts';
 import { accessibilityProblems } from './support/axe.ts';
@@ -145,10 +146,7 @@ describe('the first run', () => {
     ).toEqual(['passed', 'passed', 'passed']);
     // A step that failed has moved no button.
     expect(await placesOfButtons()).toEqual(places);
-    for (const file of readdirSync(app.userDataDir, { recursive: true, withFileTypes: true })) {
-      if (file.isFile())
-        expect(readFileSync(join(file.parentPath, file.name)).includes(app.service.clientSecret)).toBe(false);
-    }
+    expect((await everythingIn(app.userDataDir)).includes(app.service.clientSecret)).toBe(false);
     await page.getByRole('button', { name: 'Next' }).press('Enter');
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '../sample-service/generator/reading.ts';
 import { atLength } from '../support/at-length.ts';
+import { everythingIn } from '../support/folder.ts';
 import { follow, settled } from './support/asked-address.ts';
 import { type Session, startSession } from './support/session.ts';
 import {
@@ -56,10 +57,7 @@ describe.each(readings)('the main job, on the %s reading', (reading) => {
     const kept = process.env.ALMANAC_TEST_KEYRING === '1' ? 'kept in this computer’s keychain' : 'Secrets are kept';
     await app.page.getByText(kept, { exact: false }).first().waitFor();
     await app.page.getByText('Leave this empty to keep it').first().waitFor();
-    for (const file of readdirSync(app.userDataDir, { recursive: true, withFileTypes: true })) {
-      if (!file.isFile()) continue;
-      expect(readFileSync(join(file.parentPath, file.name)).includes(app.service.clientSecret)).toBe(false);
-    }
+    expect((await everythingIn(app.userDataDir)).includes(app.service.clientSecret)).toBe(false);
   });
 
   it('takes course runs in every form and refuses the rest with a reason', async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPublisherKey } from '#main/credentials/secret-store.ts';
 import { startSampleService } from '../sample-service/index.ts';
 import { everyNth } from '../support/at-length.ts';
-import { makeFolder } from '../support/folder.ts';
-import { everythingIn, runHeadlessProcess, writeConfig } from '../support/headless.ts';
+import { everythingIn, makeFolder } from '../support/folder.ts';
+import { runHeadlessProcess, writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
 import { type PublishingHost, startPublishing } from '../support/published-copies.ts';
 

@@ -9,8 +9,8 @@ import { viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { atLength } from '../support/at-length.ts';
 import { type FilledHost, startFilledHost } from '../support/filled-host.ts';
-import { makeFolder } from '../support/folder.ts';
-import { everythingIn, writeConfig } from '../support/headless.ts';
+import { everythingIn, makeFolder } from '../support/folder.ts';
+import { writeConfig } from '../support/headless.ts';
 import { namesToFind } from '../support/names-to-find.ts';
 import { unzip } from '../support/packages.ts';
 

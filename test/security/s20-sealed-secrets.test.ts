@@ -8,7 +8,7 @@ import { launch } from '../e2e/support/launch.ts';
 import type { RunningApp } from '../e2e/support/running-app.ts';
 import { connect, goTo } from '../e2e/support/user.ts';
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
-import { everythingIn } from '../support/headless.ts';
+import { everythingIn } from '../support/folder.ts';
 import { argumentsAndEnvironment, processTree } from '../support/processes.ts';
 
 /*

@@ -13,7 +13,7 @@ import { addRuns, fillConnection, goTo, saveConnection, testConnection } from '.
 import { type SampleService, startSampleService } from '../sample-service/index.ts';
 import { atLength } from '../support/at-length.ts';
 import { startEchoingFront } from '../support/echoing-front.ts';
-import { everythingIn } from '../support/headless.ts';
+import { everythingIn } from '../support/folder.ts';
 import { argumentsAndEnvironment, processTree } from '../support/processes.ts';
 import { timeoutFor } from '../support/slow-machine.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -75,11 +75,4 @@ export async function writeConfig(folder: string, service: SampleService, change
   const path = join(folder, 'almanac.json');
   await writeFile(path, JSON.stringify(config));
   return path;
-}
-
-/** Every file below a folder as one text, to search for what must not be there. */
-export async function everythingIn(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
 }

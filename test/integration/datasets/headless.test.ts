@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig, readSecrets, Unusable } from '#main/headless/config.ts';
 import { runSyncCommand } from '#main/headless/sync-command.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { everythingIn } from '../../support/headless.ts';
+import { everythingIn, makeFolder } from '../../support/folder.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 

@@ -7,20 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { dataDialect } from '#main/data-host/host-methods.ts';
 import { learnerMetrics } from '#shared/subjects/learners/definition.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { makeFolder } from '../../support/folder.ts';
+import { everythingIn, makeFolder } from '../../support/folder.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { namesToFind } from '../../support/names-to-find.ts';
 import { offeredName } from '../../support/offered-name.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 const day = 86_400_000;
-
-/** Every file below a folder, as raw bytes in one text. */
-async function everythingIn(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return (await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))).join('\n');
-}
 
 describe.each(['specification', 'reality'] as const)('learners of a service as in the %s', (reading) => {
   let service: SampleService;

@@ -15,8 +15,8 @@ import { parseCourseId } from '#shared/catalog/course-id.ts';
 import { viewDefinition, viewNames } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { type SampleService, startSampleService } from '../../sample-service/index.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { everythingIn, makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
 import { type StartedHost, startHost } from '../../support/host.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 

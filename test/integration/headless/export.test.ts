@@ -10,8 +10,8 @@ import { type ViewQuery, views } from '#shared/catalog/views.ts';
 import { isLearnerView } from '#shared/subjects/learners/definition.ts';
 import { formatDay } from '#shared/time/time.ts';
 import { exportByTheApp, type FilledHost, startFilledHost } from '../../support/filled-host.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { everythingIn, runHeadless, writeConfig } from '../../support/headless.ts';
+import { everythingIn, makeFolder } from '../../support/folder.ts';
+import { runHeadless, writeConfig } from '../../support/headless.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
 /* `headless export`, on a data folder that a running app has open. */

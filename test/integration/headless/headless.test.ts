@@ -7,8 +7,8 @@ import { maxPageSize } from '#shared/catalog/views.ts';
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../sample-service/index.ts';
 import { atLength, everyNth } from '../../support/at-length.ts';
 import { expectedRowsOf, inAnyOrder, knownTables } from '../../support/expected-rows.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { everythingIn, runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
+import { everythingIn, makeFolder } from '../../support/folder.ts';
+import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { startHost } from '../../support/host.ts';
 import { readCsv, readCsvRecords } from '../../support/read-csv.ts';
 

@@ -7,8 +7,8 @@ import { packageTables } from '#main/data-host/packages/package-tables.ts';
 import { tables } from '#shared/catalog/datasets.ts';
 import { askDuckDb } from '../../support/duckdb.ts';
 import { type FilledHost, keepTwoRuns, startFilledHost } from '../../support/filled-host.ts';
-import { makeFolder } from '../../support/folder.ts';
-import { everythingIn, runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
+import { everythingIn, makeFolder } from '../../support/folder.ts';
+import { runHeadless, runHeadlessProcess, writeConfig } from '../../support/headless.ts';
 import { type Files, text, unzip, zip } from '../../support/packages.ts';
 import { readCsvRecords } from '../../support/read-csv.ts';
 
