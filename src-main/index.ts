@@ -95,10 +95,16 @@ function open(): void {
       links,
       packages,
       recent,
-      onLanguage: () => putMenu(),
+      onMenuChange: () => putMenu(),
       log,
     });
-    const putMenu = () => installMenu({ perform, recent, showMain: () => windows.show() });
+    const putMenu = () =>
+      installMenu({
+        perform,
+        recent,
+        showMain: () => windows.show(),
+        isReadOnly: settings.opened().kind !== 'connection',
+      });
     registerLinks();
     closeBeforeQuit(close);
     quitOnShutdown();

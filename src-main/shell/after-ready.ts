@@ -47,7 +47,7 @@ export function openRecentFiles(options: {
 }
 
 /** Puts the application menu in place, and what its About shows. */
-export function installMenu(options: Pick<MenuOptions, 'perform' | 'showMain' | 'recent'>): void {
+export function installMenu(options: Pick<MenuOptions, 'perform' | 'showMain' | 'recent' | 'isReadOnly'>): void {
   app.setAboutPanelOptions({
     applicationName: 'Course Almanac',
     applicationVersion: app.getVersion(),

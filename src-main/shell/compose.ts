@@ -67,8 +67,8 @@ export interface ComposeOptions {
   readonly links: OpenedLinks;
   readonly packages: OpenedPackages;
   readonly recent: RecentFiles;
-  /** Called when main changes the language of its user. */
-  readonly onLanguage: () => void;
+  /** Called when the menu is to be another one: main has changed the language of its user, or other data is open. */
+  readonly onMenuChange: () => void;
   readonly log: Log;
 }
 
@@ -123,7 +123,7 @@ export function compose(options: ComposeOptions): RunningApp {
       packages,
       recent: options.recent,
       startAtLogin,
-      onLanguage: options.onLanguage,
+      onMenuChange: options.onMenuChange,
       takeCommand: commands.take,
       followSubscriptions: (subscriptions, workspaces) => {
         autoCheck = startAutoCheck({

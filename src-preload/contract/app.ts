@@ -78,6 +78,9 @@ export const menuCommand = z.enum([
 ]);
 export type MenuCommand = z.infer<typeof menuCommand>;
 
+/** Commands that need a connection: where a package or a subscription is open, neither menu nor search box offers them. */
+export const commandsOfConnections: ReadonlySet<MenuCommand> = new Set(['sync', 'makePackage']);
+
 const version = z.string().max(60);
 
 /**

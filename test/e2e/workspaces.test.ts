@@ -155,6 +155,21 @@ describe('connections and packages', () => {
     await show('/sync');
     await page.getByRole('gridcell', { name: /^Videos, .*: Not part of this data$/ }).waitFor();
     expect(await refusedOffers()).toEqual([]);
+    await show('/');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByTestId('palette');
+    await page.keyboard.type('>');
+    await palette.getByRole('option', { name: /^Go to Sync/ }).waitFor();
+    expect(await palette.getByRole('option', { name: /^Sync now/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+r');
+    const notice = page.getByTestId('notice');
+    await notice.waitFor();
+    expect(await notice.locator('span').first().textContent()).toBe('The open data package is read-only.');
+    await expect(app.menu('sync')).rejects.toThrow('disabled');
+    await expect(ask(page, 'skill:get', { id: 999_999_999 })).rejects.toThrow(/This skill is not part of this data/);
+    await notice.getByRole('button', { name: 'Dismiss' }).press('Enter');
   });
 
   it('a report that is being made waits where it is about, and is not taken along', async () => {

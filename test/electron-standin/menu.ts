@@ -21,6 +21,7 @@ export const Menu = part<typeof ElectronMenu>('Menu', {
 export function clickMenuItem(id: string): void {
   const item = find((applicationMenu && templates.get(applicationMenu)) ?? [], id);
   if (!item?.click) throw new Error(`The application menu has no item ${id} that does something.`);
+  if (item.enabled === false) throw new Error(`The item ${id} of the application menu is disabled.`);
   item.click(part<MenuItem>('MenuItem', { id }), undefined, {} as Parameters<typeof item.click>[2]);
 }
 

@@ -77,8 +77,8 @@ export interface MainHandlerOptions {
   readonly takeCommand: () => MenuCommand | null;
   /** Called with how far a folder of reports is. */
   readonly onReports: (progress: EventPayload<'reports:progress'>) => void;
-  /** Called when main changes the language of its user. */
-  readonly onLanguage: () => void;
+  /** Called when main changes the language of its user, and when other data is open. */
+  readonly onMenuChange: () => void;
   /** Called with the reader of subscriptions, once it is there. */
   readonly followSubscriptions: (subscriptions: Subscriptions, workspaces: Workspaces) => void;
 }
@@ -155,6 +155,7 @@ function workspacesOf(options: MainHandlerOptions, isKeyNeeded: SharedDependenci
     onChange: (state) => {
       events.emit('settings:changed', settings.get());
       events.emit('workspaces:changed', state);
+      options.onMenuChange();
     },
     forgetSecrets: async ({ id, connection }) => {
       if (connection) await (await credentials()).forget(connection, othersOf(settings, id));
@@ -180,7 +181,7 @@ async function applySettings(
     http,
     host,
     settings,
-    onLanguage,
+    onMenuChange,
     workspaces,
   }: MainHandlerOptions & Pick<SharedDependencies, 'workspaces'>,
   now: Settings,
@@ -189,7 +190,7 @@ async function applySettings(
   if (now.theme !== before.theme) applyTheme(now.theme);
   if (now.language !== before.language) {
     await followLanguage(now.language, app.getLocale());
-    onLanguage();
+    onMenuChange();
     // The first connection has a name of the app's until it is given one.
     events.emit('workspaces:changed', workspaces.state());
   }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '#contract/app.ts';
+import { commandsOfConnections, type MenuCommand } from '#contract/app.ts';
 import { appOrigin } from '#contract/channels.ts';
 import { linkTo } from '#shared/catalog/app-link.ts';
 import { t } from '#shared/language/message.ts';
@@ -12,6 +12,8 @@ const line: Item = { type: 'separator' };
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly withDevTools: boolean;
+  /** A package or a subscription is open, which no sync changes. */
+  readonly isReadOnly: boolean;
   readonly perform: (command: MenuCommand) => void;
   /** Brings the main window to the front, or opens it. */
   readonly showMain: () => void;
@@ -31,6 +33,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
     label,
     // The page has the same keys; where the system allows it they are only shown here, so that none fires twice.
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+    enabled: !(options.isReadOnly && commandsOfConnections.has(id)),
     click: () => options.perform(id),
   });
   return [
@@ -235,6 +238,7 @@ export function commandsByKey(): ReadonlyMap<string, MenuCommand> {
   const menus = menuTemplate({
     platform: process.platform,
     withDevTools: false,
+    isReadOnly: false,
     perform: idle,
     showMain: idle,
     recent: none,

@@ -9,7 +9,7 @@ import { say } from '../../client/notices.ts';
 import { usePrintView } from '../../client/printing.ts';
 import { useChangeSettings } from '../../client/settings.ts';
 import { openDrawer, openPalette } from '../../client/store.ts';
-import { useOpenPackage, useOpenSample } from '../../client/workspaces.ts';
+import { useOpenPackage, useOpenSample, useReadOnlyText } from '../../client/workspaces.ts';
 import { currentAddress, goTo } from '../../routing/navigation.ts';
 import { addressOf, readAddress } from '../../routing/routes.ts';
 import { screenName, viewText } from '../../routing/view-text.ts';
@@ -111,11 +111,13 @@ export function usePerform(): (command: MenuCommand) => void {
   const changeSettings = useChangeSettings();
   const { mutate: openPackage } = useOpenPackage();
   const { mutate: openSample } = useOpenSample();
+  const readOnly = useReadOnlyText();
   return useCallback(
     (command) => {
       if (!mayPerform(command, hasOpenDialog())) return;
       const address = addresses[command];
       if (address !== undefined) goTo(address);
+      else if (command === 'sync' && readOnly !== null) say({ tone: 'info', text: () => readOnly });
       else if (command === 'sync') sync(undefined);
       else if (command === 'pin') pin();
       else if (command === 'print') print();
@@ -124,7 +126,7 @@ export function usePerform(): (command: MenuCommand) => void {
       else if (command in zooms) changeSettings(({ zoom }) => ({ zoom: zooms[command]?.(zoom) ?? zoom }));
       else onPage[command]?.();
     },
-    [sync, pin, print, changeSettings, openPackage, openSample],
+    [sync, pin, print, changeSettings, openPackage, openSample, readOnly],
   );
 }
 

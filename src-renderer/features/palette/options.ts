@@ -1,4 +1,4 @@
-import type { MenuCommand } from '#contract/app.ts';
+import { commandsOfConnections, type MenuCommand } from '#contract/app.ts';
 import type { SearchGroup, SearchKind } from '#contract/search.ts';
 import { citedIn, linkedAddress } from '#shared/catalog/app-link.ts';
 import { allTerms } from '#shared/catalog/terms.ts';
@@ -53,6 +53,8 @@ export interface Found {
   readonly pins: readonly Pin[];
   readonly groups: readonly OptionGroup[];
   readonly run: NamedRun | null;
+  /** A package or a subscription is open, which no sync changes. */
+  readonly isReadOnly?: boolean;
 }
 
 /** The kind of search: everything, or with `>` commands alone, with `?` definitions alone. */
@@ -66,16 +68,17 @@ export function readMode(typed: string): { mode: 'all' | 'commands' | 'definitio
 const maxWords = 6;
 
 /** The options of all kinds. The group with the best match comes first. */
-export function wordsGroups(typed: string, { pins, groups, run }: Found): OptionGroup[] {
+export function wordsGroups(typed: string, { pins, groups, run, isReadOnly = false }: Found): OptionGroup[] {
   const { mode, text } = readMode(typed);
-  if (mode === 'commands') return filled([commandGroup(text), ...(text === '' ? [] : [settingGroup(text)])]);
+  const commandsOf = (words: string, max?: number) => commandGroup(words, isReadOnly, max);
+  if (mode === 'commands') return filled([commandsOf(text), ...(text === '' ? [] : [settingGroup(text)])]);
   if (mode === 'definitions') return filled([definitionGroup(text)]);
-  if (text.trim() === '') return filled([pinGroup(pins, ''), commandGroup('')]);
+  if (text.trim() === '') return filled([pinGroup(pins, ''), commandsOf('')]);
   // The order of equally good matches.
   const all = [
     pinGroup(pins, text),
     ...groups,
-    commandGroup(text, maxWords),
+    commandsOf(text, maxWords),
     runGroup(run, text),
     settingGroup(text),
     definitionGroup(text, maxWords),
@@ -130,16 +133,19 @@ function namedOptions<T extends CalledName>(
     });
 }
 
-function commandGroup(text: string, max?: number): OptionGroup {
-  // The box itself is open already.
-  const all = Object.entries(commands)
-    .filter(([id]) => id !== 'search')
-    .map(([id, { label, keys, alsoCalled }]) => ({
-      id: id as MenuCommand,
+function commandGroup(text: string, isReadOnly: boolean, max?: number): OptionGroup {
+  const isOffered = (id: MenuCommand) =>
+    // The box itself is open already.
+    id !== 'search' && !(isReadOnly && commandsOfConnections.has(id));
+  const all = (Object.keys(commands) as MenuCommand[]).filter(isOffered).map((id) => {
+    const { label, keys, alsoCalled } = commands[id];
+    return {
+      id,
       name: t(label),
       keys,
       alsoCalled: wordsBetweenCommas(alsoCalled),
-    }));
+    };
+  });
   const optionOf = ({ id, keys }: (typeof all)[number]) => ({
     key: `command ${id}`,
     choice: { perform: id },

@@ -11,6 +11,7 @@ import { useLabels, usePins } from '../../client/annotations.ts';
 import { call, errorText } from '../../client/call.ts';
 import { keys } from '../../client/queries.ts';
 import { closePalette, useIsPaletteOpen } from '../../client/store.ts';
+import { usePackageFacts } from '../../client/workspaces.ts';
 import { goTo, useAddress } from '../../routing/navigation.ts';
 import { useModal } from '../../ui/dialog.tsx';
 import { Keys } from '../../ui/keys.tsx';
@@ -254,6 +255,7 @@ function useOptions(typed: string): Options {
     gcTime: 10_000,
   });
   const found = search.data?.groups;
+  const isReadOnly = usePackageFacts() !== null;
   const groups = useMemo(() => {
     const runName = (id: string) =>
       [labels.of('run', id) ?? id, labels.of('run', id) && termOf(id)].filter(Boolean).join(' ');
@@ -267,8 +269,8 @@ function useOptions(typed: string): Options {
           return kind === 'posting' ? t('salary and demand') : undefined;
         })
       : noGroups;
-    return wordsGroups(typed, { pins, groups: hits, run });
-  }, [found, searchText, typed, pins, labels, run]);
+    return wordsGroups(typed, { pins, groups: hits, run, isReadOnly });
+  }, [found, searchText, typed, pins, labels, run, isReadOnly]);
   const isLate = searchText.trim() !== '' && (search.isPlaceholderData || search.isPending);
   return { groups, near: found && nearWords(found), isSearching: isLate, error: search.error };
 }

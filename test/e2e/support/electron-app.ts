@@ -69,6 +69,7 @@ export async function startElectron(
       app.evaluate(({ Menu }, id) => {
         const found = Menu.getApplicationMenu()?.getMenuItemById(id);
         if (!found) throw new Error(`The application menu has no item ${id}.`);
+        if (!found.enabled) throw new Error(`The item ${id} of the application menu is disabled.`);
         found.click();
       }, item),
     inMainPage: (expression) =>

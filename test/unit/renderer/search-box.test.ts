@@ -39,6 +39,15 @@ describe('the palette', () => {
     expect(wordsGroups('?significanse', none)[0]?.options[0]?.name).toBe('Significance');
   });
 
+  it('has no command that needs a connection where a package is open', () => {
+    const offered = (typed: string, isReadOnly: boolean) =>
+      wordsGroups(typed, { ...none, isReadOnly }).flatMap(({ options }) => options.map(({ key: id }) => id));
+    for (const typed of ['', '>', 'sync now', '>sync', 'share'])
+      for (const id of ['command sync', 'command makePackage']) expect(offered(typed, true), typed).not.toContain(id);
+    expect(offered('sync now', false)).toContain('command sync');
+    expect(offered('>share', false)).toContain('command makePackage');
+  });
+
   it.each([
     ['not shown', 'Hidden (withheld) numbers'],
     ['empty cell', 'Hidden (withheld) numbers'],

@@ -15,8 +15,8 @@ function itemsOf(items: readonly Item[]): Item[] {
 const perform = vi.fn();
 const showMain = vi.fn();
 const recent = { list: vi.fn((): string[] => []), open: vi.fn(async () => undefined), clear: vi.fn() };
-const menuOf = (platform: NodeJS.Platform, withDevTools = false) =>
-  itemsOf(menuTemplate({ platform, withDevTools, perform, showMain, recent }));
+const menuOf = (platform: NodeJS.Platform, withDevTools = false, isReadOnly = false) =>
+  itemsOf(menuTemplate({ platform, withDevTools, isReadOnly, perform, showMain, recent }));
 
 test.each(['linux', 'win32', 'darwin'] as const)('on %s every command of the page is there once', (platform) => {
   const ids = menuOf(platform).flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -42,6 +42,16 @@ test('an item sends its command', () => {
   expect(perform).toHaveBeenCalledWith('sync');
 });
 
+test.each(['linux', 'win32', 'darwin'] as const)(
+  'on %s nothing that needs a connection can be chosen where a package is open',
+  (platform) => {
+    const disabled = (isReadOnly: boolean) =>
+      menuOf(platform, false, isReadOnly).flatMap(({ id, enabled }) => (enabled === false && id ? [id] : []));
+    expect(disabled(true)).toEqual(['sync', 'makePackage']);
+    expect(disabled(false)).toEqual([]);
+  },
+);
+
 test('developer tools are offered only where asked for', () => {
   const hasTools = (items: Item[]) => items.some(({ role }) => role === 'toggleDevTools');
   expect(hasTools(menuOf('linux'))).toBe(false);
@@ -49,9 +59,14 @@ test('developer tools are offered only where asked for', () => {
 });
 
 test('Go has the screens that share an entry of the rail together, in the order of their tabs', () => {
-  const go = menuTemplate({ platform: 'linux', withDevTools: false, perform, showMain, recent }).find(
-    ({ label }) => label === '&Go',
-  );
+  const go = menuTemplate({
+    platform: 'linux',
+    withDevTools: false,
+    isReadOnly: false,
+    perform,
+    showMain,
+    recent,
+  }).find(({ label }) => label === '&Go');
   const groups = ([go?.submenu ?? []].flat() as Item[])
     .map(({ id }) => id ?? '')
     .join(' ')
