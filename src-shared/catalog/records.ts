@@ -119,12 +119,12 @@ export const syncStateLine = z.strictObject({
   rejected: count,
   /** The newest day of any of its resources; runs that ended long ago end earlier. */
   dataThrough: z.int().nullable(),
-  /** Resources whose last day is further behind today than their kind of dataset may be. */
+  /** Resources whose last day is further behind today than their kind of dataset may be, without runs that were read after their end. */
   behind: count,
   computedAt: z.int().nullable(),
   /** The oldest fetch of any of its resources: a ledger never looks fresher than its stalest part. */
   syncedAt: z.int().nullable(),
-  /** Days behind of the newest, when that is more than its kind of dataset may be. */
+  /** Days behind of the newest, when that is more than its kind of dataset may be; null where newer data is to come of none. */
   daysBehind: z.int().nullable(),
 });
 export type SyncStateLine = z.infer<typeof syncStateLine>;

@@ -80,13 +80,20 @@ describe('how far data is behind', () => {
       const both = [asOf.find(({ dataset }) => dataset === 'enrollment'), ofTable];
       return both.map((each) => [each?.daysBehind, each?.runEnded]);
     };
+    const inLists = async () => {
+      const courses = await started.rows({ view: 'courses', params: { data: 'behind' } });
+      const { behind, daysBehind } = await line('enrollment');
+      return [courses.length, behind, daysBehind];
+    };
     const days = expect.any(Number);
     endsAt(syncedAt - microsPerDay);
     expect(await standing()).toEqual([
       [days, true],
       [days, true],
     ]);
+    expect(await inLists()).toEqual([0, 0, null]);
     endsAt(syncedAt + microsPerDay);
+    expect(await inLists()).toEqual([1, 1, days]);
     expect(await standing()).toEqual([
       [days, undefined],
       [days, undefined],

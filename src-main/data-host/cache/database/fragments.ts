@@ -243,6 +243,15 @@ export const newestDay = `(SELECT max(n.data_through) FROM run_figure n JOIN run
 /** Whether the end date of a run with the summary `summary` has passed: the one answer of marks and filters. Null without an end date. */
 export const hasEnded = (summary: string) => `${summary}.end_date <= ${nowSql}`;
 
+/**
+ * Whether a row `resource` of the ledger ends before its first fresh day and may still become newer, as `freshness.ts` says it of one: a
+ * run that was read after its end (`isReadAfterEnd`) is not behind.
+ */
+export const isBehind = (resource: string, firstFreshDay: string) =>
+  `(coalesce(${resource}.data_through, ${resource}.synced_at / ${microsPerDay}) < ${firstFreshDay}
+    AND NOT EXISTS (SELECT 1 FROM run z JOIN course_summary o USING (run_id)
+      WHERE z.run_no = ${resource}.run_no AND ${hasEnded('o')} AND o.end_date <= ${resource}.synced_at))`;
+
 /** Where a run stands by its data, as `data-state.ts` defines it; `newest` is the newest day of all selected runs. */
 export const dataState = (run: string, newest: string) => `CASE WHEN ${run}.data_through IS NULL THEN 'none'
   WHEN ${run}.data_through > ${newest} - ${daysOfNewestWeek} THEN 'current'

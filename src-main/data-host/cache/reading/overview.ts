@@ -5,9 +5,8 @@ import { locale } from '#shared/language/language.ts';
 import { type DataState, dataStateText } from '#shared/subjects/runs/data-state.ts';
 import { lackingCount, lackingText } from '#shared/text/lacking.ts';
 import { maxOlderNamed } from '#shared/time/like-weeks.ts';
-import { microsPerDay } from '#shared/time/time.ts';
 import type { Connection } from '../database/database.ts';
-import { isSelected, selectedRunFigures, sumsOverRuns } from '../database/fragments.ts';
+import { isBehind, isSelected, selectedRunFigures, sumsOverRuns } from '../database/fragments.ts';
 import { type ResourceEntry, type SyncState, storedError } from '../sync-state/sync-state.ts';
 import { createListSizes, type ListSizes } from '../taxonomy/derived.ts';
 import { hasNoRows } from './data-notes.ts';
@@ -180,7 +179,7 @@ function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerD
       sum(e.state IN ('noRows', 'notOffered')) AS noRows, sum(e.state = 'gone') AS gone,
       sum(e.state = 'failed') AS failed, sum(e.rows) AS rows, sum(e.rejected) AS rejected, max(e.data_through) AS newest_day,
       max(e.computed_at) AS computed_at, min(e.synced_at) AS oldest_sync, max(e.synced_at) AS newest_sync,
-      coalesce(sum(coalesce(e.data_through, e.synced_at / ${microsPerDay}) < fresh.day), 0) AS behind
+      coalesce(sum(${isBehind('e', 'fresh.day')}), 0) AS behind
     FROM fresh CROSS JOIN resource e USING (dataset) WHERE ${isExpected} GROUP BY fresh.dataset`);
   const runsOf = db.prepare<[], { readonly all: number; readonly learners: number }>(`
     SELECT count(*) AS "all", count(l.run_id) AS learners FROM run r LEFT JOIN journal.learner_run l USING (run_id)
@@ -212,7 +211,8 @@ function createSyncStateLines(db: Connection, { daysBehind, freshFrom }: LedgerD
         dataThrough: line.newest_day,
         computedAt: line.computed_at,
         syncedAt: line.oldest_sync,
-        daysBehind: daysBehind(dataset, newest, now),
+        // Runs that have ended are all the older ones there are: nothing newer is to come.
+        daysBehind: behind === 0 ? null : daysBehind(dataset, newest, now),
       };
     });
   };

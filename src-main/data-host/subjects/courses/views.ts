@@ -1,10 +1,10 @@
 import { type DatasetName, datasets } from '#shared/catalog/datasets.ts';
 import type { CourseData } from '#shared/catalog/run-choice.ts';
 import { type ViewParams, views } from '#shared/catalog/views.ts';
-import { microsPerDay } from '#shared/time/time.ts';
 import type { Connection } from '../../cache/database/database.ts';
 import {
   countOf,
+  isBehind,
   isSelected,
   labelOf,
   nameOf,
@@ -29,14 +29,8 @@ const hasFigures = 'coalesce(f.current, f.ever_enrolled, f.verified, f.active_la
 const withDataset = (condition: string) => `SELECT DISTINCT r.course_no FROM run r WHERE ${isSelected} AND r.run_no IN (
     SELECT x.run_no FROM resource x WHERE x.dataset IN (${figureDatasets}) AND ${condition})`;
 
-/**
- * Whether a row of `resource`, which is of one of these datasets, is further behind today than its kind of dataset may be, as the ledger
- * says it. The first fresh day of each dataset is asked for once, and not by each of forty thousand rows.
- */
-function isBehind(resource: string, names: readonly DatasetName[]): string {
-  const days = names.map((name) => `WHEN '${name}' THEN (SELECT first_fresh_day('${name}'))`);
-  return `coalesce(${resource}.data_through, ${resource}.synced_at / ${microsPerDay}) < CASE ${resource}.dataset ${days.join(' ')} END`;
-}
+/** The first fresh day of the dataset of a row `x`, which is one of these; asked for once each, and not by each of forty thousand rows. */
+const firstFreshDay = `CASE x.dataset ${figureNames.map((name) => `WHEN '${name}' THEN (SELECT first_fresh_day('${name}'))`).join(' ')} END`;
 
 /**
  * Lets SQL on this connection ask the ledger, because users set after how many days data count as behind, and every day is another one.
@@ -47,7 +41,7 @@ export function registerFreshDays(db: Connection, syncState: Pick<SyncState, 'fr
 
 const withData: Readonly<Record<Exclude<CourseData, 'known'>, string>> = {
   failed: withDataset("x.state = 'failed'"),
-  behind: withDataset(isBehind('x', figureNames)),
+  behind: withDataset(isBehind('x', firstFreshDay)),
   never: `SELECT r.course_no FROM run r WHERE ${isSelected} AND NOT EXISTS (SELECT 1 FROM resource x
     WHERE x.run_no = r.run_no AND x.dataset IN (${figureDatasets}) AND x.synced_at IS NOT NULL)`,
 };
