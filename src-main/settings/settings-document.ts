@@ -82,10 +82,11 @@ const profile = z.looseObject({
   id: workspaceId,
   name: ofProfile.name.catch(unnamed),
   connection: ofProfile.connection.catch(null),
+  connectionSavedAt: z.int().optional().catch(undefined),
   choices: workspaceChoices.catch({}),
 });
-/** A connection with a data folder of its own. */
-export type Profile = Known<z.infer<typeof profile>, 'id' | 'name' | 'connection' | 'choices'>;
+/** A connection with a data folder of its own, and when that was saved or forgotten (instant). */
+export type Profile = Known<z.infer<typeof profile>, 'id' | 'name' | 'connection' | 'connectionSavedAt' | 'choices'>;
 
 const openedPackage = z.looseObject({ id: workspaceId, facts: packageFacts, choices: workspaceChoices.catch({}) });
 /** A package that was opened: its rows lie in a folder of their own. */

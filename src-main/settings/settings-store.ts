@@ -6,6 +6,7 @@ import { type Settings, settings as settingsSchema } from '#contract/settings.ts
 import type { WorkspaceRef } from '#contract/workspaces.ts';
 import { AlmanacError } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { sequential } from '../common/async.ts';
 import { readJson } from '../files/json-file.ts';
 import { openPartFile, unwritable } from '../files/part-file.ts';
@@ -128,11 +129,16 @@ export class SettingsStore {
     return openProfile(this.#document)?.connection ?? null;
   }
 
+  /** When that was saved or forgotten (instant), its secrets with it; null where it never was. */
+  connectionSavedAt(): number | null {
+    return openProfile(this.#document)?.connectionSavedAt ?? null;
+  }
+
   /** @throws AlmanacError PACKAGE_READ_ONLY while a package is open */
   async saveConnection(connection: Connection | null): Promise<void> {
     if (connection !== null) connectionSchema.parse(connection);
     if (openProfile(this.#document) === undefined) throw new AlmanacError('PACKAGE_READ_ONLY');
-    await this.#changeOpen((entry) => ({ ...entry, connection }));
+    await this.#changeOpen((entry) => ({ ...entry, connection, connectionSavedAt: nowInstant() }));
   }
 
   profiles(): readonly Profile[] {

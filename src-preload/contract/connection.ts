@@ -81,6 +81,8 @@ export type Secrets = z.infer<typeof secrets>;
 
 export const connectionState = z.strictObject({
   connection: connection.nullable(),
+  /** When it, or a secret of it, was saved or forgotten (instant): failures of before may be mended. Null where that is not known. */
+  savedAt: z.int().nullable(),
   /** Which secrets are stored for these addresses and this client. */
   stored: z.record(secretKind, z.boolean()),
   /**

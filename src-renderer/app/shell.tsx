@@ -14,7 +14,7 @@ import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { PrintDialog } from '../features/export/print-dialog.tsx';
 import { Palette } from '../features/palette/palette.tsx';
 import { inDataFolder } from '../features/settings/sections.ts';
-import { useRefusal, useWordsOfError } from '../features/sync/last-sync.ts';
+import { useCodeOfRefusal, useRefusal, useWordsOfError } from '../features/sync/last-sync.ts';
 import { useAddress } from '../routing/navigation.ts';
 import { hrefOf, type RouteMatch, readAddress } from '../routing/routes.ts';
 import { screenName, viewText } from '../routing/view-text.ts';
@@ -127,13 +127,14 @@ function PrintHead({ match }: { readonly match: RouteMatch | null }) {
 /** One banner when the last sync was refused for its credentials, until others are saved. */
 function AuthBanner({ match }: { readonly match: RouteMatch | null }) {
   const refusal = useRefusal();
+  const hasNone = useCodeOfRefusal() === 'SECRET_MISSING';
   const wordsOf = useWordsOfError(match?.name === 'settings' && match.params.section === 'connection');
   if (refusal === null) return null;
   return (
     <Banner
       actions={
         <a href={hrefOf('settings', { section: 'connection' })} onClick={requestSecretFocus}>
-          {t('Re-enter secret')}
+          {hasNone ? t('Enter secret') : t('Re-enter secret')}
         </a>
       }
     >

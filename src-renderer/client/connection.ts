@@ -1,10 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type ConnectionDraft, type ConnectionState, needsNoNetwork } from '#contract/connection.ts';
-import { nowInstant } from '#shared/time/time.ts';
 import { call, sayError } from './call.ts';
 import { keys, useConnection } from './queries.ts';
-import { createWorkspaceStore } from './store.ts';
 
 /** A value that can be taken once; this object keeps nothing of it afterwards. */
 interface Once<T> {
@@ -29,14 +27,11 @@ export function once<T>(value: T): Once<T> {
  * The connection of the open workspace, as it is changed here or in another window.
  */
 
-const changedAt = createWorkspaceStore<number | null>(null);
-
-/** When the connection was saved or forgotten in this session (instant); null when it was not. */
-export const useConnectionChangedAt = () => useSyncExternalStore(changedAt.subscribe, changedAt.get);
+/** When the connection was saved or forgotten (instant), also before this start; null where it never was. */
+export const useConnectionSavedAt = (): number | null => useConnection().data?.savedAt ?? null;
 
 /** After a change: what was asked of the connection before means nothing any more. */
 export function forgetAnswers(client: QueryClient): void {
-  changedAt.set(nowInstant());
   void client.resetQueries({ queryKey: [...keys.connection, 'offered'] });
   // The list of connections says to which host each of them leads.
   void client.invalidateQueries({ queryKey: keys.workspaces });
@@ -45,7 +40,7 @@ export function forgetAnswers(client: QueryClient): void {
 function useFollow(): (state: ConnectionState) => void {
   const client = useQueryClient();
   return (state) => {
-    client.setQueryData(keys.connection, { connection: state.connection });
+    client.setQueryData(keys.connection, { connection: state.connection, savedAt: state.savedAt });
     client.setQueryData(keys.connectionState, state);
     forgetAnswers(client);
   };

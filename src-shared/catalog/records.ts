@@ -188,6 +188,8 @@ export const overview = z.strictObject({
       isOnlyUnreached: z.boolean(),
       /** Says that it failed for what is mended in Settings › Connection. */
       isOfConnection: z.boolean(),
+      /** When it was last tried (instant); null where that is not known. */
+      triedAt: z.int().nullable(),
     }),
   ),
   /** Selected runs of which the service has no row in any dataset: their ids are probably misspelt. */

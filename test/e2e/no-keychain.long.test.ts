@@ -54,7 +54,7 @@ if (process.platform === 'linux')
       await goTo(app.page, 'Sync');
       await app.page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
       await app.page.getByRole('alert').getByText('No client secret is stored for this connection').waitFor();
-      await follow(app.page.getByRole('link', { name: 'Re-enter secret' }));
+      await follow(app.page.getByRole('link', { name: 'Enter secret' }));
       await app.page.getByLabel('Client secret').waitFor();
     });
   });

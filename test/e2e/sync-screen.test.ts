@@ -341,6 +341,12 @@ describe('the sync screen', () => {
     await follow(offered.getByRole('link', { name: 'Open Settings › Connection' }));
     await connect(page, app.service);
     await banner.waitFor({ state: 'detached' });
+    // Another try is offered, and no way to what has been mended, also after a restart.
+    await app.restart();
+    page = app.page;
+    await goTo(page, 'Overview');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open Settings › Connection' }).count()).toBe(0);
     await goTo(page, 'Sync');
     await sync(allComplete);
   });

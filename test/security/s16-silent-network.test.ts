@@ -51,7 +51,7 @@ describe('S16: nothing leaves for a new address without a confirmation outside t
     expect(outside.hits()).toBe(0);
     const questions = (await app().recordedEvents()).filter(({ kind }) => kind === 'messageBox');
     expect(questions.at(-1)).toMatchObject({ detail: expect.stringContaining(address()), answer: 'Cancel' });
-    expect(await ask(app().page, 'connection:get', {})).toEqual({ connection: null });
+    expect(await ask(app().page, 'connection:get', {})).toEqual({ connection: null, savedAt: null });
     expect(await ask(app().page, 'settings:get', {})).toEqual(before);
   });
 

@@ -21,7 +21,7 @@ import type { OpenDialog } from '../windows/dialogs.ts';
 import { type SavedFiles, saveAs } from '../windows/saved-files.ts';
 
 export interface ConnectionOptions {
-  readonly settings: Pick<SettingsStore, 'connection' | 'saveConnection' | 'profiles' | 'opened'>;
+  readonly settings: Pick<SettingsStore, 'connection' | 'connectionSavedAt' | 'saveConnection' | 'profiles' | 'opened'>;
   readonly credentials: () => Promise<Credentials>;
   readonly host: Pick<DataHost, 'call'>;
   /** Asks the user about addresses that are new, where no page can answer. */
@@ -43,11 +43,12 @@ export function createConnectionHandlers(options: ConnectionOptions): Pick<Handl
 
   const stateOf = async (connection: Connection | null): Promise<ConnectionState> => {
     const { stored, store } = await credentials();
-    return { connection, stored: connection ? await stored(connection) : noSecrets(), store };
+    const savedAt = settings.connectionSavedAt();
+    return { connection, savedAt, stored: connection ? await stored(connection) : noSecrets(), store };
   };
 
   return {
-    'connection:get': () => ({ connection: settings.connection() }),
+    'connection:get': () => ({ connection: settings.connection(), savedAt: settings.connectionSavedAt() }),
     'connection:state': () => stateOf(settings.connection()),
     async 'connection:save'({ connection, secrets }) {
       await addresses.confirm(addressesOf(connection));

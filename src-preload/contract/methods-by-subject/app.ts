@@ -92,7 +92,7 @@ export const appMethods = {
 
 /** Workspaces: connections, packages, and settings files that prepare a connection. */
 export const workspaceMethods = {
-  'connection:get': method(nothing, connectionState.pick({ connection: true })),
+  'connection:get': method(nothing, connectionState.pick({ connection: true, savedAt: true })),
   /** The same with what is asked of the keychain, which may wait for the user. */
   'connection:state': method(nothing, connectionState),
   'connection:save': method(connectionDraft, connectionState),

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { useIsSecretRefused, useWordsOfError } from '../sync/last-sync.ts';
+import { useCodeOfRefusal, useWordsOfError } from '../sync/last-sync.ts';
 import {
   type DraftFields,
   draftOf,
@@ -31,7 +31,7 @@ export function ConnectionForm({ state }: { readonly state: ConnectionState }) {
   const problems = tried ? problemsOf(fields) : {};
   const wordsOf = useWordsOfError(true);
   const sayHere = (error: unknown) => wordsOf(errorText(error));
-  const isRefusedNow = useIsSecretRefused();
+  const isRefusedNow = useCodeOfRefusal() === 'SECRET_REFUSED';
   const isRefused = isRefusedNow || test.data?.steps.some(({ error }) => error?.code === 'SECRET_REFUSED') === true;
   const set = (patch: Partial<DraftFields>) => {
     // A result stands beside what was tested.

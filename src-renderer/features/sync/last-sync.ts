@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
 import { resumableMicros, type SyncOutcome, type SyncStatus, syncOutcome } from '#contract/sync.ts';
 import type { Overview } from '#shared/catalog/records.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
 import { beforeFirstSync, besideConnection } from '#shared/errors/error-text.ts';
-import { credentialErrors, nothingToMend } from '#shared/errors/errors.ts';
+import { type AppError, credentialErrors, type ErrorCode, nothingToMend } from '#shared/errors/errors.ts';
 import { t } from '#shared/language/message.ts';
 import { formatMoment } from '#shared/time/days.ts';
 import { nowInstant } from '#shared/time/time.ts';
-import { useConnectionChangedAt, useServicesInReach } from '../../client/connection.ts';
+import { useConnectionSavedAt, useServicesInReach } from '../../client/connection.ts';
 import { useIsEmpty, useOverview, useSyncStatus } from '../../client/queries.ts';
 import { firstRow, useView } from '../../client/views.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
@@ -57,36 +56,33 @@ export function useNothingToMend(): boolean {
 
 /** True where the table of a dataset and a run failed and nothing is there to mend. */
 export function useIsCalm(): OfTable {
-  return useOfTable('isOnlyUnreached');
-}
-
-/** Whether the connection was changed since the last sync. */
-function useIsConnectionNew(): boolean {
-  const changedAt = useConnectionChangedAt();
-  const last = useSyncStatus().data?.last ?? null;
-  return changedAt !== null && (last === null || changedAt > last.finishedAt);
+  return useOfTable(({ isOnlyUnreached }) => isOnlyUnreached);
 }
 
 /** True where another try of a table cannot help before something is changed in Settings › Connection. */
 export function useAwaitsConnection(): OfTable {
-  const isOfConnection = useOfTable('isOfConnection');
-  const isNew = useIsConnectionNew();
-  return (dataset, runId) => !isNew && isOfConnection(dataset, runId);
+  const savedAt = useConnectionSavedAt();
+  return useOfTable((each) => awaitsConnection(each, savedAt));
 }
+
+/** Whether what failed is mended in the connection, and that was not saved since the last try. */
+export const awaitsConnection = (
+  { isOfConnection, triedAt }: Pick<Attention, 'isOfConnection' | 'triedAt'>,
+  savedAt: number | null,
+): boolean => isOfConnection && (savedAt === null || savedAt <= (triedAt ?? 0));
 
 /** Returns the words of the banner after a sync that was refused for its credentials, until others are saved; null without one. */
-export function useRefusal(): string | null {
-  const status = useSyncStatus().data;
-  const isNew = useIsConnectionNew();
-  const error = status?.last?.error;
-  return error && status.running === null && !isNew && credentialErrors.has(error.code) ? error.message : null;
-}
+export const useRefusal = (): string | null => useRefusedSync()?.message ?? null;
 
-/** Whether the service of tokens refused the client ID or the secret that is saved. */
-export function useIsSecretRefused(): boolean {
-  const code = useSyncStatus().data?.last?.error?.code;
-  const refusal = useRefusal();
-  return code === 'SECRET_REFUSED' && refusal !== null;
+/** Returns the code of the same. */
+export const useCodeOfRefusal = (): ErrorCode | null => useRefusedSync()?.code ?? null;
+
+function useRefusedSync(): AppError | null {
+  const status = useSyncStatus().data;
+  const savedAt = useConnectionSavedAt();
+  const last = status?.last;
+  if (!last?.error || status?.running !== null || !credentialErrors.has(last.error.code)) return null;
+  return savedAt !== null && savedAt > last.finishedAt ? null : last.error;
 }
 
 /** Returns the words of an error without what does not hold: that data is kept where there is none, and on the screen of the connection the way there. */
@@ -100,12 +96,12 @@ export function useWordsOfError(isBesideConnection = false): (message: string) =
 
 type OfTable = (dataset: string, runId: string | null) => boolean;
 
-function useOfTable(fact: 'isOnlyUnreached' | 'isOfConnection'): OfTable {
+type Attention = Overview['attention'][number];
+
+function useOfTable(isSo: (each: Attention) => boolean): OfTable {
   const attention = useOverview().data?.attention;
-  return useMemo(() => {
-    const tables = new Set(attention?.flatMap((each) => (each[fact] ? `${each.dataset} ${each.runId}` : [])));
-    return (dataset, runId) => tables.has(`${dataset} ${runId}`);
-  }, [attention, fact]);
+  const tables = new Set(attention?.flatMap((each) => (isSo(each) ? `${each.dataset} ${each.runId}` : [])));
+  return (dataset, runId) => tables.has(`${dataset} ${runId}`);
 }
 
 /** Returns what the app could not reach: the network or a service; null where it reached both. */

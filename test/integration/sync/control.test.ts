@@ -160,7 +160,7 @@ describe('one resource', () => {
     service.faults.add({ kind, where: 'skills' });
     expect(await started.sync(wanted)).toMatchObject({ outcome: 'failed' });
     expect((await started.host.call('overview:get', {})).attention).toMatchObject([
-      { dataset: 'skills', state: 'failed', isOnlyUnreached, isOfConnection },
+      { dataset: 'skills', state: 'failed', isOnlyUnreached, isOfConnection, triedAt: expect.any(Number) },
     ]);
   });
 

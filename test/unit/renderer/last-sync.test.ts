@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '#contract/sync.ts';
 import { withRunNames } from '#renderer/client/annotations.ts';
-import { lastSync } from '#renderer/features/sync/last-sync.ts';
+import { awaitsConnection, lastSync } from '#renderer/features/sync/last-sync.ts';
 import { withoutRun } from '#renderer/ui/by-reason.tsx';
 import { nothingSkipped } from '#shared/catalog/skipped-resources.ts';
 import type { ViewRow } from '#shared/catalog/views.ts';
@@ -96,5 +96,18 @@ describe('the reason of a failure', () => {
       'The service has no rows for Demo 3T2026.',
     );
     expect(withRunNames(labels, 'A (403) of course-v1:A+B+1T2026.')).toBe('A (403) of course-v1:A+B+1T2026.');
+  });
+});
+
+describe('what failed for want of something in the connection', () => {
+  const failed = { isOfConnection: true, triedAt: startedAt };
+
+  it.each([
+    ['where the connection was never saved', null, true],
+    ['where it was saved before the last try', startedAt - 1, true],
+    ['no longer where it was saved since, also before this start', startedAt + 1, false],
+  ])('leads there %s', (_, savedAt, leads) => {
+    expect(awaitsConnection(failed, savedAt)).toBe(leads);
+    expect(awaitsConnection({ ...failed, isOfConnection: false }, savedAt)).toBe(false);
   });
 });

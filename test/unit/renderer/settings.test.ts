@@ -71,6 +71,7 @@ describe('undo of a change of settings', () => {
 describe('the connection form', () => {
   const empty = fieldsOf({
     connection: null,
+    savedAt: null,
     stored: { clientSecret: false, analyticsToken: false, taxonomyToken: false },
     store: 'keychain',
   });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#contract/connection.ts';
 import { settings } from '#contract/settings.ts';
 import { SettingsStore } from '#main/settings/settings-store.ts';
+import { nowInstant } from '#shared/time/time.ts';
 import { atLength } from '../../support/at-length.ts';
 
 const defaults = settings.parse({});
@@ -65,14 +66,16 @@ describe('settings', () => {
   it('begin with the defaults and are there again after a restart', async () => {
     const store = new SettingsStore(file);
     expect(store.get()).toEqual(defaults);
-    expect(store.connection()).toBeNull();
+    expect([store.connection(), store.connectionSavedAt()]).toEqual([null, null]);
     expect(await store.update({ theme: 'dark', pageSize: 100 })).toEqual({ ...defaults, theme: 'dark', pageSize: 100 });
+    const before = nowInstant();
     await store.saveConnection(connection);
     await store.saveLastExportFolder('/home/me/exports');
     await store.saveWindowBounds({ x: -5, y: 0, width: 1200, height: 800, maximized: true });
     const again = new SettingsStore(file);
     expect(again.get().theme).toBe('dark');
     expect(again.connection()).toEqual(connection);
+    expect(again.connectionSavedAt()).toBeGreaterThanOrEqual(before);
     expect(again.lastExportFolder()).toBe('/home/me/exports');
     expect(again.windowBounds()).toEqual({ x: -5, y: 0, width: 1200, height: 800, maximized: true });
     expect(again.damagedCopy).toBeNull();

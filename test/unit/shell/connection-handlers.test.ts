@@ -24,11 +24,13 @@ const call = vi.fn();
 const confirm = vi.fn<(addresses: readonly string[]) => Promise<void>>();
 const onChange = vi.fn<() => Promise<void>>();
 let saved: Connection | null;
+const savedAt = 7;
 
 const handlers = (opened: ConnectionOptions['credentials'] = async () => credentials) =>
   createConnectionHandlers({
     settings: {
       connection: () => saved,
+      connectionSavedAt: () => savedAt,
       profiles: () => [],
       opened: () => ({ kind: 'connection', id: 'first' }),
       saveConnection: async (next) => {
@@ -50,6 +52,7 @@ beforeEach(() => {
 test('without a connection there are no secrets', async () => {
   expect(await handlers()['connection:state']({}, signal)).toEqual({
     connection: null,
+    savedAt,
     stored: nothing,
     store: 'keychain',
   });
@@ -58,7 +61,7 @@ test('without a connection there are no secrets', async () => {
 test('says what the app is connected to without asking the keychain', async () => {
   saved = connection;
   const opened = vi.fn(async () => credentials);
-  expect(await handlers(opened)['connection:get']({}, signal)).toEqual({ connection });
+  expect(await handlers(opened)['connection:get']({}, signal)).toEqual({ connection, savedAt });
   expect(opened).not.toHaveBeenCalled();
   expect(await handlers(opened)['connection:state']({}, signal)).toMatchObject({ stored: { clientSecret: true } });
   expect(opened).toHaveBeenCalledOnce();

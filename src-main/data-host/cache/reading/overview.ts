@@ -23,7 +23,7 @@ type Counted = Record<
 
 type Lacking = Pick<
   ResourceEntry,
-  'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at' | 'error_code' | 'error_detail'
+  'dataset' | 'state' | 'rows' | 'rejected' | 'synced_at' | 'tried_at' | 'error_code' | 'error_detail'
 > & {
   readonly run_id: string | null;
 };
@@ -51,7 +51,7 @@ export function createOverview(db: Connection, ledger: LedgerDates): OverviewRea
 
 /** To be narrowed down to states, of which an index holds those that are lacking. */
 const ledgerOfExpected = `
-  SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, e.error_code, e.error_detail, r.run_id
+  SELECT e.dataset, e.state, e.rows, e.rejected, e.synced_at, e.tried_at, e.error_code, e.error_detail, r.run_id
   FROM resource e LEFT JOIN run r USING (run_no) WHERE ${isExpected}`;
 
 /** The selected runs that were asked for, and of which the service had nothing. */
@@ -233,5 +233,6 @@ function attentionLine(resource: Lacking): Overview['attention'][number] {
     rows: lackingCount(resource),
     isOnlyUnreached: resource.state === 'failed' && isOnlyUnreached(resource.error_code, resource.synced_at),
     isOfConnection: resource.state === 'failed' && isOfConnection(resource.error_code),
+    triedAt: resource.tried_at,
   };
 }
