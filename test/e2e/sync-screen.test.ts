@@ -140,6 +140,16 @@ describe('the sync screen', () => {
         await goTo(page, 'Overview');
         await page.locator('summary').filter({ hasText: 'kinds of data complete' }).click();
       };
+      // Of a run that has ended nothing newer is to come.
+      await overview();
+      await page.getByRole('row', { name: /^Daily enrollment / }).waitFor();
+      expect(await behind.count()).toBe(0);
+      const profile = app.service.data.runs.find(({ id }) => id === runId)?.profile ?? expect.unreachable();
+      const { ends } = profile;
+      Object.assign(profile, { ends: undefined });
+      await ask(page, 'runs:offered', {});
+      await goTo(page, 'Sync');
+      await sync(allComplete);
       await overview();
       await behind.waitFor();
       await settingsPart('Sync');
@@ -166,6 +176,8 @@ describe('the sync screen', () => {
       await days.press('Enter');
       await overview();
       await behind.waitFor();
+      Object.assign(profile, { ends });
+      await ask(page, 'runs:offered', {});
       await goTo(page, 'Sync');
     },
   );
