@@ -23,6 +23,7 @@ import type { Handlers, HostPorts } from './protocol.ts';
 import type { MaskedStores, Stores } from './stores.ts';
 import { createDigests } from './subjects/changes/reader.ts';
 import { isOfCoverage, isOfPlan } from './subjects/registry.ts';
+import { createWatchRows } from './subjects/watch/rows.ts';
 
 interface HandlerOptions {
   readonly cache: Cache;
@@ -57,7 +58,7 @@ export function hostHandlers(options: HandlerOptions): Handlers {
     ...learnerHandlers({ learners, learnerRuns, reportFiles, syncState, dictionaries, onChange: runsChanged }),
     ...moduleHandlers(modules, dictionaries, runsChanged),
     ...annotationHandlers(db, stores.defaultCoverage, runsChanged),
-    ...watchHandlers(stores.watches, runsChanged),
+    ...watchHandlers(stores.watches, createWatchRows(db).aboutOf, runsChanged),
     ...reportFileHandlers({ ...reportFiles, dictionaries }),
     ...serviceCsvHandlers(source),
     ...source.handlers,

@@ -120,6 +120,7 @@ export const methodFacts = {
   'questions:match': syncs.command,
   'marks:change': syncs.command,
   'fixes:change': syncs.command,
+  'watch:look': outsidePackages.query,
   'watch:add': outsidePackages.command,
   'watch:change': outsidePackages.command,
   'watch:remove': outsidePackages.command,

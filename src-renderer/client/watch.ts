@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { defaultSettings, type Settings } from '#contract/settings.ts';
 import { sentences } from '#shared/figures/phrases.ts';
 import { type Message, message, t } from '#shared/language/message.ts';
-import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
+import { addedText, type WatchRule, type WatchSubject } from '#shared/subjects/watch/watch.ts';
 import { goTo } from '../routing/navigation.ts';
 import { addressOf } from '../routing/routes.ts';
 import { sayWithUndo } from './annotations.ts';
@@ -104,6 +104,13 @@ export function useSwitchOn() {
   };
   return { switchOn, offNow };
 }
+
+/** What could be watched, with its present values; none where nothing is chosen. */
+export const useWatched = (subject: WatchSubject | null) =>
+  useQuery({
+    queryKey: [...keys.cache, 'watched', subject],
+    queryFn: subject === null ? skipToken : ({ signal }) => call('watch:look', { subject }, signal),
+  }).data;
 
 export function useWatch() {
   const client = useQueryClient();

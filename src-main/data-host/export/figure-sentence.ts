@@ -1,5 +1,6 @@
 import type { FigureSentenceRequest, FigureSubject } from '#contract/exports.ts';
 import { parseCourseId } from '#shared/catalog/course-id.ts';
+import { namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { movingFigures } from '#shared/catalog/moving-figures.ts';
 import { type Provenance, sourceText } from '#shared/catalog/provenance.ts';
 import { isSmall } from '#shared/catalog/small-numbers.ts';
@@ -105,7 +106,7 @@ function problemKnown({ runId, moduleId }: FigureSubject & { kind: 'problem' }, 
   const { page, masked } = reader.rows(query);
   const [problem] = page.rows;
   if (problem === undefined) throw new AlmanacError('NOT_FOUND', { what: t('This problem') });
-  const name = isolate(reader.label('problem', moduleId) ?? problem.problem_display_name ?? moduleId);
+  const name = isolate(namesOfBlocks(reader.label).problem(problem));
   return {
     figures: withheldWhere(problemKeyFigures(problem), masked),
     name: t('“{problem}” in {run}', { problem: name, run: nameOfRun(runId, reader) }),

@@ -1,4 +1,5 @@
 import { type Pin, pin } from '#shared/subjects/annotations/annotations.ts';
+import { measuresOf, type WatchSubject } from '#shared/subjects/watch/watch.ts';
 import { nowInstant } from '#shared/time/time.ts';
 import {
   createFixItems,
@@ -90,11 +91,19 @@ export function createPins(db: Connection) {
   return pins;
 }
 
-type WatchMethod = 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
+type WatchMethod = 'watch:look' | 'watch:add' | 'watch:change' | 'watch:remove' | 'watch:unread' | 'watch:markRead';
 
 /** The rules of the watch list. They are read as the views `watches` and `watch-events`. */
-export function watchHandlers(watches: Watches, onChange: () => void): Pick<Handlers, WatchMethod> {
+export function watchHandlers(
+  watches: Watches,
+  aboutOf: (subject: WatchSubject) => string,
+  onChange: () => void,
+): Pick<Handlers, WatchMethod> {
   return {
+    'watch:look': ({ subject }) => ({
+      about: aboutOf(subject),
+      values: Object.fromEntries(measuresOf(subject.kind).map((name) => [name, watches.valueOf(subject, name)])),
+    }),
     'watch:add': ({ rules }) => {
       const watchNos = watches.add(rules);
       onChange();

@@ -28,7 +28,7 @@ import {
 import { coverageQuestion, coverageRecord } from '#shared/subjects/coverage/question.ts';
 import { fixChange } from '#shared/subjects/fixes/fixes.ts';
 import { planQuestion, planRecord } from '#shared/subjects/plan/question.ts';
-import { maxWatched, watchNo, watchRule } from '#shared/subjects/watch/watch.ts';
+import { maxWatched, watchNo, watchRule, watchSubject } from '#shared/subjects/watch/watch.ts';
 import type { MethodName } from '../channels.ts';
 import { fileResult } from '../exports.ts';
 import { done, type Method, method, nothing } from '../method-definition.ts';
@@ -169,6 +169,11 @@ export const annotationMethods = {
   'fixes:change': method(
     z.strictObject({ changes: z.array(fixChange).min(1).max(1000) }),
     z.strictObject({ undo: z.array(fixChange) }),
+  ),
+  /** Names what could be watched, as the watch list does, with the present value of each of its figures: null where it is not known. */
+  'watch:look': method(
+    z.strictObject({ subject: watchSubject }),
+    z.strictObject({ about: z.string(), values: z.record(z.string(), z.number().nullable()) }),
   ),
   /** Rules are read as the view `watches`. A rule that is there already is not added again. */
   'watch:add': method(

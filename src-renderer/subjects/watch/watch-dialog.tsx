@@ -12,10 +12,11 @@ import {
   type WatchPreset,
   type WatchRule,
   type WatchSubject,
+  watchedText,
   watchPresets,
   watchRule,
 } from '#shared/subjects/watch/watch.ts';
-import { useWatch } from '../../client/watch.ts';
+import { useWatch, useWatched } from '../../client/watch.ts';
 import { usePackageFacts } from '../../client/workspaces.ts';
 import { NamedChips } from '../../features/scope/named-chips.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +73,8 @@ export function WatchDialog({ subject: fixedSubject, onClose }: WatchDialogProps
   const subjectKind = fixedSubject?.kind ?? kind;
   const presets = watchPresets[subjectKind];
   const ready = presets[Number(preset)];
+  const measure = ready ? ready.rules[0]?.measure : measureFor(subjectKind, draft);
+  const watched = useWatched(subject);
   /** A number that the user has not touched is the one that is offered. */
   const numberOf = (index: number): number | null => {
     const typed = numbers[`${subjectKind} ${preset} ${index}`];
@@ -108,6 +111,11 @@ export function WatchDialog({ subject: fixedSubject, onClose }: WatchDialogProps
           />
           <Picked kind={kind} id={id} onChange={setId} />
         </>
+      )}
+      {watched && measure && (
+        <p className="as-of" data-testid="watched-now">
+          {watchedText(subjectKind, measure, watched.about, watched.values[measure] ?? null)}
+        </p>
       )}
       <Choice
         legend={t('Tell me when')}
@@ -191,9 +199,15 @@ interface OwnRuleProps {
   readonly onChange: (draft: Draft) => void;
 }
 
+/** The figure of a draft, or the first one of its kind while none is chosen. */
+function measureFor(kind: WatchSubject['kind'], draft: Draft): WatchMeasureName | undefined {
+  const measures = measuresOf(kind);
+  return draft.measure !== null && measures.includes(draft.measure) ? draft.measure : measures[0];
+}
+
 function OwnRule({ kind, draft, onChange }: OwnRuleProps) {
   const measures = measuresOf(kind);
-  const measure = draft.measure !== null && measures.includes(draft.measure) ? draft.measure : measures[0];
+  const measure = measureFor(kind, draft);
   if (measure === undefined) return null;
   const ops = opsOf(measure);
   const op = draft.op !== null && ops.includes(draft.op) ? draft.op : (ops[0] ?? 'below');

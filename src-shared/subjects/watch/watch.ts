@@ -253,6 +253,22 @@ function amountText(measure: WatchMeasureName, value: number): string {
 }
 
 /**
+ * Says which figure a rule would watch, and how large it is: `Verified in Data Analysis 3T2026: 1,144 now`.
+ * @param value null where it is not known
+ */
+export function watchedText(kind: WatchSubjectKind, measure: WatchMeasureName, about: string, value: number | null) {
+  const words = { kind, what: translated(measureOf(measure).label), about: isolate(about) };
+  // It stands in the list or not: no number says more.
+  if (measure === 'listed') return words.about;
+  return value === null
+    ? t('{kind, select, run {{what} in {about}: not known yet} other {{what} for {about}: not known yet}}', words)
+    : t('{kind, select, run {{what} in {about}: {value} now} other {{what} for {about}: {value} now}}', {
+        ...words,
+        value: amountText(measure, Math.round(value * 10) / 10),
+      });
+}
+
+/**
  * Says what a new rule alerts about and, where the rule compares the figure itself, how large it is.
  * @param about the name of the thing that is watched
  */

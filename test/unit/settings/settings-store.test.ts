@@ -243,6 +243,7 @@ describe('an entry of a list', () => {
     expect(((await stored()) as { profiles: object[] }).profiles[1]).toEqual({
       ...newer,
       connection: null,
+      connectionSavedAt: expect.any(Number),
       choices: { historyFrom: '2021-01-01', hologram: [1] },
     });
     expect(store.get()).toMatchObject({ historyFrom: '2021-01-01' });

@@ -1,4 +1,5 @@
 import { nameWithTerm, withoutScheme } from '#shared/catalog/course-id.ts';
+import { namesOfBlocks } from '#shared/catalog/module-id.ts';
 import { t } from '#shared/language/message.ts';
 import {
   measureOf,
@@ -6,6 +7,7 @@ import {
   ruleText,
   type WatchRule,
   type WatchState,
+  type WatchSubject,
   watchStateLabels,
 } from '#shared/subjects/watch/watch.ts';
 import { isolate, listed, namedIn } from '#shared/text/text.ts';
@@ -43,7 +45,7 @@ const noStanding: StoredStanding = {
 };
 
 /** Reads the watch list and its events as rows of their views. */
-export type WatchRows = ReturnType<typeof createWatchRows>;
+export type WatchRows = Pick<ReturnType<typeof createWatchRows>, 'watches' | 'events'>;
 
 export function createWatchRows(db: Connection) {
   const nameOf = createNames(db);
@@ -63,18 +65,29 @@ export function createWatchRows(db: Connection) {
     const name = nameOf('run', runId);
     return name === null ? isolate(withoutScheme(runId)) : nameWithTerm(name, runId);
   };
-  const aboutOf = ({ subject }: WatchRule): string => {
+  const blocks = namesOfBlocks(nameOf);
+  /** The name that the service gives a problem, once its answers were read. */
+  const served = db
+    .prepare<[{ runId: string; id: string }], string>(
+      `SELECT problem_display_name FROM answer_distribution JOIN run USING (run_no)
+       WHERE run_id = @runId AND module_id = @id AND problem_display_name <> '' LIMIT 1`,
+    )
+    .pluck();
+  /** What is watched, by its name. */
+  const aboutOf = (subject: WatchSubject): string => {
     if (subject.kind === 'plan') {
       const names = subject.question.jobIds.map((id) => nameOf('job', String(id)) ?? t('Job {id}', { id: String(id) }));
       return names.length === 0 ? t('Plan') : t('Plan for {jobs}', { jobs: listed(names.map(isolate)) });
     }
+    if (subject.kind === 'problem') {
+      const { runId, id } = subject;
+      const item = blocks.problem({ module_id: id, problem_display_name: served.get({ runId, id }) ?? null });
+      // Runs of a course often share problems, too.
+      return t('{item} in {run}', { item: isolate(item), run: runName(subject.runId) });
+    }
     const name = nameOf(subject.kind, String(subject.id));
     if (name === null) return String(subject.id);
-    if (subject.kind === 'run') return nameWithTerm(name, subject.id);
-    // Runs of a course often share problems, too.
-    return subject.kind === 'problem'
-      ? t('{item} in {run}', { item: isolate(name), run: runName(subject.runId) })
-      : name;
+    return subject.kind === 'run' ? nameWithTerm(name, subject.id) : name;
   };
   /** A rule that cannot be read is not shown; it is not watched either. */
   const rowsOf = <Stored extends StoredWatch>(
@@ -88,7 +101,7 @@ export function createWatchRows(db: Connection) {
       const { subject } = rule;
       return [
         {
-          about: aboutOf(rule),
+          about: aboutOf(rule.subject),
           rule: ruleText(rule),
           dataset: measureOf(rule.measure).reads[0],
           op: rule.op,
@@ -105,6 +118,7 @@ export function createWatchRows(db: Connection) {
       ];
     });
   return {
+    aboutOf,
     watches: (): ComputedRow[] =>
       rowsOf(all.all(), true, (row, rule) => {
         const { subject, value, measure } = rule;

@@ -7,6 +7,7 @@ import {
   type WatchMeasureName,
   type WatchRule,
   type WatchState,
+  type WatchSubject,
   watchRule,
 } from '#shared/subjects/watch/watch.ts';
 import { dayOfInstant, microsPerDay } from '#shared/time/time.ts';
@@ -36,6 +37,8 @@ export interface Watches {
   change(watchNo: number, to: Partial<Pick<WatchRule, 'value' | 'note'>>): WatchRule | null;
   /** Removes a rule with its events; returns the rule, or null where there was none. */
   remove(watchNo: number): WatchRule | null;
+  /** The present value of a figure; null where it is not known. */
+  valueOf(subject: WatchSubject, measure: WatchMeasureName): number | null;
   rules(): { readonly watchNo: number; readonly rule: WatchRule }[];
   /** Looks at all rules and returns what changed. */
   evaluate(): WatchEvent[];
@@ -90,8 +93,10 @@ const listedSql = {
 /** Whether the service has sent any list yet: before that nothing has vanished. */
 const isSynced = { job: 'SELECT EXISTS (SELECT 1 FROM job)', skill: 'SELECT EXISTS (SELECT 1 FROM skill)' } as const;
 
+type ValueOf = (figure: Pick<WatchRule, 'subject' | 'measure'>) => number | null;
+
 /** Reads what a rule watches; null where it is not known. */
-function createWatchedValue(db: Connection, plans: PlanReader, now: () => number): (rule: WatchRule) => number | null {
+function createWatchedValue(db: Connection, plans: PlanReader, now: () => number): ValueOf {
   const read = (sql: string, bind: Readonly<Record<string, string | number>>) => {
     const used = Object.fromEntries(Object.entries(bind).filter(([name]) => sql.includes(`@${name}`)));
     const value = db.prepare<[object], number | null>(sql).pluck().get(used) ?? null;
@@ -282,6 +287,7 @@ export function createWatches(db: Connection, plans: PlanReader, snapshots: Snap
       for (const each of removals) each.run(watchNo);
       return row === undefined ? null : readRule(row.rule);
     }),
+    valueOf: (subject, measure) => watchedValue({ subject, measure }),
     rules: () =>
       all.all().flatMap(({ watch_no: watchNo, rule: text }) => {
         const rule = readRule(text);

@@ -75,7 +75,8 @@ describe('the watch list', () => {
 
   it('names runs that share a name by their terms, also those of problems', () => {
     const [first, second] = ['course-v1:A+B+1T2026', 'ccx-v1:A+B+2T2026+ccx@15'];
-    const [problem, unnamed] = ['i4x://A/B/problem/1', 'i4x://A/B/problem/2'];
+    const hash = `${'0'.repeat(28)}4fad`;
+    const [problem, unnamed] = ['i4x://A/B/problem/1', `i4x://A/B/problem/${hash}`];
     const name = cache.db.prepare('INSERT INTO journal.label (kind, id, text, changed_at) VALUES (?, ?, ?, 0)');
     for (const id of [first, second]) name.run('run', id, 'Demo');
     name.run('problem', problem, 'Means');
@@ -97,7 +98,7 @@ describe('the watch list', () => {
       'course-v1:A+C+1T2026',
       'Means in Demo 1T2026',
       'Means in A/C/1T2026',
-      unnamed,
+      'Problem without a name (4fad) in Demo 1T2026',
     ]);
   });
 

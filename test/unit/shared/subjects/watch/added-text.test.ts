@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedText, type WatchRule } from '#shared/subjects/watch/watch.ts';
+import { addedText, type WatchRule, watchedText } from '#shared/subjects/watch/watch.ts';
 
 const rule = (given: Partial<WatchRule>) =>
   ({
@@ -47,4 +47,14 @@ it('writes a salary as sentences do', () => {
   expect(plain(addedText(rule({ measure: 'median_salary', value: 80_000 }), 'Data Analyst', 76_179.4))).toMatch(
     /^Watching “Median salary below \$80,000 a year” for Data Analyst \(now \$76,179 a year\)/,
   );
+});
+
+it.each([
+  ['Verified in Data Analysis 3T2026: 1,144 now', 'run', 'verified', 1144],
+  ['Age of the data in Data Analysis 3T2026: 3 days now', 'run', 'days_behind', 3],
+  ['Right at the first answer for Data Analysis 3T2026: 41.7% now', 'problem', 'first_correct_pct', 41.666],
+  ['Unique postings for Data Analysis 3T2026: not known yet', 'job', 'unique_postings', null],
+  ['Data Analysis 3T2026', 'skill', 'listed', 1],
+] as const)('names what is watched before it is: %s', (words, kind, measure, value) => {
+  expect(plain(watchedText(kind, measure, 'Data Analysis 3T2026', value))).toBe(words);
 });
